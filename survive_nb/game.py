@@ -31,8 +31,8 @@ class Refusal:
 
     The sentence is kept as a template and its facts, so that a screen can say it in another language.
 
-    >>> Refusal("SWIM-2", "{explorer} already took its water action this turn.", {"explorer": "red-3"}).sentence
-    'red-3 already took its water action this turn.'
+    >>> str(Refusal("SWIM-2", "{explorer} already took its water action.", {"explorer": "red-3"}))
+    'SWIM-2: red-3 already took its water action.'
     """
 
     rule: str | None
@@ -136,9 +136,7 @@ class Game(Protocol):
     def sample_state(self, view: Any, rng: Random) -> Any:
         """Return a world that fits the view, drawn fairly from all worlds that do."""
 
-    def event_for(
-        self, event: Any, eyes: Eyes, *, memory_aid: bool = False, now: Any = None
-    ) -> Any | None:
+    def event_for(self, event: Any, eyes: Eyes, *, memory_aid: bool = False, now: Any = None) -> Any | None:
         """Return the event as these eyes may see it, or ``None`` if they may not see it at all."""
 
     def can_take_back(self, before: Any, action: Any, after: Any) -> bool:

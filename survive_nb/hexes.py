@@ -56,7 +56,7 @@ class Hex(NamedTuple):
         """Return the name of this space; raise ``KeyError`` for a hex that is not on the board."""
         return NAME_OF[self]
 
-    def __add__(self, other: object) -> Hex:  # type: ignore[override]
+    def __add__(self, other: object) -> Hex:
         """Walk from this hex by another one, taken as a step."""
         if not isinstance(other, Hex):
             return NotImplemented

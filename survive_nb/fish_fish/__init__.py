@@ -1,0 +1,101 @@
+"""Fish Fish!: a game of bluff and bidding for 2 to 8 players (FF-1 … FF-14).
+
+This package is one of the two games behind the protocol `survive_nb.game.Game`.
+
+>>> from random import Random
+>>> state = new_game(Options(players=2, first_fisher=0), Random(1))
+>>> state, events = apply_action(state, LayRow("no_fish", 5))
+>>> to_act(state), legal_actions(state)
+(1, (Bid(tiles=0), Bid(tiles=1), Bid(tiles=2), Bid(tiles=3), Bid(tiles=4)))
+"""
+
+from survive_nb.fish_fish.codec import action_from_json, action_to_json, start_from_json, start_to_json
+from survive_nb.fish_fish.events import (
+    BidMade,
+    Event,
+    GameEnded,
+    HandBegan,
+    HandEnded,
+    RowDiscarded,
+    RowLaid,
+    RowRevealed,
+    TilesCaught,
+    TilesLanded,
+)
+from survive_nb.fish_fish.model import (
+    ACTION_TYPES,
+    BAITS,
+    CARD_COUNT,
+    CARDS,
+    SLOTS,
+    Action,
+    Bid,
+    Card,
+    LayRow,
+    Options,
+    Row,
+    State,
+)
+from survive_nb.fish_fish.refusals import out_of_turn, why_not
+from survive_nb.fish_fish.rules import (
+    apply_action,
+    bidding_order,
+    chance_outcomes,
+    legal_actions,
+    new_game,
+    outcome,
+    start,
+    to_act,
+)
+from survive_nb.fish_fish.sample import sample_state
+from survive_nb.fish_fish.view import SeenRow, View, can_take_back, event_for, view_for, waits_in_secret
+
+#: The game's name in a transcript.
+NAME = "fish-fish"
+
+__all__ = [
+    "ACTION_TYPES",
+    "BAITS",
+    "CARDS",
+    "CARD_COUNT",
+    "NAME",
+    "SLOTS",
+    "Action",
+    "Bid",
+    "BidMade",
+    "Card",
+    "Event",
+    "GameEnded",
+    "HandBegan",
+    "HandEnded",
+    "LayRow",
+    "Options",
+    "Row",
+    "RowDiscarded",
+    "RowLaid",
+    "RowRevealed",
+    "SeenRow",
+    "State",
+    "TilesCaught",
+    "TilesLanded",
+    "View",
+    "action_from_json",
+    "action_to_json",
+    "apply_action",
+    "bidding_order",
+    "can_take_back",
+    "chance_outcomes",
+    "event_for",
+    "legal_actions",
+    "new_game",
+    "out_of_turn",
+    "outcome",
+    "sample_state",
+    "start",
+    "start_from_json",
+    "start_to_json",
+    "to_act",
+    "view_for",
+    "waits_in_secret",
+    "why_not",
+]

@@ -1,0 +1,94 @@
+"""Survive! Escape from Atlantis: the game, behind the functions of `survive_nb.game.Game`.
+
+>>> from random import Random
+>>> from survive_nb import survive
+>>> state = survive.new_game(survive.Options(players=2, first_player=0), Random(1))
+>>> survive.to_act(state)
+0
+>>> len(survive.legal_actions(state))  # six values on forty tiles
+240
+"""
+
+from __future__ import annotations
+
+from survive_nb.survive.codec import action_from_json, action_to_json, start_from_json, start_to_json
+from survive_nb.survive.events import Event
+from survive_nb.survive.model import (
+    Action,
+    Allow,
+    ChooseRiders,
+    EndMoves,
+    MoveBoat,
+    MoveCreature,
+    MoveExplorer,
+    Options,
+    PlaceBoat,
+    PlaceExplorer,
+    PlayCreature,
+    PlayDolphin,
+    PlayWind,
+    Repel,
+    Roll,
+    Sink,
+    SkipTile,
+    Stay,
+)
+from survive_nb.survive.refusals import out_of_turn, why_not
+from survive_nb.survive.rules import (
+    apply_action,
+    can_take_back,
+    chance_outcomes,
+    legal_actions,
+    new_game,
+    outcome,
+    start,
+    to_act,
+)
+from survive_nb.survive.sample import sample_state
+from survive_nb.survive.state import State
+from survive_nb.survive.view import View, event_for, view_for, waits_in_secret
+
+NAME: str = "survive"
+
+__all__ = [
+    "NAME",
+    "Action",
+    "Allow",
+    "ChooseRiders",
+    "EndMoves",
+    "Event",
+    "MoveBoat",
+    "MoveCreature",
+    "MoveExplorer",
+    "Options",
+    "PlaceBoat",
+    "PlaceExplorer",
+    "PlayCreature",
+    "PlayDolphin",
+    "PlayWind",
+    "Repel",
+    "Roll",
+    "Sink",
+    "SkipTile",
+    "State",
+    "Stay",
+    "View",
+    "action_from_json",
+    "action_to_json",
+    "apply_action",
+    "can_take_back",
+    "chance_outcomes",
+    "event_for",
+    "legal_actions",
+    "new_game",
+    "out_of_turn",
+    "outcome",
+    "sample_state",
+    "start",
+    "start_from_json",
+    "start_to_json",
+    "to_act",
+    "view_for",
+    "waits_in_secret",
+    "why_not",
+]

@@ -6,7 +6,7 @@ Actions are small frozen classes whose fields are plain names: ``Sink("F4")``, `
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Final, Literal
+from typing import ClassVar, Final, Literal, get_args
 
 Terrain = Literal["beach", "forest", "mountain"]
 Back = Literal[
@@ -80,7 +80,7 @@ class Options:
     first_player: int | None = None
 
     def colors_of(self, seat: int) -> tuple[str, ...]:
-        """Return the colours of a seat: one, or with two colours each red and green or yellow and blue (VAR-1)."""
+        """Return the colours of a seat; with two each, red and green or yellow and blue (VAR-1)."""
         return tuple(COLORS[seat + self.players * i] for i in range(self.colors_per_player))
 
 
@@ -236,4 +236,4 @@ Action = (
     | Allow
 )
 #: All kinds of action, in the order of a game.
-ACTION_TYPES: Final[tuple[type[Action], ...]] = Action.__args__  # type: ignore[attr-defined]
+ACTION_TYPES: Final[tuple[type[Action], ...]] = get_args(Action)

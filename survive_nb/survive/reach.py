@@ -1,0 +1,125 @@
+"""How far pieces get: floods over the sea that stop where the rules say so (RUL-15)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from survive_nb.survive.board import DISC, DISC_MASK, NEIGHBOURS, N
+from survive_nb.survive.codes import FIRST_OF_KIND, MOVE_CREATURE
+from survive_nb.survive.position import SERPENTS, SHARKS, WHALES, Position
+
+#: How many spaces a creature of each kind moves at most (CRE-2, CRE-3, CRE-4).
+RANGE: Final = (1, 2, 3)
+#: How many spaces a dolphin or the wind carries at most (TILE-6, TILE-7).
+CARRY: Final = 3
+
+
+def flood(start: int, steps: int, blocked: Sequence[int], stops: Sequence[int]) -> list[int]:
+    """Return the spaces a piece can reach in 1 to ``steps`` steps, nearest first (RUL-15).
+
+    ``blocked[space]``: cannot be entered.  ``stops[space]``: can be entered, but ends the move.
+    """
+    seen = {start}
+    found: list[int] = []
+    ring = [start]
+    for _ in range(steps):
+        beyond: list[int] = []
+        for cell in ring:
+            for n in NEIGHBOURS[cell]:
+                if n not in seen:
+                    seen.add(n)
+                    if not blocked[n]:
+                        found.append(n)
+                        if not stops[n]:
+                            beyond.append(n)
+        ring = beyond
+    return found
+
+
+_NO_STOPS: Final = [0] * N
+
+
+def _manned(p: Position) -> list[int]:
+    """Return, for each space, whether a boat with somebody aboard lies there."""
+    manned = [0] * N
+    for cell, crew in zip(p.boat_at, p.crew, strict=True):
+        if crew:
+            manned[cell] = 1
+    return manned
+
+
+def creature_reach(p: Position, creature: int) -> list[int]:
+    """Return where a creature on the board may go by the die (CRE-1 to CRE-4)."""
+    kind = (creature > 4) + (creature > 10)
+    stops = (_NO_STOPS, p.folk, None)[kind]
+    return flood(p.beast_at[creature], RANGE[kind], p.terrain, _manned(p) if stops is None else stops)
+
+
+def dolphin_reach(p: Position, explorer: int) -> list[int]:
+    """Return where a dolphin may carry a swimmer; serpents and sharks end the ride (TILE-6, RUL-15)."""
+    stops = [beasts & (SERPENTS | SHARKS) for beasts in p.beasts]
+    return flood(p.where[explorer], CARRY, p.terrain, stops)
+
+
+def wind_reach(p: Position, boat: int) -> list[int]:
+    """Return where the wind may blow a boat: boats block it, danger stops a manned one (TILE-7, RUL-15)."""
+    blocked = [land or boat >= 0 for land, boat in zip(p.terrain, p.boat_on, strict=True)]
+    stops = [beasts & (SERPENTS | WHALES) for beasts in p.beasts] if p.crew[boat] else _NO_STOPS
+    return flood(p.boat_at[boat], CARRY, blocked, stops)
+
+
+#: Creature and space → the numbers of all its moves there on open sea, made when first needed.
+_OPEN_SEA: Final[dict[int, tuple[int, ...]]] = {}
+
+
+def creature_moves(p: Position, kind: int) -> list[int]:
+    """Return the numbers of all moves of the creatures of one kind.
+
+    Most creatures swim on open sea with nothing to stop them; one comparison of bit sets finds that out, and
+    their moves are then looked up instead of searched.
+    """
+    out: list[int] = []
+    steps = RANGE[kind]
+    stops = _NO_STOPS
+    stop_mask = 0
+    if kind == 1:
+        stops = p.folk
+        terrain = p.terrain
+        for place in p.where:
+            if place < N and not terrain[place]:
+                stop_mask |= 1 << place
+    elif kind == 2:
+        stops = _manned(p)
+        for cell, crew in zip(p.boat_at, p.crew, strict=True):
+            if crew:
+                stop_mask |= 1 << cell
+    land = p.land
+    for creature in range(FIRST_OF_KIND[kind], FIRST_OF_KIND[kind + 1]):
+        start = p.beast_at[creature]
+        if start < 0:
+            continue
+        base = MOVE_CREATURE + creature * N
+        masks = DISC_MASK[start]
+        # A stop in the outermost ring changes nothing: it can be entered, and nothing lies beyond.
+        if land & masks[steps] or stop_mask & masks[steps - 1]:
+            out += [base + cell for cell in flood(start, steps, p.terrain, stops)]
+        else:
+            key = base + start
+            moves = _OPEN_SEA.get(key)
+            if moves is None:
+                moves = _OPEN_SEA[key] = tuple(base + cell for cell in DISC[start][steps])
+            out += moves
+    return out
+
+
+def can_creature_move(p: Position, kind: int) -> bool:
+    """Tell whether any creature of this kind has a sea space next to it (CRE-1)."""
+    terrain = p.terrain
+    for creature in range(FIRST_OF_KIND[kind], FIRST_OF_KIND[kind + 1]):
+        start = p.beast_at[creature]
+        if start >= 0:
+            for n in NEIGHBOURS[start]:
+                if not terrain[n]:
+                    return True
+    return False

@@ -1,0 +1,150 @@
+"""The rules of Survive! as functions on states: what may be done, what it does, and how the game ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from operator import itemgetter
+from random import Random
+from typing import Final
+
+from survive_nb.game import CHANCE, Actor, IllegalAction, Outcome, Refusal
+from survive_nb.survive import codes as k
+from survive_nb.survive import model as m
+from survive_nb.survive.board import SLOT_NAMES
+from survive_nb.survive.events import Event, event_of
+from survive_nb.survive.legal import legal_codes
+from survive_nb.survive.options import check_options
+from survive_nb.survive.play import play_code
+from survive_nb.survive.position import (
+    ASKING,
+    MOVING_CREATURE,
+    OVER,
+    ROLLING,
+    Position,
+    Table,
+    first_position,
+)
+from survive_nb.survive.refusals import why_not
+from survive_nb.survive.state import State
+
+#: Each kind has two of the six faces of the die (COMP-2).
+_DIE: Final = tuple((m.Roll(kind), Fraction(1, 3)) for kind in m.KINDS)
+
+
+def new_game(options: m.Options, rng: Random) -> State:
+    """Shuffle and lay the tiles, and draw a first player if none is named (SET-2, RUL-16).
+
+    >>> state = new_game(m.Options(players=2, first_player=0), Random(7))
+    >>> state
+    <State of Survive: place_explorers, turn of seat 0, 40 land tiles left>
+    """
+    check_options(options)
+    tiles = [
+        (terrain, back)
+        for back, counts in m.BACKS.items()
+        for terrain, count in zip(m.TERRAINS, counts, strict=True)
+        for _ in range(count)
+    ]
+    rng.shuffle(tiles)
+    first = rng.randrange(options.players) if options.first_player is None else options.first_player
+    return start(replace(options, first_player=first), dict(zip(SLOT_NAMES, tiles, strict=True)))
+
+
+def start(options: m.Options, tiles: Mapping[str, tuple[str, str]]) -> State:
+    """Return the first state for a given deal: space → terrain and back."""
+    return State(first_position(Table(options, tiles)))
+
+
+def to_act(state: State) -> Actor | None:
+    """Return the seat whose decision is awaited, `CHANCE`, or ``None`` when the game is over."""
+    p = state._position
+    step = p.step
+    if step < ROLLING or step == MOVING_CREATURE:
+        return p.turn
+    if step == ROLLING:
+        return CHANCE
+    return p.asked if step == ASKING else None
+
+
+def legal_actions(state: State) -> tuple[m.Action, ...]:
+    """Return all actions allowed now, always in the same order; for chance, the faces of the die."""
+    actions = state._actions
+    if actions is None:
+        codes = _codes(state)
+        if len(codes) > 1:
+            actions = itemgetter(*codes)(k.ACTIONS)
+        else:
+            actions = tuple(k.ACTIONS[code] for code in codes)
+        state._actions = actions
+    return actions
+
+
+def _codes(state: State) -> list[int]:
+    codes = state._codes
+    if codes is None:
+        codes = state._codes = legal_codes(state._position)
+    return codes
+
+
+def chance_outcomes(state: State) -> tuple[tuple[m.Action, Fraction], ...]:
+    """Return each face of the die with its odds when it is to be rolled, else nothing (COMP-2).
+
+    >>> sum(odds for _, odds in _DIE)
+    Fraction(1, 1)
+    """
+    return _DIE if state._position.step == ROLLING else ()
+
+
+def apply_action(state: State, action: m.Action) -> tuple[State, tuple[Event, ...]]:
+    """Return the next state and what happened, or raise `IllegalAction` with the rule that forbids it."""
+    try:
+        code = k.code_of(action)
+    except (KeyError, ValueError, TypeError):
+        raise IllegalAction(Refusal(None, "There is no such action in this game.")) from None
+    if code not in _codes(state):
+        refusal = why_not(state, action)
+        assert refusal is not None, action
+        raise IllegalAction(refusal)
+    position = state._position.copy()
+    notes: list[tuple[object, ...]] = []
+    play_code(position, code, notes)
+    return State(position), tuple([event_of(note) for note in notes])
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return the scores and the winners once the game is over (END-2, VAR-4)."""
+    p = state._position
+    if p.step != OVER:
+        return None
+    return Outcome.of(scores(p), p.end_rule)
+
+
+def scores(p: Position) -> tuple[int, ...]:
+    """Return what each seat has brought to the safe islands: treasure, or heads (END-2, VAR-4)."""
+    points = [0] * p.table.players
+    equal_worth = p.table.options.equal_worth
+    for explorer, place in enumerate(p.where):
+        if k.ASHORE <= place < k.LOST:
+            points[p.table.seat_of[explorer]] += 1 if equal_worth else p.values[explorer]
+    return tuple(points)
+
+
+def can_take_back(before: State, action: m.Action, after: State) -> bool:
+    """Tell whether a ply showed nobody anything new: placing, moving, passing, never a reveal.
+
+    A tile from the hand, a sunk tile, the die, an answer, a creature that harms or makes the table wait, and
+    the end of the game all tell somebody something.
+    """
+    if after._position.step in (ASKING, OVER):
+        return False
+    match action:
+        case m.MoveCreature():
+            # A creature that stopped to harm has answered who holds a repellent.
+            old, new = before._position, after._position
+            return old.on_board == new.on_board and old.crew == new.crew
+        case m.Sink() | m.Roll() | m.Repel() | m.Allow() | m.PlayDolphin() | m.PlayWind() | m.PlayCreature():
+            return False
+        case _:
+            return True

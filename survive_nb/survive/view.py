@@ -1,0 +1,203 @@
+"""What one pair of eyes may see of a game: a View is built by copying allowed facts in (DESIGN decision 3).
+
+A new field of the position is hidden until somebody lists it here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from survive_nb.game import EVERYONE, Actor, Eyes, Outcome
+from survive_nb.survive import codes as k
+from survive_nb.survive import model as m
+from survive_nb.survive.board import SLOTS, SPACES
+from survive_nb.survive.events import Event, event_seen
+from survive_nb.survive.position import ASKING, CHOOSING_RIDERS, MOVING, OVER, PLAYING_TILE, Position
+from survive_nb.survive.rules import outcome
+from survive_nb.survive.secrets import shown_step, values_are_open
+from survive_nb.survive.secrets import waits_in_secret as _waits_in_secret
+from survive_nb.survive.state import STEPS, State
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A land tile, still there or sunk; the back is nobody's to know until it is shown (SET-2, SINK-5)."""
+
+    space: str
+    terrain: str
+    back: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class HeldTile:
+    """A tile in a hand: all saw where it came from, only the owner knows the back (SINK-5).
+
+    ``is_not`` lists the backs that the order of play has ruled out for everybody (RUL-19).
+    """
+
+    space: str
+    terrain: str
+    back: str | None
+    is_not: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Explorer:
+    """An explorer on the board, ashore (its place is the island) or out of the game (no place)."""
+
+    id: str
+    seat: int
+    place: str | None
+    value: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Boat:
+    """A boat that has entered the game, with its crew in the order of boarding."""
+
+    id: str
+    space: str | None
+    crew: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Creature:
+    """A creature that has entered the game."""
+
+    id: str
+    space: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that these eyes may see now, and nothing else."""
+
+    eyes: Eyes
+    options: m.Options
+    step: str
+    turn: int
+    #: Whose decision is awaited; ``None`` when the game is over or nobody may know (RUL-18).
+    to_act: Actor | None
+    #: The table is waiting, and these eyes may not know for whom or why (RUL-18).
+    waiting: bool
+    moves_left: int
+    tile_played: bool
+    #: What the die showed last.
+    face: str | None
+    #: The boat that waits for its riders (TILE-3).
+    riders_for: str | None
+    #: These eyes were asked for a repellent and kept it; the others are being asked (RUL-4).
+    declined: bool
+    land: tuple[Tile, ...]
+    sunk: tuple[Tile, ...]
+    hands: tuple[tuple[HeldTile, ...], ...]
+    explorers: tuple[Explorer, ...]
+    boats: tuple[Boat, ...]
+    creatures: tuple[Creature, ...]
+    #: Explorers that have had their water action this turn (SWIM-2).
+    water_used: tuple[str, ...]
+    #: Colour → the values still to be placed, for those who may know (SET-6).
+    values_left: tuple[tuple[str, tuple[int, ...]], ...]
+    #: For RUL-17: did the turn begin without land, has an explorer left in it, how many such turns in a row.
+    began_without_land: bool
+    someone_left: bool
+    quiet_turns: int
+    outcome: Outcome | None
+
+
+def view_for(state: State, eyes: Eyes, *, memory_aid: bool = False, now: State | None = None) -> View:
+    """Return what these eyes may see: a seat, ``None`` for a spectator, or `EVERYONE`."""
+    p = state.position
+    table = p.table
+    all_seeing = eyes == EVERYONE
+    open_values = values_are_open((now or state).position, memory_aid=memory_aid)
+    step, actor = shown_step(p, eyes)
+    # While others may not know that step 1 goes on, they see the moves of the step it is shown as.
+    moves_left = p.moves_left if p.step != PLAYING_TILE or step in (PLAYING_TILE, MOVING) else 0
+    held = {cell: seat for seat, hand in enumerate(p.hands) for cell in hand}
+
+    def back(cell: int) -> str | None:
+        """Whose is it and who has seen it: shown ones are seen by all, held ones by their owner."""
+        seen_by_all = not p.terrain[cell] and cell not in held
+        if all_seeing or seen_by_all or (cell in held and held[cell] == eyes):
+            return k.BACK_NAMES[table.backs[cell]]
+        return None
+
+    def value(explorer: int) -> int | None:
+        """Owners look while they may; everybody at the final count (SET-6)."""
+        mine = table.seat_of[explorer] == eyes and open_values
+        return p.values[explorer] if all_seeing or mine or p.step == OVER else None
+
+    def terrain(cell: int) -> str:
+        return m.TERRAINS[table.terrain[cell] - 1]
+
+    return View(
+        eyes=eyes,
+        options=table.options,
+        step=STEPS[step],
+        turn=p.turn,
+        to_act=actor,
+        waiting=_waits_in_secret(p, eyes),
+        moves_left=moves_left,
+        tile_played=p.tile_played,
+        face=m.KINDS[p.face] if p.face >= 0 else None,
+        riders_for=k.BOATS[p.focus] if p.step == CHOOSING_RIDERS else None,
+        declined=p.step == ASKING and isinstance(eyes, int) and bool(p.answered >> eyes & 1),
+        land=tuple(Tile(SPACES[c], terrain(c), back(c)) for c in SLOTS if p.terrain[c]),
+        sunk=tuple(Tile(SPACES[c], terrain(c), back(c)) for c in SLOTS if not p.terrain[c]),
+        hands=tuple(
+            tuple(HeldTile(SPACES[c], terrain(c), back(c), _ruled_out(p, c)) for c in hand)
+            for hand in p.hands
+        ),
+        explorers=tuple(
+            Explorer(k.EXPLORERS[e], table.seat_of[e], k.PLACES[at] if at < k.LOST else None, value(e))
+            for e, at in enumerate(p.where)
+            if at != k.UNPLACED
+        ),
+        boats=tuple(
+            Boat(k.BOATS[b], _space(p.boat_at[b]), tuple(k.EXPLORERS[e] for e in p.crew[b]))
+            for b in range(p.boats_used)
+        ),
+        creatures=tuple(Creature(k.CREATURES[c], _space(p.beast_at[c])) for c in _entered(p)),
+        water_used=tuple(name for e, name in enumerate(k.EXPLORERS) if p.wet >> e & 1),
+        values_left=tuple(
+            (color, p.unplaced[i])
+            for i, color in enumerate(m.COLORS[: len(p.unplaced)])
+            if p.unplaced[i] and (all_seeing or (table.seat_of[i * 10] == eyes and open_values))
+        ),
+        began_without_land=p.dry,
+        someone_left=p.someone_left,
+        quiet_turns=p.quiet,
+        outcome=outcome(state),
+    )
+
+
+def _space(cell: int) -> str | None:
+    return SPACES[cell] if cell >= 0 else None
+
+
+def _ruled_out(p: Position, cell: int) -> tuple[str, ...]:
+    return tuple(k.BACK_NAMES[back] for at, back in p.barred if at == cell)
+
+
+def _entered(p: Position) -> list[int]:
+    """Return the creatures that have entered the game, still in it or not."""
+    serpents, sharks, whales, _ = k.FIRST_OF_KIND
+    return [
+        *range(serpents, sharks),
+        *range(sharks, sharks + p.sharks_used),
+        *range(whales, whales + p.whales_used),
+    ]
+
+
+def event_for(
+    event: Event, eyes: Eyes, *, memory_aid: bool = False, now: State | None = None
+) -> Event | None:
+    """Return the event as these eyes may see it, or ``None`` if they may not see it at all."""
+    values_open = now is None or values_are_open(now.position, memory_aid=memory_aid)
+    return event_seen(event, eyes, values_open=values_open)
+
+
+def waits_in_secret(state: State, eyes: Eyes) -> bool:
+    """Tell whether these eyes may know only that the table is waiting (RUL-18)."""
+    return _waits_in_secret(state.position, eyes)

@@ -1,0 +1,245 @@
+"""The strict readers: they take what they were asked for and nothing that merely looks like it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from survive_nb import fields, fish_fish, survive
+from survive_nb.game import CannotRead, Game
+from survive_nb.survive.model import ACTION_TYPES, ChooseRiders
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(st.characters()),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=5,
+)
+
+
+def nested(depth: int) -> Any:
+    value: Any = []
+    for _ in range(depth):
+        value = [value]
+    return value
+
+
+NASTY = [
+    "\ud800\n\x1b\x7f\u2028{0}{value}%s",
+    "é" * 10**6,
+    10**9000,
+    -(10**9000),
+    nested(100_000),
+    b"",
+    object(),
+]
+
+
+@pytest.mark.parametrize("value", NASTY, ids=lambda value: type(value).__name__)
+def test_quotes_are_short_plain_and_on_one_line(value: object) -> None:
+    quote = fields.quoted(value)
+    assert quote.isascii()
+    assert quote.isprintable()
+    assert len(quote) < 500
+
+
+@given(JSON)
+def test_anything_can_be_quoted_in_a_refusal(value: object) -> None:
+    sentence = fields.refused(None, "This is {value}.", value=fields.quoted(value)).refusal.sentence
+    assert sentence.isprintable()
+
+
+@pytest.mark.parametrize("value", [True, False, 1.0, "1", None, [1], {"1": 1}])
+def test_an_integer_is_an_integer_only(value: object) -> None:
+    with pytest.raises(CannotRead, match="seat must be a whole number"):
+        fields.integer(value, "seat")
+    with pytest.raises(CannotRead, match=r"FF-1: no"):
+        fields.whole(0, 9, "FF-1", "no {value}")(value)
+    with pytest.raises(CannotRead):
+        fields.choice((0, 1), None, "no {value}")(value)
+    assert fields.integer(1, "seat") == 1
+
+
+@pytest.mark.parametrize("value", [0, 1, 0.0, "true", None, []])
+def test_a_boolean_is_a_boolean_only(value: object) -> None:
+    with pytest.raises(CannotRead, match="crowded must be true or false"):
+        fields.boolean(value, "crowded")
+    assert fields.boolean(False, "crowded") is False
+
+
+@pytest.mark.parametrize("value", [None, {}, "[]", 0, ()])
+def test_a_list_is_a_list_only(value: object) -> None:
+    with pytest.raises(CannotRead, match="plies must be a list"):
+        fields.items(value, "plies")
+
+
+@pytest.mark.parametrize("value", [None, [], "{}", 0, [("seat", 0)]])
+def test_an_object_is_an_object_only(value: object) -> None:
+    with pytest.raises(CannotRead, match="ply must be an object"):
+        fields.exact_object(value, "ply", ())
+
+
+def test_fields_are_exact() -> None:
+    assert fields.exact_object({"a": 1, "c": 3}, "it", ["a"], ["b", "c"]) == {"a": 1, "c": 3}
+    with pytest.raises(CannotRead, match="it lacks the field a"):
+        fields.exact_object({"b": 1}, "it", ["a"], ["b"])
+    with pytest.raises(CannotRead, match="it has an unknown field 'd'"):
+        fields.exact_object({"a": 1, "d": 1}, "it", ["a"], ["b"])
+
+
+def test_braces_in_a_name_are_only_a_name() -> None:
+    with pytest.raises(CannotRead, match=r"unknown field '\{path\.__class__\}'"):
+        fields.exact_object({"{path.__class__}": 1}, "it", [])
+
+
+# -- actions ------------------------------------------------------------------------------------------------
+
+SURVIVE_ACTIONS: list[dict[str, Any]] = [
+    {"type": "place_explorer", "color": "red", "value": 6, "space": "F5"},
+    {"type": "place_boat", "space": "C4"},
+    {"type": "play_dolphin", "explorer": "blue-10", "to": "A1"},
+    {"type": "play_wind", "boat": "boat-12", "to": "M7"},
+    {"type": "play_creature", "creature": "shark-6", "to": "A7"},
+    {"type": "skip_tile"},
+    {"type": "move_explorer", "explorer": "red-1", "to_space": "G6"},
+    {"type": "move_explorer", "explorer": "red-1", "to_boat": "boat-1"},
+    {"type": "move_explorer", "explorer": "red-1", "to_island": "SE"},
+    {"type": "move_boat", "boat": "boat-1", "to": "B1"},
+    {"type": "end_moves"},
+    {"type": "sink", "space": "D4"},
+    {"type": "choose_riders", "explorers": ["red-2", "yellow-1", "green-10"]},
+    {"type": "roll", "face": "whale"},
+    {"type": "move_creature", "creature": "serpent-5", "to": "G6"},
+    {"type": "stay"},
+    {"type": "repel"},
+    {"type": "allow"},
+]
+FISH_FISH_ACTIONS: list[dict[str, Any]] = [
+    {"type": "lay_row", "card": "fish", "bait": 5},
+    {"type": "lay_row", "card": "no_fish", "bait": 2},
+    {"type": "bid", "tiles": 0},
+    {"type": "bid", "tiles": 28},
+]
+WRITTEN: list[tuple[Game, dict[str, Any]]] = [
+    *((survive, data) for data in SURVIVE_ACTIONS),
+    *((fish_fish, data) for data in FISH_FISH_ACTIONS),
+]
+
+
+@pytest.mark.parametrize(("game", "data"), WRITTEN)
+def test_actions_come_back_as_they_were_written(game: Game, data: dict[str, Any]) -> None:
+    written = game.action_to_json(game.action_from_json(data))
+    assert list(written.items()) == list(data.items())
+
+
+def test_every_kind_of_action_is_covered() -> None:
+    assert {data["type"] for data in SURVIVE_ACTIONS} == {kind.type for kind in ACTION_TYPES}
+    assert {data["type"] for data in FISH_FISH_ACTIONS} == {kind.type for kind in fish_fish.ACTION_TYPES}
+
+
+@pytest.mark.parametrize(("game", "data"), WRITTEN)
+def test_actions_lack_nothing_and_have_nothing_else(game: Game, data: dict[str, Any]) -> None:
+    for name in data:
+        with pytest.raises(CannotRead):
+            game.action_from_json({key: value for key, value in data.items() if key != name})
+    for name in ("x", "to_boat", "explorers", "legal", ""):
+        if name not in data:
+            with pytest.raises(CannotRead):
+                game.action_from_json({**data, name: None})
+
+
+@pytest.mark.parametrize(("game", "data"), WRITTEN)
+def test_fields_of_actions_have_their_own_type(game: Game, data: dict[str, Any]) -> None:
+    for name, right in data.items():
+        for wrong in (
+            None,
+            True,
+            -1,
+            1.0,
+            10**400,
+            "",
+            "x",
+            [],
+            [None] * 3,
+            {},
+            [right],
+            f"{right} ",
+            f" {right}",
+        ):
+            with pytest.raises(CannotRead):
+                game.action_from_json({**data, name: wrong})
+
+
+@pytest.mark.parametrize(
+    ("data", "rule"),
+    [
+        ({"type": "sink", "space": "A8"}, "COMP-3"),
+        ({"type": "sink", "space": "N1"}, "COMP-3"),
+        ({"type": "sink", "space": "g6"}, "COMP-3"),
+        ({"type": "sink", "space": "G06"}, "COMP-3"),
+        ({"type": "play_dolphin", "explorer": "red-01", "to": "A1"}, "COMP-2"),
+        ({"type": "play_dolphin", "explorer": "Red-1", "to": "A1"}, "COMP-2"),
+        ({"type": "play_dolphin", "explorer": "red-11", "to": "A1"}, "COMP-2"),
+        ({"type": "play_dolphin", "explorer": "red-0", "to": "A1"}, "COMP-2"),
+        ({"type": "play_dolphin", "explorer": "pink-1", "to": "A1"}, "COMP-2"),
+        ({"type": "play_dolphin", "explorer": "red-\u0661", "to": "A1"}, "COMP-2"),
+        ({"type": "move_boat", "boat": "boat-13", "to": "A1"}, "COMP-2"),
+        ({"type": "move_boat", "boat": "boat-0", "to": "A1"}, "COMP-2"),
+        ({"type": "move_creature", "creature": "serpent-6", "to": "A1"}, "COMP-2"),
+        ({"type": "move_creature", "creature": "shark-7", "to": "A1"}, "COMP-2"),
+        ({"type": "move_creature", "creature": "whale-6", "to": "A1"}, "COMP-2"),
+        ({"type": "place_explorer", "color": "red", "value": 7, "space": "D4"}, "COMP-2"),
+        ({"type": "place_explorer", "color": "red", "value": 0, "space": "D4"}, "COMP-2"),
+        ({"type": "roll", "face": "volcano"}, "COMP-2"),
+        ({"type": "move_explorer", "explorer": "red-1", "to_island": "N"}, "COMP-4"),
+        ({"type": "choose_riders", "explorers": ["red-1", "red-1", "red-2"]}, "TILE-3"),
+        ({"type": "choose_riders", "explorers": ["red-1", "red-2"]}, "TILE-3"),
+        ({"type": "choose_riders", "explorers": ["red-1", "red-2", "red-3", "red-4"]}, "TILE-3"),
+        ({"type": "move_explorer", "explorer": "red-1"}, None),
+        ({"type": "move_explorer", "explorer": "red-1", "to_space": "A1", "to_boat": "boat-1"}, None),
+        ({"type": "lay_row", "card": "fish", "bait": 2}, None),
+        ({"type": ["sink"], "space": "D4"}, None),
+    ],
+)
+def test_a_refused_action_of_survive_names_the_rule(data: object, rule: str | None) -> None:
+    with pytest.raises(CannotRead) as caught:
+        survive.action_from_json(data)
+    assert caught.value.refusal.rule == rule
+
+
+@pytest.mark.parametrize(
+    ("data", "rule"),
+    [
+        ({"type": "lay_row", "card": "Fish", "bait": 2}, "FF-1"),
+        ({"type": "lay_row", "card": "fish", "bait": 1}, "FF-1"),
+        ({"type": "lay_row", "card": "fish", "bait": 6}, "FF-1"),
+        ({"type": "bid", "tiles": -1}, "FF-4"),
+        ({"type": "bid", "tiles": 29}, "FF-4"),
+        ({"type": "sink", "space": "D4"}, None),
+    ],
+)
+def test_a_refused_action_of_fish_fish_names_the_rule(data: object, rule: str | None) -> None:
+    with pytest.raises(CannotRead) as caught:
+        fish_fish.action_from_json(data)
+    assert caught.value.refusal.rule == rule
+
+
+def test_the_order_of_riders_means_nothing() -> None:
+    one = survive.action_from_json({"type": "choose_riders", "explorers": ["blue-1", "red-10", "red-2"]})
+    two = survive.action_from_json({"type": "choose_riders", "explorers": ["red-2", "blue-1", "red-10"]})
+    assert one == two == ChooseRiders(("red-2", "red-10", "blue-1"))
+
+
+@given(JSON)
+def test_no_json_at_all_upsets_the_readers_of_actions(value: object) -> None:
+    for data in (
+        value,
+        {"type": value},
+        {"type": "sink", "space": value},
+        {"type": "move_boat", "boat": value},
+    ):
+        with pytest.raises(CannotRead) as caught:
+            survive.action_from_json(data)
+        assert str(caught.value).isprintable()

@@ -1,0 +1,122 @@
+"""What is handed out: the wheel holds all the library needs and works far from this folder."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tarfile
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import survive_nb
+
+ROOT = Path(__file__).parents[1]
+
+
+def run(*command: str | Path, cwd: Path) -> str:
+    """Run a command that must succeed and return what it prints."""
+    strangers = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    done = subprocess.run(
+        command, cwd=cwd, env=strangers, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8"
+    )
+    assert done.returncode == 0, done.stdout
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the sdist, and from the sdist the wheel, as a release would."""
+    folder = tmp_path_factory.mktemp("dist")
+    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, cwd=ROOT)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def wheel(built: Path) -> Path:
+    (path,) = built.glob("*.whl")
+    return path
+
+
+@pytest.fixture(scope="module")
+def elsewhere(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Install the wheel, and nothing else, in a new environment; return the folder of its commands."""
+    folder = tmp_path_factory.mktemp("elsewhere")
+    venv.create(folder, with_pip=False, symlinks=True)
+    commands = folder / "bin"
+    python = commands / "python"
+    run(sys.executable, "-m", "pip", "--python", python, "install", "--no-index", wheel, cwd=folder)
+    return commands
+
+
+def test_the_wheel_holds_the_whole_package_and_nothing_else(wheel: Path) -> None:
+    source = {
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / "survive_nb").rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    names = set(zipfile.ZipFile(wheel).namelist())
+    assert {name for name in names if ".dist-info/" not in name} == source
+    assert {"survive_nb/py.typed", "survive_nb/locale/README.md"} < source
+    assert any(name.startswith("survive_nb/rulebook/") and name.endswith(".toml") for name in source)
+
+
+def test_the_wheel_says_what_it_is(wheel: Path) -> None:
+    info = f"survive_nb-{survive_nb.__version__}.dist-info"
+    with zipfile.ZipFile(wheel) as archive:
+        metadata = archive.read(f"{info}/METADATA").decode()
+        assert f"{info}/licenses/LICENSE" in archive.namelist()
+    assert f"\nVersion: {survive_nb.__version__}\n" in metadata
+    assert "\nRequires-Python: >=3.11\n" in metadata
+    needed = [
+        line for line in metadata.splitlines() if line.startswith("Requires-Dist") and "extra ==" not in line
+    ]
+    assert needed == [], "the library needs the standard library only"
+
+
+def test_the_sdist_can_be_tested(built: Path) -> None:
+    (path,) = built.glob("*.tar.gz")
+    with tarfile.open(path) as archive:
+        names = {name.split("/", 1)[1] for name in archive.getnames()}
+    wanted = {
+        "pyproject.toml",
+        "Makefile",
+        "README.md",
+        "LICENSE",
+        "CHANGELOG.md",
+        "tests/conftest.py",
+        ".ci/run",
+    }
+    assert wanted <= names
+
+
+def test_the_wheel_tells_the_rules_in_both_languages(elsewhere: Path, tmp_path: Path) -> None:
+    script = (
+        "import survive_nb\n"
+        "from survive_nb import rulebook\n"
+        "print(survive_nb.__file__)\n"
+        "for lang in ('en', 'fa'):\n"
+        "    print(ascii(rulebook.rule('SWIM-2', lang).text))\n"
+    )
+    origin, english, persian = run(elsewhere / "python", "-I", "-c", script, cwd=tmp_path).splitlines()
+    assert Path(origin).is_relative_to(elsewhere.parent)
+    assert "water action" in english
+    assert "\\u0622\\u0628" in persian, "the Persian text speaks of water"
+
+
+def test_the_wheel_brings_the_command(elsewhere: Path, tmp_path: Path) -> None:
+    assert "simulate" in run(elsewhere / "survive-nb", "--help", cwd=tmp_path)
+
+
+@pytest.mark.parametrize("game", ["survive", "fish-fish"])
+def test_the_command_plays_and_checks_games(elsewhere: Path, tmp_path: Path, game: str) -> None:
+    command = elsewhere / "survive-nb"
+    options = ["--game", game, "--players", "3", "--games", "2", "--seed", "7", "--out", "games.jsonl"]
+    run(command, "simulate", *options, cwd=tmp_path)
+    assert run(command, "verify", "games.jsonl", cwd=tmp_path).splitlines()[:2] == [
+        "line 1: ok",
+        "line 2: ok",
+    ]
