@@ -152,25 +152,30 @@ def _whole_file(name: str) -> Iterator[IO[str]]:
             yield out
         return
     target = Path(os.path.realpath(name))  # a link stays a link
-    if target.exists() and not target.is_file() and not target.is_dir():
-        with target.open("w", encoding="ascii", newline="\n") as out:  # a device or a pipe cannot be replaced
-            yield out
-        return
-    if target.is_dir():
-        raise IsADirectoryError(None, "it is a directory", name)
-    beside = target.with_name(f".{token_hex(8)}.part")
+    beside = None
     try:
-        with beside.open("x", encoding="ascii", newline="\n") as out:
+        # A device or a pipe is not for us to replace: it is written to as it stands.
+        if not target.exists() or target.is_file():
+            beside = target.with_name(f".{token_hex(8)}.part")
+        with (beside or target).open("x" if beside else "w", encoding="ascii", newline="\n") as out:
             yield out
-            out.flush()
-            os.fsync(out.fileno())
-        if target.exists():
-            beside.chmod(target.stat().st_mode & 0o777)
-        beside.replace(target)
+            if beside:
+                out.flush()
+                os.fsync(out.fileno())
+        if beside:
+            _take_place(beside, target)
     except OSError as error:
         raise OSError(error.errno, error.strerror, name) from error
     finally:
-        beside.unlink(missing_ok=True)
+        if beside:
+            beside.unlink(missing_ok=True)
+
+
+def _take_place(beside: Path, target: Path) -> None:
+    """Give a complete file its name, and the rights of the file that had the name before."""
+    if target.exists():
+        beside.chmod(target.stat().st_mode & 0o777)
+    beside.replace(target)
 
 
 # -- verify -------------------------------------------------------------------------------------------------
@@ -182,9 +187,9 @@ def _verify(args: argparse.Namespace) -> int:
         prefix = f"{_one_line(name)}: " if len(args.files) > 1 else ""
         try:
             worst = max(worst, _verify_file(name, prefix))
-        except BrokenPipeError:
-            raise
         except OSError as error:
+            if error.filename is None:  # not about opening this file: the output is full, or its reader left
+                raise
             _complain(_about(error, name))
             worst = TROUBLE
     return worst

@@ -153,21 +153,8 @@ def test_actions_lack_nothing_and_have_nothing_else(game: Game, data: dict[str, 
 @pytest.mark.parametrize(("game", "data"), WRITTEN)
 def test_fields_of_actions_have_their_own_type(game: Game, data: dict[str, Any]) -> None:
     for name, right in data.items():
-        for wrong in (
-            None,
-            True,
-            -1,
-            1.0,
-            10**400,
-            "",
-            "x",
-            [],
-            [None] * 3,
-            {},
-            [right],
-            f"{right} ",
-            f" {right}",
-        ):
+        odd: list[Any] = [None, True, -1, 1.0, 10**400, "", "x", [], [None] * 3, {}]
+        for wrong in [*odd, [right], {"x": right}, f"{right} ", f" {right}"]:
             with pytest.raises(CannotRead):
                 game.action_from_json({**data, name: wrong})
 

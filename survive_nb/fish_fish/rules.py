@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
+from operator import mul
 from random import Random
 from typing import Final
 
@@ -40,13 +41,16 @@ from survive_nb.fish_fish.model import (
 from survive_nb.fish_fish.refusals import check_options, why_not
 from survive_nb.game import CannotRead, IllegalAction, Outcome, Refusal
 
-# Actions and the commonest events are made once: making them at each step would cost more than the rules.
+# Actions and the common events are made once: making them at each step would cost more than the rules.
 _ALL_BIDS: Final = tuple(Bid(tiles) for tiles in range(TILES + 1))
 _BIDS: Final = tuple(_ALL_BIDS[: held + 1] for held in range(TILES + 1))
 _LAST_BIDS: Final = tuple((bid,) for bid in _ALL_BIDS)
 _bid_made: Final = cache(BidMade)
 _row_laid: Final = cache(RowLaid)
 _row_revealed: Final = cache(RowRevealed)
+_row_discarded: Final = cache(RowDiscarded)
+_tiles_caught: Final = cache(TilesCaught)
+_tiles_landed: Final = cache(TilesLanded)
 
 _EMPTY_SLOTS: Final = (0,) * len(SLOTS)
 
@@ -176,12 +180,12 @@ def _check(state: State, events: list[Event]) -> State:
     total = sum(filter(None, state.bids))
     slots, caught = state.slots, state.caught
     if not total:
-        events.append(RowDiscarded(state.fisher, number, bait, card))
+        events.append(_row_discarded(state.fisher, number, bait, card))
     else:
         events.append(_row_revealed(number, bait, card))
         if card == "fish":
             caught += total
-            events.append(TilesCaught(state.fisher, total))
+            events.append(_tiles_caught(state.fisher, total))
         else:
             slots = _land(slots, state.bids, bait, "FF-6", events)
     checked = state._replace(
@@ -214,13 +218,14 @@ def _land(
         if count:
             board = boards[seat]
             boards[seat] = (*board[:at], board[at] + count, *board[at + 1 :])
-            events.append(TilesLanded(rule, seat, bait, count))
+            events.append(_tiles_landed(rule, seat, bait, count))
     return tuple(boards)
 
 
 # -- a hand -------------------------------------------------------------------------------------------------
 
 
+@cache
 def bidding_order(players: int, hand: int, fisher: int) -> tuple[int, ...]:
     """Return the fish in the order in which they bid (FF-12).
 
@@ -286,4 +291,4 @@ def board_points(board: tuple[int, ...]) -> int:
     >>> board_points((2, 1, 0, 0))
     7
     """
-    return sum(bait * tiles for bait, tiles in zip(SLOTS, board, strict=True))
+    return sum(map(mul, SLOTS, board))

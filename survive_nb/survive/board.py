@@ -64,14 +64,20 @@ def _disc(cell: int, steps: int) -> tuple[int, ...]:
     return tuple(found[1:])
 
 
+#: Space → the bit that stands for it in a set of spaces.
+BIT: Final[list[int]] = [1 << cell for cell in range(N)]
+
+
 def mask_of(cells: tuple[int, ...] | list[int]) -> int:
     """Return a set of spaces as one whole number with a bit for each."""
-    return sum(1 << cell for cell in set(cells))
+    return sum(BIT[cell] for cell in set(cells))
 
 
 #: Space → the spaces within 0, 1, 2, 3 steps on an empty board, itself left out.
 DISC: Final[list[tuple[tuple[int, ...], ...]]] = [tuple(_disc(c, d) for d in range(4)) for c in range(N)]
 #: The same as bit sets, itself included.
 DISC_MASK: Final[list[tuple[int, ...]]] = [
-    tuple(mask_of(cells) | 1 << c for cells in discs) for c, discs in enumerate(DISC)
+    tuple(mask_of(cells) | BIT[c] for cells in discs) for c, discs in enumerate(DISC)
 ]
+#: Space → the spaces around it as a bit set.
+RING: Final[list[int]] = [mask_of(near) for near in NEIGHBOURS]

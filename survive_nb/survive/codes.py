@@ -121,16 +121,25 @@ _SINGLES: Final[tuple[m.Action, ...]] = (
 
 
 class _Actions(dict[int, m.Action]):
-    """Number → action, each made once."""
+    """Number → action; all but the choices of riders are made at once, so that they lie close together."""
 
     def __missing__(self, code: int) -> m.Action:
-        action = self[code] = _decode(code)
-        _CODES[action] = code
+        if not self:
+            self.update((number, _numbered(number)) for number in range(CHOOSE_RIDERS))
+        if code < CHOOSE_RIDERS:
+            return self[code]
+        action = self[code] = _numbered(code)
         return action
 
 
+def _numbered(code: int) -> m.Action:
+    """Make an action that knows its number."""
+    action = _decode(code)
+    object.__setattr__(action, "number", code)
+    return action
+
+
 ACTIONS: Final = _Actions()
-_CODES: Final[dict[m.Action, int]] = {}
 
 
 def code_of(action: m.Action) -> int:
@@ -139,8 +148,10 @@ def code_of(action: m.Action) -> int:
     >>> ACTIONS[code_of(m.Sink("F4"))]
     Sink(space='F4')
     """
-    code = _CODES.get(action)
-    return _encode(action) if code is None else code
+    try:
+        return action.number
+    except AttributeError:  # made by hand, not taken from a list of legal actions
+        return _encode(action)
 
 
 def _encode(action: m.Action) -> int:

@@ -12,7 +12,7 @@ from survive_nb.game import CannotRead, Refusal
 from survive_nb.hexes import ROWS
 from survive_nb.survive import codes as k
 from survive_nb.survive import model as m
-from survive_nb.survive.board import CELL, SLOT_NAMES, SLOTS, N
+from survive_nb.survive.board import BIT, CELL, SLOT_NAMES, SLOTS, N
 from survive_nb.survive.flow import MOVES
 from survive_nb.survive.position import NOWHERE, ONE, Position, Table, first_position
 from survive_nb.survive.state import STEPS, State
@@ -64,7 +64,7 @@ def compose(
     p.terrain = [0] * N
     for space in terrain:
         p.terrain[CELL[space]] = p.table.terrain[CELL[space]]
-    p.land = sum(1 << CELL[space] for space in terrain)
+    p.land = sum(BIT[CELL[space]] for space in terrain)
     p.tiles = [(), *(tuple(c for c in SLOTS if p.terrain[c] == t) for t in (1, 2, 3))]
     p.dry = not p.land
     for seat, held in (hands or {}).items():
@@ -117,6 +117,7 @@ def _lay_pieces(p: Position, pieces: str) -> None:
             p.boats_used = max(p.boats_used, boat + 1)
             p.boat_at[boat] = CELL[place]
             p.boat_on[CELL[place]] = boat
+            p.fleet |= BIT[CELL[place]]
             for rider in crew.split():
                 _put(p, k.EXPLORER[rider], k.ABOARD + boat)
         else:

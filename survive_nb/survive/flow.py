@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from survive_nb.survive import events as ev
-from survive_nb.survive.legal import tile_plays
+from survive_nb.survive.legal import can_play_tile
 from survive_nb.survive.pieces import Notes
 from survive_nb.survive.position import MOVING, OVER, PLAYING_TILE, ROLLING, SINKING, Position
 
@@ -24,7 +24,7 @@ def begin_turn(p: Position, notes: Notes) -> None:
     p.dry = not p.land
     notes.append((ev.TURN_BEGAN, p.turn))
     p.step = PLAYING_TILE
-    if not p.hands[p.turn] or not tile_plays(p):
+    if not p.hands[p.turn] or not can_play_tile(p):
         begin_moves(p)
 
 

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Final
 
 from survive_nb.survive import codes as k
-from survive_nb.survive.board import ISLAND_AT, NEIGHBOURS, SLOTS, SLOTS_BESIDE, N, mask_of
+from survive_nb.survive.board import BIT, ISLAND_AT, NEIGHBOURS, RING, SLOTS, SLOTS_BESIDE, N
 from survive_nb.survive.position import Position, Table
 from survive_nb.survive.reach import creature_moves, dolphin_reach, wind_reach
 
 #: At most three explorers to a boat (BOAT-3).
 BOAT_ROOM: Final = 3
 
-#: Space → the spaces around it as a bit set.
-RING: Final = [mask_of(near) for near in NEIGHBOURS]
-#: Explorer and land space → the numbers of its six steps: over land (LAND-1) or into the sea (LAND-3).
-_STEPS: Final[list[dict[int, tuple[int, ...]]]] = [
-    {cell: tuple(explorer * k.WIDTH + n for n in NEIGHBOURS[cell]) for cell in SLOTS}
-    for explorer in range(40)
+#: Explorer, and boat, and space → the numbers of its steps to all neighbours, with nothing in the way.
+_EXPLORER_STEPS: Final = [
+    [tuple(e * k.WIDTH + n for n in near) for near in NEIGHBOURS] for e in range(len(k.EXPLORERS))
+]
+_BOAT_STEPS: Final = [
+    [tuple(k.MOVE_BOAT + boat * N + n for n in near) for near in NEIGHBOURS] for boat in range(len(k.BOATS))
 ]
 _ROLLS: Final = [k.ROLL, k.ROLL + 1, k.ROLL + 2]
 
@@ -36,16 +36,18 @@ def touches_sea(p: Position, cell: int) -> bool:
 
 
 def may_move_boat(table: Table, seat: int, crew: tuple[int, ...]) -> bool:
-    """Tell whether this seat may move a boat with such a crew (BOAT-1, BOAT-4, RUL-8)."""
-    if not crew:
-        return True
-    seat_of = table.seat_of
-    if len(crew) == 1:
-        return seat_of[crew[0]] == seat
-    aboard = [seat_of[e] for e in crew]
-    mine = aboard.count(seat)
-    # Of two or three aboard, two of a kind are most; else all who are aboard tie.
-    return mine > 1 or (mine == 1 and len(set(aboard)) == len(aboard))
+    """Tell whether this seat may move a boat with such a crew (BOAT-1, BOAT-4)."""
+    masters = table.masters.get(crew)
+    if masters is None:
+        masters = table.masters[crew] = _masters(table, crew)
+    return seat in masters
+
+
+def _masters(table: Table, crew: tuple[int, ...]) -> frozenset[int]:
+    """Return the seats with most explorers aboard, ties included; of an empty boat, all (BOAT-4, RUL-8)."""
+    aboard = [table.seat_of[explorer] for explorer in crew]
+    most = max(map(aboard.count, range(table.players)))
+    return frozenset(seat for seat in range(table.players) if aboard.count(seat) == most)
 
 
 def _placements(p: Position) -> list[int]:
@@ -65,10 +67,11 @@ def _placements(p: Position) -> list[int]:
 
 def _boat_placements(p: Position) -> list[int]:
     """SET-5."""
+    land, terrain = p.land, p.terrain
     return [
         k.PLACE_BOAT + c
         for c in range(N)
-        if not p.terrain[c] and p.boat_on[c] < 0 and not p.beasts[c] and p.land & RING[c]
+        if land & RING[c] and not terrain[c] and p.boat_on[c] < 0 and not p.beasts[c]
     ]
 
 
@@ -88,7 +91,7 @@ def tile_plays(p: Position) -> list[int]:
                     base = k.PLAY_WIND + boat * N
                     out += [base + c for c in wind_reach(p, boat)]
         elif back <= k.MOVE_WHALE:
-            empty = empty_sea(p)
+            empty = list(empty_sea(p))
             kind = back - k.MOVE_SERPENT
             for creature in range(k.FIRST_OF_KIND[kind], k.FIRST_OF_KIND[kind + 1]):
                 if p.beast_at[creature] >= 0:
@@ -97,11 +100,51 @@ def tile_plays(p: Position) -> list[int]:
     return out
 
 
-def empty_sea(p: Position) -> list[int]:
+def empty_sea(p: Position) -> Iterator[int]:
     """Return the sea spaces with no piece at all on them (TILE-8)."""
-    return [
-        c for c in range(N) if not p.terrain[c] and not p.folk[c] and p.boat_on[c] < 0 and not p.beasts[c]
-    ]
+    terrain, folk, boat_on, beasts = p.terrain, p.folk, p.boat_on, p.beasts
+    return (c for c in range(N) if not (terrain[c] or folk[c] or beasts[c]) and boat_on[c] < 0)
+
+
+def can_play_tile(p: Position) -> bool:
+    """Tell whether the seat whose turn it is could play a tile, without listing every way (RUL-13)."""
+    backs = p.table.backs
+    return any(_CAN_PLAY[backs[cell]](p, backs[cell]) for cell in p.hands[p.turn])
+
+
+def _can_play_dolphin(p: Position, _: int) -> bool:
+    swimmers = (p.where[e] for e in p.table.own[p.turn] if p.where[e] < N and not p.terrain[p.where[e]])
+    return any(touches_sea(p, place) for place in swimmers)
+
+
+def _can_play_wind(p: Position, _: int) -> bool:
+    blocked = p.land | p.fleet
+    return any(
+        cell >= 0 and blocked & RING[cell] != RING[cell] and may_move_boat(p.table, p.turn, p.crew[boat])
+        for boat, cell in enumerate(p.boat_at)
+    )
+
+
+def _can_play_creature(p: Position, back: int) -> bool:
+    kind = back - k.MOVE_SERPENT
+    on_board = max(p.beast_at[k.FIRST_OF_KIND[kind] : k.FIRST_OF_KIND[kind + 1]]) >= 0
+    return on_board and any(True for _ in empty_sea(p))
+
+
+def _cannot_play(_: Position, __: int) -> bool:
+    """Say no for a repellent: it is not played on one's own turn."""
+    return False
+
+
+_CAN_PLAY: Final[dict[int, Callable[[Position, int], bool]]] = {
+    k.DOLPHIN: _can_play_dolphin,
+    k.WIND: _can_play_wind,
+    k.MOVE_SERPENT: _can_play_creature,
+    k.MOVE_SHARK: _can_play_creature,
+    k.MOVE_WHALE: _can_play_creature,
+    k.SHARK_REPELLENT: _cannot_play,
+    k.WHALE_REPELLENT: _cannot_play,
+}
 
 
 def _tile_plays_or_skip(p: Position) -> list[int]:
@@ -112,55 +155,77 @@ def _tile_plays_or_skip(p: Position) -> list[int]:
 
 
 def _moves(p: Position) -> list[int]:
-    """TURN-2: own explorers, then boats, then stopping."""
-    terrain, boat_on, crew, where, wet = p.terrain, p.boat_on, p.crew, p.where, p.wet
-    table = p.table
-    seat = p.turn
+    """TURN-2: own explorers, then boats, then stopping.
+
+    Most pieces have nothing in their way; one comparison of bit sets finds that out, and all their steps are
+    then taken from a table.
+    """
+    terrain, boat_on, crew, where, wet, land = p.terrain, p.boat_on, p.crew, p.where, p.wet, p.land
     out: list[int] = []
-    for e in table.own[seat]:
+    on_land = 0
+    for e in p.table.own[p.turn]:
         place = where[e]
         if place < N:
             if terrain[place]:
                 # Whoever stands on land has had no water action: every neighbour is open (LAND-1, LAND-3).
-                out += _STEPS[e][place]
+                out += _EXPLORER_STEPS[e][place]
+                on_land |= BIT[place]
             elif not wet >> e & 1:
                 base = e * k.WIDTH
-                out += [base + n for n in NEIGHBOURS[place] if not terrain[n]]
+                if land & RING[place]:
+                    out += [base + n for n in NEIGHBOURS[place] if not terrain[n]]
+                else:
+                    out += _EXPLORER_STEPS[e][place]
                 boat = boat_on[place]
                 if boat >= 0 and len(crew[boat]) < BOAT_ROOM:
                     out.append(base + k.ABOARD + boat)
                 if ISLAND_AT[place] >= 0:
                     out.append(base + k.ASHORE + ISLAND_AT[place])
         elif place < k.ASHORE:
-            cell = p.boat_at[place - k.ABOARD]
-            base = e * k.WIDTH
-            if not wet >> e & 1:
-                out.append(base + cell)
-            for n in NEIGHBOURS[cell]:
-                boat = boat_on[n]
-                if boat >= 0 and len(crew[boat]) < BOAT_ROOM:
-                    out.append(base + k.ABOARD + boat)
-            if ISLAND_AT[cell] >= 0:
-                out.append(base + k.ASHORE + ISLAND_AT[cell])
-    mine = table.own_mask[seat]
-    folk = p.folk
-    for boat, cell in enumerate(p.boat_at):
-        if cell < 0:
-            continue
-        aboard = crew[boat]
-        if len(aboard) < BOAT_ROOM:
-            for n in SLOTS_BESIDE[cell]:
-                waiting = folk[n] & mine
-                if waiting and terrain[n]:
-                    while waiting:
-                        lowest = waiting & -waiting
-                        waiting ^= lowest
-                        out.append((lowest.bit_length() - 1) * k.WIDTH + k.ABOARD + boat)
-        if not aboard or may_move_boat(table, seat, aboard):
-            base = k.MOVE_BOAT + boat * N
-            out += [base + n for n in NEIGHBOURS[cell] if not terrain[n] and boat_on[n] < 0]
+            _moves_aboard(p, e, out)
+    _boat_moves(p, on_land, out)
     out.append(k.END_MOVES)
     return out
+
+
+def _moves_aboard(p: Position, explorer: int, out: list[int]) -> None:
+    """BOAT-5, ISLE-1: overboard, onto the next boat, ashore."""
+    cell = p.boat_at[p.where[explorer] - k.ABOARD]
+    base = explorer * k.WIDTH
+    if not p.wet >> explorer & 1:
+        out.append(base + cell)
+    for n in NEIGHBOURS[cell]:
+        boat = p.boat_on[n]
+        if boat >= 0 and len(p.crew[boat]) < BOAT_ROOM:
+            out.append(base + k.ABOARD + boat)
+    if ISLAND_AT[cell] >= 0:
+        out.append(base + k.ASHORE + ISLAND_AT[cell])
+
+
+def _boat_moves(p: Position, on_land: int, out: list[int]) -> None:
+    """LAND-2, BOAT-1, BOAT-4: boarding from the land where own explorers are, and moving boats."""
+    table, seat, all_crews = p.table, p.turn, p.crew
+    blocked = p.land | p.fleet
+    for boat, cell in enumerate(p.boat_at):
+        if cell >= 0:
+            ring = RING[cell]
+            crew = all_crews[boat]
+            if on_land & ring and len(crew) < BOAT_ROOM:
+                _board_from_land(p, boat, cell, out)
+            if not crew or may_move_boat(table, seat, crew):
+                if blocked & ring:
+                    base = k.MOVE_BOAT + boat * N
+                    out += [base + n for n in NEIGHBOURS[cell] if not blocked & BIT[n]]
+                else:
+                    out += _BOAT_STEPS[boat][cell]
+
+
+def _board_from_land(p: Position, boat: int, cell: int, out: list[int]) -> None:
+    """LAND-2."""
+    mine = p.table.own_mask[p.turn]
+    for n in SLOTS_BESIDE[cell]:
+        if p.terrain[n] and p.folk[n] & mine:
+            out += [e * k.WIDTH + k.ABOARD + boat for e in explorers_at(p, n) if mine >> e & 1]
 
 
 def sinkable(p: Position) -> list[int]:
@@ -177,15 +242,20 @@ def _sinks(p: Position) -> list[int]:
     return [k.SINK + c for c in sinkable(p)]
 
 
-def swimmers_at(p: Position, cell: int) -> list[int]:
-    """Return the explorers in the water of a space, or standing on it, by number."""
+def explorers_at(p: Position, cell: int) -> list[int]:
+    """Return the explorers who swim in a space, or stand on it while it is land."""
     crowd = p.folk[cell]
-    return [e for e in range(40) if crowd >> e & 1]
+    found: list[int] = []
+    while crowd:
+        lowest = crowd & -crowd
+        crowd ^= lowest
+        found.append(lowest.bit_length() - 1)
+    return found
 
 
 def _riders(p: Position) -> list[int]:
     """TILE-3: each set of three once."""
-    swimmers = swimmers_at(p, p.boat_at[p.focus])
+    swimmers = explorers_at(p, p.boat_at[p.focus])
     return [k.CHOOSE_RIDERS + (a * 40 + b) * 40 + c for a, b, c in combinations(swimmers, BOAT_ROOM)]
 
 

@@ -84,8 +84,16 @@ class Options:
         return tuple(COLORS[seat + self.players * i] for i in range(self.colors_per_player))
 
 
+class Numbered:
+    """Room for the number that the kernel gives to each action (see `codes`)."""
+
+    __slots__ = ("number",)
+
+    number: int
+
+
 @dataclass(frozen=True, slots=True)
-class PlaceExplorer:
+class PlaceExplorer(Numbered):
     """Put one of your explorers, of a value you choose, on a land tile (SET-4)."""
 
     type: ClassVar = "place_explorer"
@@ -95,7 +103,7 @@ class PlaceExplorer:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceBoat:
+class PlaceBoat(Numbered):
     """Put one of your boats on the sea beside the island (SET-5)."""
 
     type: ClassVar = "place_boat"
@@ -103,7 +111,7 @@ class PlaceBoat:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayDolphin:
+class PlayDolphin(Numbered):
     """Let a dolphin carry one of your swimmers one to three spaces (TILE-6)."""
 
     type: ClassVar = "play_dolphin"
@@ -112,7 +120,7 @@ class PlayDolphin:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayWind:
+class PlayWind(Numbered):
     """Let the wind blow a boat one to three spaces (TILE-7)."""
 
     type: ClassVar = "play_wind"
@@ -121,7 +129,7 @@ class PlayWind:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayCreature:
+class PlayCreature(Numbered):
     """Send a creature to any empty sea space (TILE-8)."""
 
     type: ClassVar = "play_creature"
@@ -130,14 +138,14 @@ class PlayCreature:
 
 
 @dataclass(frozen=True, slots=True)
-class SkipTile:
+class SkipTile(Numbered):
     """Play no tile this turn (TURN-1)."""
 
     type: ClassVar = "skip_tile"
 
 
 @dataclass(frozen=True, slots=True)
-class MoveExplorer:
+class MoveExplorer(Numbered):
     """Move one of your explorers to a space, onto a boat, or ashore on a safe island (TURN-2)."""
 
     type: ClassVar = "move_explorer"
@@ -148,7 +156,7 @@ class MoveExplorer:
 
 
 @dataclass(frozen=True, slots=True)
-class MoveBoat:
+class MoveBoat(Numbered):
     """Move a boat one space (BOAT-1, BOAT-4)."""
 
     type: ClassVar = "move_boat"
@@ -157,14 +165,14 @@ class MoveBoat:
 
 
 @dataclass(frozen=True, slots=True)
-class EndMoves:
+class EndMoves(Numbered):
     """Move no more this turn (TURN-2)."""
 
     type: ClassVar = "end_moves"
 
 
 @dataclass(frozen=True, slots=True)
-class Sink:
+class Sink(Numbered):
     """Take one land tile away and see what was under it (TURN-3)."""
 
     type: ClassVar = "sink"
@@ -172,7 +180,7 @@ class Sink:
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseRiders:
+class ChooseRiders(Numbered):
     """Name the three swimmers that climb into the boat that appeared (TILE-3)."""
 
     type: ClassVar = "choose_riders"
@@ -180,7 +188,7 @@ class ChooseRiders:
 
 
 @dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(Numbered):
     """The creature die shows a face; chance does this (TURN-4)."""
 
     type: ClassVar = "roll"
@@ -188,7 +196,7 @@ class Roll:
 
 
 @dataclass(frozen=True, slots=True)
-class MoveCreature:
+class MoveCreature(Numbered):
     """Move a creature of the rolled kind (TURN-4)."""
 
     type: ClassVar = "move_creature"
@@ -197,21 +205,21 @@ class MoveCreature:
 
 
 @dataclass(frozen=True, slots=True)
-class Stay:
+class Stay(Numbered):
     """Leave all creatures where they are (TURN-4)."""
 
     type: ClassVar = "stay"
 
 
 @dataclass(frozen=True, slots=True)
-class Repel:
+class Repel(Numbered):
     """Spend a repellent: the creature leaves the game before it does harm (TILE-9, TILE-10)."""
 
     type: ClassVar = "repel"
 
 
 @dataclass(frozen=True, slots=True)
-class Allow:
+class Allow(Numbered):
     """Keep your repellent and let it happen (RUL-4)."""
 
     type: ClassVar = "allow"

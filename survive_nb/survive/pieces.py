@@ -10,7 +10,8 @@ from typing import Any
 
 from survive_nb.survive import codes as k
 from survive_nb.survive import events as ev
-from survive_nb.survive.legal import swimmers_at
+from survive_nb.survive.board import BIT
+from survive_nb.survive.legal import explorers_at
 from survive_nb.survive.position import NOWHERE, ONE, SERPENTS, SHARKS, WHALES, Position
 
 Notes = list[tuple[Any, ...]]
@@ -28,7 +29,7 @@ def lose(p: Position, explorer: int, rule: str, notes: Notes) -> None:
 def lose_swimmers(p: Position, cell: int, rule: str, notes: Notes) -> None:
     """Take every swimmer of a space out of the game."""
     if p.folk[cell]:
-        gone = swimmers_at(p, cell)
+        gone = explorers_at(p, cell)
         p.folk[cell] = 0
         for explorer in gone:
             lose(p, explorer, rule, notes)
@@ -49,6 +50,7 @@ def new_boat(p: Position, cell: int) -> int:
     p.boats_used += 1
     p.boat_at[boat] = cell
     p.boat_on[cell] = boat
+    p.fleet |= BIT[cell]
     return boat
 
 
@@ -56,6 +58,7 @@ def _take_boat(p: Position, boat: int, rule: str, notes: Notes) -> tuple[int, ..
     """Take a boat out of the game (RUL-7) and return the crew, who are left hanging in the air."""
     crew = p.crew[boat]
     p.boat_on[p.boat_at[boat]] = NOWHERE
+    p.fleet ^= BIT[p.boat_at[boat]]
     p.boat_at[boat] = NOWHERE
     p.crew[boat] = ()
     notes.append((ev.BOAT_LOST, boat, rule))
@@ -92,6 +95,7 @@ def shift_boat(p: Position, boat: int, cell: int, rule: str, notes: Notes) -> No
     p.boat_on[start] = NOWHERE
     p.boat_on[cell] = boat
     p.boat_at[boat] = cell
+    p.fleet ^= BIT[start] | BIT[cell]
     notes.append((ev.BOAT_MOVED, boat, start, cell, rule))
     if p.crew[boat]:
         face_danger(p, boat, notes)

@@ -46,6 +46,7 @@ class Table:
         "first",
         "last_explorer",
         "last_tile",
+        "masters",
         "options",
         "own",
         "own_mask",
@@ -70,6 +71,8 @@ class Table:
             tuple(e for e in range(self.explorers) if self.seat_of[e] == seat) for seat in range(self.players)
         ]
         self.own_mask = [sum(1 << e for e in own) for own in self.own]
+        #: Crew → the seats that may move their boat; a memory for `legal.may_move_boat`.
+        self.masters: dict[tuple[int, ...], frozenset[int]] = {}
         self.terrain = [0] * N
         self.backs = [0] * N
         for space, (terrain, back) in tiles.items():
@@ -99,6 +102,7 @@ class Position:
         "dry",
         "end_rule",
         "face",
+        "fleet",
         "focus",
         "folk",
         "hands",
@@ -139,6 +143,8 @@ class Position:
     boat_at: list[int]
     #: Space → boat, or -1.
     boat_on: list[int]
+    #: The spaces with a boat, as a bit set.
+    fleet: int
     #: Boat → explorers aboard, in the order of boarding.
     crew: list[tuple[int, ...]]
     #: Creature → space, or -1.
@@ -193,6 +199,7 @@ class Position:
         new.folk = self.folk[:]
         new.boat_at = self.boat_at[:]
         new.boat_on = self.boat_on[:]
+        new.fleet = self.fleet
         new.crew = self.crew[:]
         new.beast_at = self.beast_at[:]
         new.beasts = self.beasts[:]
@@ -252,6 +259,7 @@ def first_position(table: Table) -> Position:
     p.folk = [0] * N
     p.boat_at = [NOWHERE] * m.BOAT_COUNT
     p.boat_on = [NOWHERE] * N
+    p.fleet = 0
     p.crew = [()] * m.BOAT_COUNT
     p.beast_at = [*SERPENT_STARTS, *[NOWHERE] * 11]
     p.beasts = [0] * N

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from survive_nb.survive.board import DISC, DISC_MASK, NEIGHBOURS, N
-from survive_nb.survive.codes import FIRST_OF_KIND, MOVE_CREATURE
-from survive_nb.survive.position import SERPENTS, SHARKS, WHALES, Position
+from survive_nb.survive.board import BIT, DISC, DISC_MASK, NEIGHBOURS, N
+from survive_nb.survive.codes import FIRST_OF_KIND, KIND_OF, MOVE_CREATURE
+from survive_nb.survive.position import Position
 
 #: How many spaces a creature of each kind moves at most (CRE-2, CRE-3, CRE-4).
 RANGE: Final = (1, 2, 3)
@@ -38,34 +38,48 @@ def flood(start: int, steps: int, blocked: Sequence[int], stops: Sequence[int]) 
 
 
 _NO_STOPS: Final = [0] * N
+_, _SHARKS, _WHALES, _ = FIRST_OF_KIND
+
+
+def _holding(cells: Iterable[int]) -> list[int]:
+    """Return, for each space, whether it is one of these; -1 is nowhere."""
+    marks = [0] * N
+    for cell in cells:
+        if cell >= 0:
+            marks[cell] = 1
+    return marks
 
 
 def _manned(p: Position) -> list[int]:
-    """Return, for each space, whether a boat with somebody aboard lies there."""
-    manned = [0] * N
-    for cell, crew in zip(p.boat_at, p.crew, strict=True):
-        if crew:
-            manned[cell] = 1
-    return manned
+    """Return the spaces of the boats with somebody aboard."""
+    return [p.boat_at[boat] for boat, crew in enumerate(p.crew) if crew]
+
+
+def _stops(p: Position, kind: int) -> list[int]:
+    """Return where a creature of this kind has to stop: a shark at swimmers, a whale at manned boats."""
+    if kind == 0:
+        return _NO_STOPS
+    return p.folk if kind == 1 else _holding(_manned(p))
 
 
 def creature_reach(p: Position, creature: int) -> list[int]:
     """Return where a creature on the board may go by the die (CRE-1 to CRE-4)."""
-    kind = (creature > 4) + (creature > 10)
-    stops = (_NO_STOPS, p.folk, None)[kind]
-    return flood(p.beast_at[creature], RANGE[kind], p.terrain, _manned(p) if stops is None else stops)
+    kind = KIND_OF[creature]
+    return flood(p.beast_at[creature], RANGE[kind], p.terrain, _stops(p, kind))
 
 
 def dolphin_reach(p: Position, explorer: int) -> list[int]:
     """Return where a dolphin may carry a swimmer; serpents and sharks end the ride (TILE-6, RUL-15)."""
-    stops = [beasts & (SERPENTS | SHARKS) for beasts in p.beasts]
-    return flood(p.where[explorer], CARRY, p.terrain, stops)
+    return flood(p.where[explorer], CARRY, p.terrain, _holding(p.beast_at[:_WHALES]))
 
 
 def wind_reach(p: Position, boat: int) -> list[int]:
     """Return where the wind may blow a boat: boats block it, danger stops a manned one (TILE-7, RUL-15)."""
-    blocked = [land or boat >= 0 for land, boat in zip(p.terrain, p.boat_on, strict=True)]
-    stops = [beasts & (SERPENTS | WHALES) for beasts in p.beasts] if p.crew[boat] else _NO_STOPS
+    blocked = p.terrain[:]
+    for cell in p.boat_at:
+        if cell >= 0:
+            blocked[cell] = 1
+    stops = _holding(p.beast_at[:_SHARKS] + p.beast_at[_WHALES:]) if p.crew[boat] else _NO_STOPS
     return flood(p.boat_at[boat], CARRY, blocked, stops)
 
 
@@ -81,19 +95,16 @@ def creature_moves(p: Position, kind: int) -> list[int]:
     """
     out: list[int] = []
     steps = RANGE[kind]
-    stops = _NO_STOPS
+    stops = _stops(p, kind)
     stop_mask = 0
     if kind == 1:
-        stops = p.folk
         terrain = p.terrain
         for place in p.where:
             if place < N and not terrain[place]:
-                stop_mask |= 1 << place
+                stop_mask |= BIT[place]
     elif kind == 2:
-        stops = _manned(p)
-        for cell, crew in zip(p.boat_at, p.crew, strict=True):
-            if crew:
-                stop_mask |= 1 << cell
+        for cell in _manned(p):
+            stop_mask |= BIT[cell]
     land = p.land
     for creature in range(FIRST_OF_KIND[kind], FIRST_OF_KIND[kind + 1]):
         start = p.beast_at[creature]

@@ -11,7 +11,7 @@ from survive_nb.hexes import HEX_OF
 from survive_nb.survive import codes as k
 from survive_nb.survive import model as m
 from survive_nb.survive.board import CELL, LANDINGS, NEIGHBOURS, SPACES
-from survive_nb.survive.legal import BOAT_ROOM, may_move_boat, sinkable, swimmers_at, touches_sea
+from survive_nb.survive.legal import BOAT_ROOM, explorers_at, may_move_boat, sinkable, touches_sea
 from survive_nb.survive.position import ASKING, OVER, ROLLING, Position
 from survive_nb.survive.reach import RANGE, creature_reach, dolphin_reach, wind_reach
 from survive_nb.survive.secrets import shown_step
@@ -346,7 +346,7 @@ def _sink(p: Position, space: str) -> Refusal | None:
 
 def _choose_riders(p: Position, explorers: tuple[str, ...]) -> Refusal | None:
     boat = p.focus
-    swimmers = swimmers_at(p, p.boat_at[boat])
+    swimmers = explorers_at(p, p.boat_at[boat])
     for name in explorers:
         if k.EXPLORER[name] not in swimmers:
             facts = {"explorer": name, "boat": k.BOATS[boat]}

@@ -9,7 +9,7 @@ from operator import itemgetter
 from random import Random
 from typing import Final
 
-from survive_nb.game import CHANCE, Actor, IllegalAction, Outcome, Refusal
+from survive_nb.game import CHANCE, Actor, CannotRead, IllegalAction, Outcome, Refusal
 from survive_nb.survive import codes as k
 from survive_nb.survive import model as m
 from survive_nb.survive.board import SLOT_NAMES
@@ -99,10 +99,12 @@ def chance_outcomes(state: State) -> tuple[tuple[m.Action, Fraction], ...]:
 
 def apply_action(state: State, action: m.Action) -> tuple[State, tuple[Event, ...]]:
     """Return the next state and what happened, or raise `IllegalAction` with the rule that forbids it."""
+    if not isinstance(action, m.Numbered):
+        raise CannotRead(Refusal(None, "This is not an action of Survive."))
     try:
         code = k.code_of(action)
     except (KeyError, ValueError, TypeError):
-        raise IllegalAction(Refusal(None, "There is no such action in this game.")) from None
+        raise CannotRead(Refusal(None, "This action names something that the game does not have.")) from None
     if code not in _codes(state):
         refusal = why_not(state, action)
         assert refusal is not None, action
@@ -137,14 +139,14 @@ def can_take_back(before: State, action: m.Action, after: State) -> bool:
     A tile from the hand, a sunk tile, the die, an answer, a creature that harms or makes the table wait, and
     the end of the game all tell somebody something.
     """
-    if after._position.step in (ASKING, OVER):
+    new = after._position
+    if type(action) in _TELLING or new.step == ASKING or new.step == OVER:
         return False
-    match action:
-        case m.MoveCreature():
-            # A creature that stopped to harm has answered who holds a repellent.
-            old, new = before._position, after._position
-            return old.on_board == new.on_board and old.crew == new.crew
-        case m.Sink() | m.Roll() | m.Repel() | m.Allow() | m.PlayDolphin() | m.PlayWind() | m.PlayCreature():
-            return False
-        case _:
-            return True
+    if isinstance(action, m.MoveCreature):
+        # A creature that stopped to harm has answered who holds a repellent.
+        old = before._position
+        return old.on_board == new.on_board and old.crew == new.crew
+    return True
+
+
+_TELLING: Final = frozenset((m.Sink, m.Roll, m.Repel, m.Allow, m.PlayDolphin, m.PlayWind, m.PlayCreature))

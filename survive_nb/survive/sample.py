@@ -11,7 +11,7 @@ from random import Random
 from survive_nb.game import EVERYONE
 from survive_nb.survive import codes as k
 from survive_nb.survive import model as m
-from survive_nb.survive.board import CELL, N
+from survive_nb.survive.board import BIT, CELL, N
 from survive_nb.survive.creatures import holds_repellent, is_harmed
 from survive_nb.survive.flow import MOVES
 from survive_nb.survive.legal import tile_plays
@@ -132,7 +132,7 @@ def _lay_out(view: View, backs: dict[str, str]) -> Position:
     p = first_position(Table(view.options, tiles))
     sunk = {CELL[tile.space] for tile in view.sunk}
     p.terrain = [0 if cell in sunk else terrain for cell, terrain in enumerate(p.terrain)]
-    p.land &= ~sum(1 << cell for cell in sunk)
+    p.land &= ~sum(BIT[cell] for cell in sunk)
     p.tiles = [tuple(cell for cell in tier if cell not in sunk) for tier in p.tiles]
     _lay_pieces(view, p)
     p.hands = [tuple(CELL[tile.space] for tile in hand) for hand in view.hands]
@@ -176,6 +176,7 @@ def _lay_pieces(view: View, p: Position) -> None:
         if boat.space is not None:
             p.boat_at[b] = CELL[boat.space]
             p.boat_on[CELL[boat.space]] = b
+            p.fleet |= BIT[CELL[boat.space]]
     p.beasts = [0] * N
     for creature in view.creatures:
         c = k.CREATURE[creature.id]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from survive_nb.survive import codes as k
 from survive_nb.survive import events as ev
-from survive_nb.survive.board import NEIGHBOURS, N
+from survive_nb.survive.board import BIT, NEIGHBOURS, N
 from survive_nb.survive.flow import finish, is_over
-from survive_nb.survive.legal import BOAT_ROOM, swimmers_at
+from survive_nb.survive.legal import BOAT_ROOM, explorers_at
 from survive_nb.survive.pieces import Notes, lose, lose_boat, lose_creature, lose_swimmers, new_boat
 from survive_nb.survive.position import CHOOSING_RIDERS, NOWHERE, ONE, ROLLING, Position
 
@@ -18,7 +18,7 @@ def sink(p: Position, cell: int, notes: Notes) -> None:
     terrain = p.terrain[cell]
     p.terrain = p.terrain[:]
     p.terrain[cell] = 0
-    p.land &= ~(1 << cell)
+    p.land ^= BIT[cell]
     p.tiles = p.tiles[:]
     p.tiles[terrain] = tuple(c for c in p.tiles[terrain] if c != cell)
     back = p.table.backs[cell]
@@ -75,7 +75,7 @@ def _boat_appears(p: Position, cell: int, notes: Notes) -> None:
         return
     boat = new_boat(p, cell)
     notes.append((ev.BOAT_APPEARED, boat, cell))
-    swimmers = swimmers_at(p, cell)
+    swimmers = explorers_at(p, cell)
     if len(swimmers) > BOAT_ROOM:
         p.step = CHOOSING_RIDERS
         p.focus = boat

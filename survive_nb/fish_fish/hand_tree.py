@@ -1,0 +1,127 @@
+"""The two-player hand as a tree small enough to be solved exactly.
+
+The table sees which baits were laid, how many tiles were bid on each, and the cards that were revealed.  Only
+the fisher knows more: which cards were discarded unseen.  Which row hid which card no longer matters for what
+can still happen, only *how many* "Fish!" cards lie among them does.  So a position is what the table saw, a
+`Spot`, and this one secret number; merging all positions that share both loses nothing and leaves a tree of a
+few thousand decisions.
+
+Points are counted from the fisher's side: what the fisher scores, less what the fish scores (FF-10).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from survive_nb.fish_fish.model import BAITS, CARD_COUNT, CARDS, CATCH_POINTS, ROWS, TILES, Card, LayRow
+
+
+class Step(NamedTuple):
+    """A row as the table saw it: its bait, the tiles bid on it, and the card unless it stayed secret."""
+
+    bait: int
+    tiles: int
+    card: Card | None
+
+
+class After(NamedTuple):
+    """What a row leads to: points for the fisher at once, and where the hand goes on, if it does."""
+
+    points: int
+    spot: Spot | None
+    #: How many "Fish!" the fisher has discarded unseen by then.
+    hidden: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """What the table knows when the fisher is about to lay a row.
+
+    >>> spot = Spot().after(LayRow("fish", 5), hidden=0, tiles=0).spot
+    >>> spot.steps, list(spot.secrets())
+    ((Step(bait=5, tiles=0, card=None),), [0, 1])
+    """
+
+    steps: tuple[Step, ...] = ()
+    #: Baits the fisher still holds, and tiles the fish still holds.
+    baits: tuple[int, ...] = BAITS
+    tiles: int = TILES
+
+    def seen(self, card: Card) -> int:
+        """Return how many cards of this kind the table has seen."""
+        return sum(step.card == card for step in self.steps)
+
+    def held(self, card: Card, hidden: int) -> int:
+        """Return how many cards of this kind the fisher holds who has discarded ``hidden`` "Fish!" unseen."""
+        unseen = sum(step.card is None for step in self.steps)
+        return CARD_COUNT[card] - self.seen(card) - (hidden if card == "fish" else unseen - hidden)
+
+    def secrets(self) -> Iterator[int]:
+        """Yield each number of "Fish!" that may lie among the cards discarded unseen."""
+        for hidden in range(sum(step.card is None for step in self.steps) + 1):
+            if all(self.held(card, hidden) >= 0 for card in CARDS):
+                yield hidden
+
+    def offers(self) -> tuple[int, ...]:
+        """Return the baits the fisher may lay, from low to high; the two 3s are one choice (FF-1)."""
+        return tuple(sorted(set(self.baits)))
+
+    def lays(self, hidden: int) -> tuple[LayRow, ...]:
+        """Return the rows this fisher may lay, in the order of `legal_actions` (FF-3)."""
+        return tuple(
+            LayRow(card, bait) for card in CARDS if self.held(card, hidden) for bait in self.offers()
+        )
+
+    def after(self, row: LayRow, hidden: int, tiles: int) -> After:
+        """Return what follows when the fish bids so many tiles on this row (FF-6, FF-8, FF-9)."""
+        card, bait = row.card, row.bait
+        at = self.baits.index(bait)
+        baits = self.baits[:at] + self.baits[at + 1 :]
+        left = self.tiles - tiles
+        step = Step(bait, tiles, card if tiles else None)
+        spot = Spot((*self.steps, step), baits, left)
+        if not tiles:
+            return spot._or_last_row(0, hidden + (card == "fish"))
+        points = tiles * (CATCH_POINTS if card == "fish" else -bait)
+        if not left:
+            return After(points, None, hidden)
+        if card == "fish" and spot.seen("fish") == CARD_COUNT["fish"]:
+            return After(points - left * max(baits), None, hidden)
+        return spot._or_last_row(points, hidden)
+
+    def _or_last_row(self, points: int, hidden: int) -> After:
+        """Play the fifth row at once: nobody has a choice in it (FF-5)."""
+        if len(self.steps) < ROWS - 1:
+            return After(points, self, hidden)
+        last = CATCH_POINTS if self.held("fish", hidden) else -self.baits[0]
+        return After(points + self.tiles * last, None, hidden)
+
+
+#: The start of a hand (FF-2).
+FIRST: Final = Spot()
+
+
+def next_spots(spot: Spot, bait: int, tiles: int) -> tuple[Spot, ...]:
+    """Return the spots this bid on this bait can lead to: one for each card the table may then have seen."""
+    found: dict[Spot, None] = {}
+    for hidden in spot.secrets():
+        for row in spot.lays(hidden):
+            follows = spot.after(row, hidden, tiles).spot if row.bait == bait else None
+            if follows is not None:
+                found[follows] = None
+    return tuple(found)
+
+
+def spots(spot: Spot = FIRST) -> Iterator[Spot]:
+    """Yield this spot and all that can follow, each before those that follow it; always in the same order.
+
+    >>> sum(1 for spot in spots())
+    1141
+    """
+    yield spot
+    for bait in spot.offers():
+        for tiles in range(spot.tiles + 1):
+            for follows in next_spots(spot, bait, tiles):
+                yield from spots(follows)

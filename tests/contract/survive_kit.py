@@ -1,0 +1,311 @@
+"""Survive! for the contract suite: variants, lively play, attempts, and what must hold of the pieces."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import product
+from random import Random
+from typing import Any
+
+from survive_nb import survive
+from survive_nb.game import EVERYONE, Eyes, Game
+from survive_nb.hexes import Hex
+from survive_nb.survive import codes as k
+from survive_nb.survive import events as ev
+from survive_nb.survive import model as m
+from survive_nb.survive.board import CELL, SLOTS, N
+from survive_nb.survive.position import ONE, Position, Table
+from survive_nb.survive.state import State
+from survive_nb.survive.view import View
+from tests.contract.survive_twins import settle, twin
+
+__all__ = ["settle", "twin"]
+
+game: Game = survive
+variants = [
+    m.Options(players, colors, crowded, equal_worth, ending)
+    for (players, colors), crowded, equal_worth, ending in product(
+        [(2, 1), (3, 1), (4, 1), (2, 2)], [False, True], [False, True], m.ENDINGS
+    )
+]
+#: The plies that bring something hidden to light, or to an end.
+_REVEALING = (m.Sink, m.Roll, m.Repel, m.Allow, m.PlayDolphin, m.PlayWind, m.PlayCreature)
+
+
+def typical_plies(options: m.Options) -> int:
+    return 600 if options.ending == "last_explorer" else 290
+
+
+def most_plies(options: m.Options) -> int:
+    """Far more than was ever seen; with RUL-17 no game can go on for ever."""
+    return 20_000 if options.ending == "last_explorer" else 600
+
+
+# -- lively play ----------------------------------------------------------------------------------------
+
+
+def pick(state: State, rng: Random) -> Any:
+    """Half the time, hunt with creatures, herd on land, board, go ashore, sink the crowded tile."""
+    legal = survive.legal_actions(state)
+    if rng.random() < 0.5:
+        return rng.choice(legal)
+    kinds = sorted({type(action).__name__ for action in legal})
+    kind = rng.choice(kinds)
+    choices = [action for action in legal if type(action).__name__ == kind]
+    wanted = [action for action in choices if _is_wanted(state.position, action)]
+    return rng.choice(wanted or choices)
+
+
+def _is_wanted(p: Position, action: m.Action) -> bool:
+    match action:
+        case m.MoveCreature(_, to):
+            boat = p.boat_on[CELL[to]]
+            return bool(p.folk[CELL[to]]) or (boat >= 0 and bool(p.crew[boat]))
+        case m.MoveExplorer(_, to_space, to_boat, to_island):
+            herding = to_space is not None and bool(p.folk[CELL[to_space]])
+            return herding or to_boat is not None or to_island is not None
+        case m.Sink(space):
+            return p.folk[CELL[space]].bit_count() > 1
+        case _:
+            return True
+
+
+# -- attempts -------------------------------------------------------------------------------------------
+
+
+def universe(kind: type[m.Action]) -> Iterable[int]:
+    """Return the numbers of all actions of a kind."""
+    first, end = _RANGES[kind]
+    return range(first, end)
+
+
+_SINGLE = {m.Stay: k.STAY, m.EndMoves: k.END_MOVES, m.SkipTile: k.SKIP_TILE, m.Repel: k.REPEL, m.Allow: k.ALLOW}
+_RANGES: dict[type[m.Action], tuple[int, int]] = {
+    m.MoveExplorer: (k.MOVE_EXPLORER, k.MOVE_BOAT),
+    m.MoveBoat: (k.MOVE_BOAT, k.SINK),
+    m.Sink: (k.SINK, k.MOVE_CREATURE),
+    m.MoveCreature: (k.MOVE_CREATURE, k.ROLL),
+    m.Roll: (k.ROLL, k.STAY),
+    m.PlaceExplorer: (k.PLACE_EXPLORER, k.PLACE_BOAT),
+    m.PlaceBoat: (k.PLACE_BOAT, k.PLAY_DOLPHIN),
+    m.PlayDolphin: (k.PLAY_DOLPHIN, k.PLAY_WIND),
+    m.PlayWind: (k.PLAY_WIND, k.PLAY_CREATURE),
+    m.PlayCreature: (k.PLAY_CREATURE, k.CHOOSE_RIDERS),
+    **{kind: (code, code + 1) for kind, code in _SINGLE.items()},
+}
+
+
+def whole_universe() -> list[m.Action]:
+    """Return every well-formed action but the choices of riders, of which there are thousands more."""
+    return [k.ACTIONS[code] for kind in _RANGES for code in universe(kind)]
+
+
+def riders(rng: Random, among: Sequence[str] = k.EXPLORERS) -> m.ChooseRiders:
+    a, b, c = sorted(rng.sample(list(among), 3), key=k.EXPLORER.__getitem__)
+    return m.ChooseRiders((a, b, c))
+
+
+def attempts(state: State, rng: Random) -> list[Any]:
+    """Draw from all kinds alike, and most from the kinds that belong to the present step."""
+    kinds = list(_RANGES)
+    here = [kind for kind in {type(action) for action in survive.legal_actions(state)} if kind in _RANGES]
+    here.sort(key=kinds.index)
+    drawn = [k.ACTIONS[rng.choice(universe(rng.choice(kinds)))] for _ in range(100)]  # type: ignore[arg-type]
+    for kind in here:
+        codes = list(universe(kind))
+        drawn += [k.ACTIONS[code] for code in rng.sample(codes, min(len(codes), 150))]
+    swimming = [name for e, name in enumerate(k.EXPLORERS) if state.position.where[e] < N]
+    drawn += [riders(rng) for _ in range(5)]
+    drawn += [riders(rng, swimming) for _ in range(5) if len(swimming) > 2]
+    return drawn
+
+
+# -- pieces ---------------------------------------------------------------------------------------------
+
+
+def snapshot(state: State) -> str:
+    p = state.position
+    facts = {name: getattr(p, name) for name in Position.__slots__ if name != "table"}
+    return repr((facts, {name: getattr(p.table, name) for name in Table.__slots__}))
+
+
+def check_pieces(state: State) -> None:
+    view = survive.view_for(state, EVERYONE)
+    _check_explorers(view)
+    _check_tiles(view)
+    assert [boat.id for boat in view.boats] == list(k.BOATS[: len(view.boats)])
+    kinds = Counter(creature.id.partition("-")[0] for creature in view.creatures)
+    for kind, most in m.CREATURE_COUNT.items():
+        assert kinds[kind] <= most
+        ids = [c.id for c in view.creatures if c.id.startswith(kind)]
+        assert ids == [f"{kind}-{i}" for i in range(1, kinds[kind] + 1)]
+    shown = Counter(tile.back for tile in view.sunk)
+    # What came out of the supply came by a tile (or, for boats, at set-up), unless the supply ran out (RUL-6).
+    assert kinds["shark"] == min(shown["shark"], 6)
+    assert kinds["whale"] == min(shown["whale"], 5)
+    if state.step not in ("place_explorers", "place_boats"):
+        at_start = 2 * view.options.players * view.options.colors_per_player
+        assert len(view.boats) == min(at_start + shown["boat"], m.BOAT_COUNT)
+    _check_tables(state.position)
+
+
+def _check_explorers(view: View) -> None:
+    """Ten a colour, each in one place; whoever is in a boat is in its crew, and in no other."""
+    left = dict(view.values_left)
+    colors = view.options.players * view.options.colors_per_player
+    for color in m.COLORS[:colors]:
+        placed = [e for e in view.explorers if e.id.startswith(color)]
+        assert [e.id for e in placed] == [f"{color}-{i}" for i in range(1, len(placed) + 1)]
+        values = [e.value for e in placed if e.value is not None]
+        assert sorted([*values, *left.get(color, ())]) == list(m.VALUES)
+    assert len(view.explorers) + sum(map(len, left.values())) == 10 * colors
+    aboard = {(e.id, e.place) for e in view.explorers if e.place in k.BOAT}
+    crews = [(name, boat.id) for boat in view.boats for name in boat.crew]
+    assert len(crews) == len(set(crews))
+    assert aboard == set(crews)
+    assert all(boat.space is not None or not boat.crew for boat in view.boats)
+
+
+def _check_tiles(view: View) -> None:
+    """Forty tiles as in COMP-1: on the island, in one hand, or shown to all."""
+    tiles = Counter((tile.terrain, tile.back) for tile in (*view.land, *view.sunk))
+    assert tiles == Counter(
+        {
+            (terrain, back): counts[i]
+            for back, counts in m.BACKS.items()
+            for i, terrain in enumerate(m.TERRAINS)
+            if counts[i]
+        }
+    )
+    held = [tile for hand in view.hands for tile in hand]
+    sunk = {tile.space: tile for tile in view.sunk}
+    shown = set(sunk) - {tile.space for tile in held}
+    assert len({tile.space for tile in held}) == len(held)
+    assert len(view.land) + len(held) + len(shown) == 40
+    assert all((sunk[t.space].terrain, sunk[t.space].back) == (t.terrain, t.back) for t in held)
+    assert not {tile.back for tile in held} & set(m.IMMEDIATE)
+
+
+def _check_tables(p: Position) -> None:
+    """What the kernel keeps twice for speed says the same twice."""
+    folk, boat_on, beasts = [0] * N, [-1] * N, [0] * N
+    crew: list[set[int]] = [set() for _ in k.BOATS]
+    for e, place in enumerate(p.where):
+        if place < N:
+            folk[place] |= 1 << e
+        elif place < k.ASHORE:
+            crew[place - k.ABOARD].add(e)
+    for boat, cell in enumerate(p.boat_at):
+        if cell >= 0:
+            boat_on[cell] = boat
+    for creature, cell in enumerate(p.beast_at):
+        if cell >= 0:
+            beasts[cell] += ONE[k.KIND_OF[creature]]
+    assert p.folk == folk
+    assert p.boat_on == boat_on
+    assert p.beasts == beasts
+    assert [set(aboard) for aboard in p.crew] == crew
+    on_board = [e for e, place in enumerate(p.where) if place < k.ASHORE]
+    assert p.on_board == len(on_board) == sum(p.afloat)
+    assert p.afloat == [sum(p.table.seat_of[e] == s for e in on_board) for s in range(p.table.players)]
+    land = [c for c in SLOTS if p.terrain[c]]
+    assert p.land == sum(1 << c for c in land)
+    assert p.tiles[1:] == [tuple(c for c in land if p.terrain[c] == t) for t in (1, 2, 3)]
+    assert all(p.terrain[c] in (0, p.table.terrain[c]) for c in range(N))
+
+
+def check_rest(state: State) -> None:
+    """Boats, crews and creatures keep their limits; prey never rests beside its hunter."""
+    view = survive.view_for(state, EVERYONE)
+    land = {tile.space for tile in view.land}
+    boats = [boat for boat in view.boats if boat.space is not None]
+    spaces = [boat.space for boat in boats]
+    assert len(spaces) == len(set(spaces)), "two boats on one space"
+    assert all(len(boat.crew) <= 3 for boat in boats)
+    assert not land & set(spaces), "a boat on land"
+    assert not land & {c.space for c in view.creatures}, "a creature on land"
+    manned = {boat.space for boat in boats if boat.crew}
+    swum = {e.place for e in view.explorers if e.place in CELL and e.place not in land}
+    prey = {"serpent": manned | swum, "shark": swum, "whale": manned}
+    harming = [c.id for c in view.creatures if c.space in prey[c.id.partition("-")[0]]]
+    if state.step == "repel":
+        (hunter,) = harming
+        assert hunter.startswith(str(view.face))
+    else:
+        assert not harming
+    assert 0 <= view.moves_left <= 3
+    _check_crowds(state, view, land)
+
+
+def _check_crowds(state: State, view: View, land: set[str]) -> None:
+    """SET-4 and VAR-2: during set-up one explorer a tile, or two inland on a crowded island."""
+    if state.step not in ("place_explorers", "place_boats"):
+        return
+    crowds = Counter(e.place for e in view.explorers)
+    assert set(crowds) <= land
+    inland = [space for space, count in crowds.items() if count > 1]
+    assert max(crowds.values(), default=0) <= (2 if view.options.crowded else 1)
+    for space in inland:
+        assert space is not None
+        assert all(near.name in land for near in Hex.named(space).neighbours())
+
+
+def check_step(before: State, after: State) -> None:
+    """Whoever is ashore or lost stays so; nothing returns to the supply; land only shrinks."""
+    old, new = survive.view_for(before, EVERYONE), survive.view_for(after, EVERYONE)
+    places = {e.id: e.place for e in new.explorers}
+    for explorer in old.explorers:
+        if explorer.place is None or explorer.place in m.ISLANDS:
+            assert places[explorer.id] == explorer.place
+    spaces = {piece.id: piece.space for piece in (*new.boats, *new.creatures)}
+    for piece in (*old.boats, *old.creatures):
+        assert piece.id in spaces
+        assert piece.space is not None or spaces[piece.id] is None
+    assert {tile.space for tile in new.land} <= {tile.space for tile in old.land}
+    known = {e.id: e.value for e in new.explorers}
+    assert all(known[e.id] == e.value for e in old.explorers), "a value changed"
+
+
+# -- secrets --------------------------------------------------------------------------------------------
+
+
+def reveals(action: m.Action, after: State) -> bool:
+    return isinstance(action, _REVEALING) or after.step in ("repel", "over")
+
+
+def secrets_seen(view: View) -> set[Any]:
+    """Return what a view shows of backs and values."""
+    tiles = (*view.land, *view.sunk, *(tile for hand in view.hands for tile in hand))
+    seen: set[Any] = {(tile.space, tile.back) for tile in tiles if tile.back is not None}
+    seen |= {(e.id, e.value) for e in view.explorers if e.value is not None}
+    return seen | set(view.values_left)
+
+
+def known_secrets(state: State, eyes: Eyes) -> set[Any]:
+    """Backs: shown to all, or in one's own hand.  Values: one's own during set-up, all at the end (SET-6)."""
+    p = state.position
+    held = {cell: seat for seat, hand in enumerate(p.hands) for cell in hand}
+    known: set[Any] = set()
+    for cell in SLOTS:
+        if not p.terrain[cell] and held.get(cell, eyes) == eyes:
+            known.add((k.PLACES[cell], k.BACK_NAMES[p.table.backs[cell]]))
+    setting_up = state.step in ("place_explorers", "place_boats")
+    for e, name in enumerate(k.EXPLORERS):
+        mine = setting_up and p.table.seat_of[e] == eyes
+        if p.where[e] != k.UNPLACED and (mine or state.step == "over"):
+            known.add((name, p.values[e]))
+    for i, left in enumerate(p.unplaced):
+        if left and p.table.seat_of[i * 10] == eyes and setting_up:
+            known.add((m.COLORS[i], left))
+    return known
+
+
+def same_to(eyes: Eyes, events: Sequence[Any], others: Sequence[Any]) -> bool:
+    """Tell whether the same tiles came to light: shown, played, or kept by these very eyes."""
+
+    def light(happened: Sequence[Any]) -> list[Any]:
+        mine = [e for e in happened if isinstance(e, ev.TileKept) and e.seat == eyes]
+        return mine + [e for e in happened if isinstance(e, ev.TileShown | ev.TilePlayed)]
+
+    return light(events) == light(others)

@@ -1,0 +1,180 @@
+"""Players with a mood: random, but drawn to the corners of the rules that plain chance hardly ever visits.
+
+They play at the referee's own table and see every secret there, so that they can, say, crowd on the tile
+under which a boat waits.  What comes out is a transcript without ``legal``, for the library to replay.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from tests.referee import referee_for, survive, written
+from tests.referee.survive_pieces import NEXT_TO
+
+Action = dict[str, Any]
+
+# COMP-1: how many beaches, forests and mountains have this back.
+BACKS = {
+    "shark": (3, 2, 1),
+    "whale": (3, 2, 0),
+    "boat": (1, 3, 0),
+    "whirlpool": (0, 2, 4),
+    "volcano": (0, 0, 1),
+    "dolphin": (3, 1, 0),
+    "wind": (2, 0, 0),
+    "move_serpent": (1, 1, 0),
+    "move_shark": (1, 1, 0),
+    "move_whale": (1, 1, 0),
+    "shark_repellent": (1, 1, 1),
+    "whale_repellent": (0, 2, 1),
+}
+# COMP-3: the island slots, row by row, without the lake G6.
+SLOTS = [
+    f"{row}{number}"
+    for row, numbers in {
+        "D": range(4, 8),
+        "E": range(4, 9),
+        "F": range(3, 11),
+        "G": range(3, 10),
+        "H": range(3, 11),
+        "I": range(4, 9),
+        "J": range(4, 8),
+    }.items()
+    for number in numbers
+    if (row, number) != ("G", 6)
+]
+
+# How much a player in this mood is drawn to danger, to killing, to creatures that lie in wait by a boat,
+# to safety, and to doing nothing.
+MOODS = {
+    "reckless": {"danger": 40.0, "kill": 1.0, "lurk": 9.0, "save": 0.3, "idle": 0.2},
+    "bloodthirsty": {"danger": 0.1, "kill": 90.0, "lurk": 0.1, "save": 0.3, "idle": 0.1},
+    "gentle": {"danger": 0.02, "kill": 0.02, "lurk": 0.1, "save": 9.0, "idle": 1.0},
+    "idle": {"danger": 0.02, "kill": 0.01, "lurk": 0.1, "save": 0.05, "idle": 30.0},
+}
+
+
+def deal(rng: Random) -> list[dict[str, str]]:
+    """Lay COMP-1's tiles on the island in random order (SET-2)."""
+    kinds = [
+        (terrain, back)
+        for back, counts in BACKS.items()
+        for terrain, count in zip(("beach", "forest", "mountain"), counts, strict=True)
+        for _ in range(count)
+    ]
+    rng.shuffle(kinds)
+    return [
+        {"space": space, "terrain": terrain, "back": back}
+        for space, (terrain, back) in zip(SLOTS, kinds, strict=True)
+    ]
+
+
+def play(game: str, options: dict[str, Any], mood: str, seed: int) -> dict[str, Any]:
+    """Play one game to its end and return the transcript."""
+    rng = Random(seed)
+    document: dict[str, Any] = {"format": "survive-nb/1", "game": game, "options": options, "plies": []}
+    if game == "survive":
+        document["deal"] = {"tiles": deal(rng)}
+    referee = referee_for(document)
+    while (seat := referee.to_act()) is not None:
+        legal = sorted(referee.legal(), key=written)  # sets have no order, but a seed must mean one game
+        if isinstance(referee, survive.Referee):
+            weights = [wish(referee, action, MOODS[mood]) for action in legal]
+        else:
+            weights = [1.0] * len(legal)
+        action = rng.choices(legal, weights)[0]
+        document["plies"].append({"seat": seat, "action": action})
+        referee.apply(action)
+    document["result"] = referee.result()
+    return document
+
+
+def wish(table: survive.Referee, action: Action, mood: dict[str, float]) -> float:
+    """Say how much a player in this mood would like to do this."""
+    kind = action["type"]
+    if kind in ("end_moves", "stay"):
+        return mood["idle"]
+    if kind == "sink":
+        return _wish_to_sink(table, action["space"])
+    if kind == "move_explorer":
+        return _wish_to_go(table, action, mood)
+    if kind in ("move_boat", "play_wind"):
+        danger = table.holds("serpent", action["to"]) or table.holds("whale", action["to"])
+        return mood["danger"] if danger else 1.0
+    if kind == "play_dolphin":
+        return mood["danger"] if table.holds("shark", action["to"]) else 1.0
+    if kind == "move_creature":
+        return mood["kill"] * _victims(table, action["to"]) or _wish_to_lurk(table, action["to"], mood)
+    if kind == "play_creature":
+        return _wish_to_lurk(table, action["to"], mood)
+    # Hold on to tiles, and let the next holder be asked too.
+    return {"skip_tile": 60.0, "allow": 4.0}.get(kind, 1.0)
+
+
+def _wish_to_sink(table: survive.Referee, space: str) -> float:
+    crowd = _standing(table, space)
+    if table.back[space] == "boat":
+        return 300.0 if crowd > 3 else 0.02
+    if table.back[space].endswith("repellent"):
+        return 40.0
+    return 0.1 if table.back[space] in ("whirlpool", "volcano") else 1.0 + crowd
+
+
+def _wish_to_go(table: survive.Referee, action: Action, mood: dict[str, float]) -> float:
+    if "to_island" in action:
+        return mood["save"]
+    if "to_boat" in action:
+        space = table.boats[action["to_boat"]]
+        danger = table.holds("serpent", space) or table.holds("whale", space)
+        return 4.0 * mood["danger"] if danger else 4.0
+    space = action["to_space"]
+    if space in table.terrain:
+        return (8.0 if table.back[space] == "boat" else 0.5) * (1 + _standing(table, space))
+    if table.holds("serpent", space) or table.holds("shark", space):
+        return mood["danger"] / 3
+    return 0.5 + len(table.swimmers(space))
+
+
+def _wish_to_lurk(table: survive.Referee, space: str, mood: dict[str, float]) -> float:
+    boats_near = sum(table.boat_in(near) is not None for near in {space} | NEXT_TO[space])
+    return mood["lurk"] * boats_near or 0.1
+
+
+def _standing(table: survive.Referee, space: str) -> int:
+    return sum(at == ("land", space) for at in table.explorers.values())
+
+
+def _victims(table: survive.Referee, space: str) -> int:
+    """Count those a creature of the rolled kind would harm there, a question to a holder more than all."""
+    boat = table.boat_in(space)
+    swimmers = table.swimmers(space) if table.face != "whale" else []
+    passengers = table.aboard(boat) if boat and table.face != "shark" else []
+    return len(swimmers) + len(passengers) + 10 * len(table._holders_to_ask(space))
+
+
+def corners(table: survive.Referee, action: Action) -> set[str]:
+    """Name the rare things that this action is about to bring on, so that a test can see they were compared."""
+    kind, step = action["type"], table.step
+    found = {kind}
+    if step == "repel" and len(table.to_ask) > 1:
+        found.add(f"two holders of {table.face} repellents asked")
+    if step == "repel" and table.seat in table.controllers(table.boat_in(table.threat[1]) or ""):
+        found.add("a tied controller asked when the mover controls too")
+    if "to_boat" in action:
+        space, crew = table.boats[action["to_boat"]], table.aboard(action["to_boat"])
+        if not crew:
+            found |= {f"boarded beside a {beast}" for beast in ("serpent", "whale") if table.holds(beast, space)}
+    if kind in ("play_wind", "move_boat") and table.aboard(action["boat"]):
+        found |= {f"{kind} onto a {beast}" for beast in ("serpent", "whale") if table.holds(beast, action["to"])}
+        if table.holds("whale", action["to"]) and table.holds("shark", action["to"]):
+            found.add("tipped among sharks")
+        if len(table.controllers(action["boat"])) > 1:
+            found.add("a boat with tied controllers moved")
+    if kind == "play_dolphin" and (table.holds("shark", action["to"]) or table.holds("serpent", action["to"])):
+        found.add("dolphin into danger")
+    if "to_space" in action and table.explorers[action["explorer"]][0] == "boat":
+        found.add("overboard" + (" beside a shark" if table.holds("shark", action["to_space"]) else ""))
+    if kind == "sink" and not any(other not in table.terrain for other in NEXT_TO[action["space"]]):
+        found.add("landlocked tile sunk")
+    return found

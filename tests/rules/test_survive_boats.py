@@ -1,0 +1,477 @@
+"""Boats: who moves them, who boards them, what they run into (BOAT-1 … BOAT-8, RUL-1, -2, -8, -12)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from survive_nb.survive import Options, legal_actions, new_game, view_for
+from survive_nb.survive.compose import compose
+from survive_nb.survive.events import BoatLost, BoatMoved, ExplorerLost, ExplorerMoved
+from tests.rules.marks import rule
+from tests.rules.table import crew, happened, legal, on_board, play, refused, told
+
+#: Two tiles, with sea all around.
+SPIT = """
+    C  . . . . . . . . . . .
+    D   . . . b f . . . . .
+    E  . . . . . . . . . . .
+"""
+
+
+# -- moving a boat --------------------------------------------------------------------------------------
+
+
+@rule("BOAT-1")
+@pytest.mark.parametrize(("turn", "color"), [(0, "red"), (1, "yellow"), (2, "green"), (3, "blue")])
+def test_any_player_moves_an_empty_boat_one_sea_space(turn: int, color: str) -> None:
+    pieces = f"""
+        {color}-1 A1
+        boat-1 C4
+    """
+    state = compose(SPIT, pieces, turn=turn)
+    assert legal(state, "boat-1") == {f"boat-1 to {space}" for space in ("B3", "B4", "C3", "C5", "D3")}
+    assert happened(state, "boat-1 to C3") == [BoatMoved("boat-1", "C4", "C3", "BOAT-1")]
+    after = play(state, "boat-1 to C3")
+    assert (after.place_of("boat-1"), after.moves_left) == ("C3", 2)
+
+
+@rule("BOAT-1")
+def test_a_boat_may_take_all_three_moves() -> None:
+    pieces = """
+        red-1  A1
+        boat-1 C4
+    """
+    state = play(compose("", pieces), "boat-1 to C5", "boat-1 to C6", "boat-1 to C7")
+    assert (state.place_of("boat-1"), state.step) == ("C7", "roll")
+
+
+@rule("BOAT-1")
+def test_a_boat_goes_one_space_and_stays_at_sea() -> None:
+    pieces = """
+        red-1  D4
+        boat-1 C4
+    """
+    state = compose(SPIT, pieces)
+    assert told(state, "boat-1 to C6") == "BOAT-1: C6 is not a space next to boat-1."
+    assert told(state, "boat-1 to D4") == "BOAT-1: D4 is land; a boat stays at sea."
+    assert told(state, "boat-2 to C5") == "BOAT-1: boat-2 is not on the board."
+    assert refused(state, "boat-1 to C4") == "BOAT-1"
+
+
+@rule("BOAT-2")
+@pytest.mark.parametrize("other", ["boat-2 C5", "boat-2 C5: yellow-1", "boat-2 C5: red-2"])
+@pytest.mark.parametrize("mine", ["boat-1 C4", "boat-1 C4: red-1"])
+def test_no_boat_enters_the_space_of_another(mine: str, other: str) -> None:
+    pieces = f"""
+        red-3 A1
+        {mine}
+        {other}
+    """
+    state = compose("", pieces)
+    assert told(state, "boat-1 to C5") == "BOAT-2: Another boat lies on C5."
+    assert "boat-1 to C5" not in legal(state)
+    assert "boat-1 to C3" in legal(state)
+
+
+@rule("BOAT-2")
+def test_a_boat_leaves_its_space_free_for_the_next() -> None:
+    pieces = """
+        red-1  A1
+        boat-1 C4
+        boat-2 C5
+    """
+    state = play(compose("", pieces), "boat-1 to C3", "boat-2 to C4")
+    assert on_board(state) == {"red-1": "A1", "boat-1": "C3", "boat-2": "C4"}
+
+
+@rule("BOAT-3")
+def test_three_explorers_of_any_colours_fill_a_boat() -> None:
+    pieces = """
+        red-1  D4
+        red-2  D4
+        boat-1 C4: blue-1 yellow-1
+    """
+    state = play(compose(SPIT, pieces), "red-1 to boat-1")
+    assert crew(state, "boat-1") == {"blue-1", "yellow-1", "red-1"}
+    assert told(state, "red-2 to boat-1") == "BOAT-3: boat-1 is full."
+    assert "red-2 to boat-1" not in legal(state)
+
+
+@rule("BOAT-3")
+@pytest.mark.parametrize("red", ["red-4 D4", "red-4 C4", "boat-2 C3: red-4"])
+def test_a_full_boat_takes_nobody_from_land_water_or_boat(red: str) -> None:
+    pieces = f"""
+        {red}
+        boat-1 C4: red-1 red-2 red-3
+    """
+    state = compose(SPIT, pieces)
+    assert told(state, "red-4 to boat-1") == "BOAT-3: boat-1 is full."
+    assert "red-4 to boat-1" not in legal(state)
+
+
+@rule("BOAT-4")
+@pytest.mark.parametrize(
+    ("aboard", "movers"),
+    [
+        ("red-1", {0}),
+        ("red-1 red-2", {0}),
+        ("red-1 red-2 red-3", {0}),
+        ("red-1 yellow-1", {0, 1}),
+        ("red-1 red-2 yellow-1", {0}),
+        ("red-1 yellow-1 yellow-2", {1}),
+        ("yellow-1 red-1 yellow-2", {1}),
+        ("red-1 yellow-1 blue-1", {0, 1, 3}),
+        ("blue-1 green-1", {2, 3}),
+        ("", {0, 1, 2, 3}),
+    ],
+)
+def test_whoever_has_most_aboard_moves_the_boat_and_all_who_tie(aboard: str, movers: set[int]) -> None:
+    pieces = f"""
+        boat-1 C4: {aboard}
+        red-9    A1
+        yellow-9 A1
+        green-9  A1
+        blue-9   A1
+    """
+    for seat in range(4):
+        state = compose("", pieces, turn=seat)
+        if seat in movers:
+            assert play(state, "boat-1 to C5").place_of("boat-1") == "C5"
+        else:
+            assert told(state, "boat-1 to C5") == "BOAT-4: Others have more explorers aboard boat-1."
+            assert not legal(state, "boat-1")
+
+
+@rule("BOAT-4")
+def test_passengers_travel_along() -> None:
+    state = compose("", "boat-1 C4: red-1 yellow-1")
+    assert happened(state, "boat-1 to C5") == [BoatMoved("boat-1", "C4", "C5", "BOAT-4")]
+    state = play(state, "boat-1 to C5")
+    assert crew(state, "boat-1") == {"red-1", "yellow-1"}
+    assert state.moves_left == 2
+
+
+@rule("BOAT-4")
+def test_boarding_and_leaving_change_who_moves_the_boat() -> None:
+    pieces = """
+        red-1  D4
+        boat-1 C4: yellow-1
+    """
+    state = compose(SPIT, pieces)
+    assert refused(state, "boat-1 to C5") == "BOAT-4"
+    state = play(state, "red-1 to boat-1")
+    assert "boat-1 to C5" in legal(state)
+    state = play(state, "red-1 to C4")
+    assert refused(state, "boat-1 to C5") == "BOAT-4"
+
+
+@rule("BOAT-5")
+def test_an_explorer_changes_to_a_boat_with_room_in_an_adjacent_space() -> None:
+    pieces = """
+        boat-1 C4: red-1 yellow-1
+        boat-2 C5: blue-1 blue-2
+        boat-3 C6
+    """
+    state = compose("", pieces)
+    assert happened(state, "red-1 to boat-2") == [ExplorerMoved("red-1", "boat-1", "boat-2", "BOAT-5")]
+    after = play(state, "red-1 to boat-2")
+    assert crew(after, "boat-1") == {"yellow-1"}
+    assert crew(after, "boat-2") == {"blue-1", "blue-2", "red-1"}
+    assert after.moves_left == 2
+    assert crew(play(after, "red-1 to boat-3"), "boat-3") == {"red-1"}
+
+
+@rule("BOAT-5")
+def test_an_explorer_changes_to_no_distant_lost_or_same_boat() -> None:
+    pieces = """
+        boat-1 C4: red-1
+        boat-2 C6
+    """
+    state = compose("", pieces)
+    assert told(state, "red-1 to boat-2") == "BOAT-5: boat-2 is not in a space next to red-1."
+    assert told(state, "red-1 to boat-3") == "BOAT-5: boat-3 is not on the board."
+    assert told(state, "red-1 to boat-1") == "BOAT-5: red-1 is aboard boat-1 already."
+    assert legal(state, "red-1") == {"red-1 to C4"}
+
+
+@rule("BOAT-5")
+def test_one_jumps_overboard_into_the_boats_own_space_for_one_move() -> None:
+    state = compose("", "boat-1 C4: red-1 yellow-1 yellow-2")
+    assert refused(state, "red-1 to C3") == "BOAT-5"
+    state = play(state, "red-1 to C4")
+    assert (state.place_of("red-1"), state.moves_left) == ("C4", 2)
+    assert crew(state, "boat-1") == {"yellow-1", "yellow-2"}
+
+
+# -- danger ---------------------------------------------------------------------------------------------
+
+
+@rule("BOAT-6")
+def test_a_manned_boat_moved_onto_a_serpent_is_removed_with_all_aboard() -> None:
+    pieces = """
+        boat-1    C4: red-1 yellow-1
+        serpent-1 C5
+        red-2     C3
+    """
+    state = compose("", pieces)
+    assert happened(state, "boat-1 to C5") == [
+        BoatMoved("boat-1", "C4", "C5", "BOAT-4"),
+        BoatLost("boat-1", "BOAT-6"),
+        ExplorerLost("red-1", "BOAT-6"),
+        ExplorerLost("yellow-1", "BOAT-6"),
+    ]
+    state = play(state, "boat-1 to C5")
+    assert on_board(state) == {"serpent-1": "C5", "red-2": "C3"}
+    assert (state.moves_left, state.step) == (2, "move")
+    assert refused(state, "boat-1 to C4") == "BOAT-1"
+
+
+@rule("BOAT-7")
+def test_a_manned_boat_moved_onto_a_whale_is_removed_and_the_passengers_swim() -> None:
+    pieces = """
+        boat-1  C4: red-1 yellow-1
+        whale-1 C5
+        blue-1  C5
+    """
+    state = compose("", pieces)
+    assert happened(state, "boat-1 to C5") == [
+        BoatMoved("boat-1", "C4", "C5", "BOAT-4"),
+        BoatLost("boat-1", "BOAT-7"),
+        ExplorerMoved("red-1", "boat-1", "C5", "BOAT-7"),
+        ExplorerMoved("yellow-1", "boat-1", "C5", "BOAT-7"),
+    ]
+    state = play(state, "boat-1 to C5")
+    assert on_board(state) == {"red-1": "C5", "yellow-1": "C5", "blue-1": "C5", "whale-1": "C5"}
+    assert state.moves_left == 2
+
+
+@rule("BOAT-7")
+def test_with_a_shark_beside_the_whale_the_passengers_are_removed() -> None:
+    pieces = """
+        boat-1  C4: red-1 yellow-1
+        whale-1 C5
+        shark-1 C5
+    """
+    state = compose("", pieces)
+    lost = [event for event in happened(state, "boat-1 to C5") if isinstance(event, ExplorerLost)]
+    assert lost == [ExplorerLost("red-1", "BOAT-7"), ExplorerLost("yellow-1", "BOAT-7")]
+    assert on_board(play(state, "boat-1 to C5")) == {"whale-1": "C5", "shark-1": "C5"}
+
+
+@rule("BOAT-7")
+def test_a_shark_alone_does_nothing_to_a_manned_boat() -> None:
+    pieces = """
+        boat-1  C4: red-1
+        shark-1 C5
+    """
+    state = play(compose("", pieces), "boat-1 to C5")
+    assert on_board(state) == {"boat-1": "C5", "red-1": "boat-1", "shark-1": "C5"}
+
+
+@rule("BOAT-8")
+@pytest.mark.parametrize("creature", ["serpent-1", "shark-1", "whale-1"])
+def test_an_empty_boat_moves_beside_any_creature_unharmed(creature: str) -> None:
+    pieces = f"""
+        red-1  A1
+        boat-1 C4
+        {creature} C5
+    """
+    state = compose("", pieces)
+    assert happened(state, "boat-1 to C5") == [BoatMoved("boat-1", "C4", "C5", "BOAT-1")]
+    assert play(state, "boat-1 to C5").place_of("boat-1") == "C5"
+
+
+@rule("BOAT-8")
+@pytest.mark.parametrize("kind", ["serpent", "shark", "whale"])
+def test_creatures_do_not_harm_an_empty_boat(kind: str) -> None:
+    pieces = f"""
+        boat-1 C4
+        {kind}-1 C5
+    """
+    state = compose("", pieces, step="move_creature", face=kind)
+    assert on_board(play(state, f"{kind}-1 to C4")) == {"boat-1": "C4", f"{kind}-1": "C4"}
+
+
+@rule("BOAT-8")
+def test_a_whirlpool_alone_removes_empty_boats() -> None:
+    pieces = """
+        boat-1 C4
+        boat-2 C3
+    """
+    state = compose(SPIT, pieces, step="sink", backs={"D4": "whirlpool"})
+    assert BoatLost("boat-1", "TILE-4") in happened(state, "sink D4")
+    assert on_board(play(state, "sink D4")) == {"boat-2": "C3"}
+
+
+# -- rulings --------------------------------------------------------------------------------------------
+
+
+@rule("RUL-1")
+@pytest.mark.parametrize("red", ["red-1 D4", "red-1 C4", "boat-2 C3: red-1"])
+def test_boarding_costs_one_move_from_land_from_the_water_and_from_a_boat(red: str) -> None:
+    pieces = f"""
+        {red}
+        boat-1 C4: yellow-1
+    """
+    state = play(compose(SPIT, pieces), "red-1 to boat-1")
+    assert crew(state, "boat-1") == {"yellow-1", "red-1"}
+    assert (state.moves_left, state.step) == (2, "move")
+
+
+@rule("RUL-2")
+@pytest.mark.parametrize("red", ["red-1 D4", "boat-2 C3: red-1"])
+def test_who_boards_a_boat_beside_a_serpent_is_lost_with_the_boat(red: str) -> None:
+    pieces = f"""
+        {red}
+        boat-1    C4
+        serpent-1 C4
+    """
+    state = compose(SPIT, pieces)
+    assert happened(state, "red-1 to boat-1")[1:] == [
+        BoatLost("boat-1", "BOAT-6"),
+        ExplorerLost("red-1", "BOAT-6"),
+    ]
+    state = play(state, "red-1 to boat-1")
+    assert (state.place_of("red-1"), state.place_of("boat-1")) == (None, None)
+
+
+@rule("RUL-2")
+@pytest.mark.parametrize("red", ["red-1 D4", "red-1 C4", "boat-2 C3: red-1"])
+def test_who_boards_a_boat_beside_a_whale_loses_the_boat_and_swims(red: str) -> None:
+    pieces = f"""
+        {red}
+        boat-1  C4
+        whale-1 C4
+    """
+    state = compose(SPIT, pieces)
+    assert happened(state, "red-1 to boat-1")[1:] == [
+        BoatLost("boat-1", "BOAT-7"),
+        ExplorerMoved("red-1", "boat-1", "C4", "BOAT-7"),
+    ]
+    state = play(state, "red-1 to boat-1")
+    assert (state.place_of("red-1"), state.place_of("boat-1")) == ("C4", None)
+
+
+@rule("RUL-2", "BOAT-6")
+def test_with_serpent_and_whale_the_serpent_comes_first() -> None:
+    beasts = """
+        serpent-1 C4
+        whale-1   C4
+    """
+    state = compose(SPIT, "red-1 D4\nboat-1 C4" + beasts)
+    assert happened(state, "red-1 to boat-1")[1:] == [
+        BoatLost("boat-1", "BOAT-6"),
+        ExplorerLost("red-1", "BOAT-6"),
+    ]
+    state = compose(SPIT, "boat-1 C3: red-1" + beasts)
+    assert happened(state, "boat-1 to C4")[1:] == [
+        BoatLost("boat-1", "BOAT-6"),
+        ExplorerLost("red-1", "BOAT-6"),
+    ]
+
+
+@rule("RUL-2", "BOAT-7")
+def test_who_boards_beside_a_whale_and_a_shark_is_lost() -> None:
+    pieces = """
+        red-1   D4
+        boat-1  C4
+        whale-1 C4
+        shark-1 C4
+    """
+    state = compose(SPIT, pieces)
+    assert happened(state, "red-1 to boat-1")[-1] == ExplorerLost("red-1", "BOAT-7")
+    assert on_board(play(state, "red-1 to boat-1")) == {"whale-1": "C4", "shark-1": "C4"}
+
+
+@rule("RUL-2")
+def test_who_boards_beside_a_shark_is_safe_aboard() -> None:
+    pieces = """
+        red-1   D4
+        boat-1  C4
+        shark-1 C4
+    """
+    state = play(compose(SPIT, pieces), "red-1 to boat-1")
+    assert on_board(state) == {"red-1": "boat-1", "boat-1": "C4", "shark-1": "C4"}
+
+
+TWO_COLOURS = Options(players=2, colors_per_player=2, first_player=0)
+
+
+@rule("RUL-8")
+@pytest.mark.parametrize(
+    ("aboard", "movers"),
+    [
+        ("red-1 green-1 yellow-1", {0}),
+        ("red-1 yellow-1 blue-1", {1}),
+        ("green-1 blue-1", {0, 1}),
+        ("green-1", {0}),
+    ],
+)
+def test_boat_control_counts_both_colours_of_a_player_together(aboard: str, movers: set[int]) -> None:
+    pieces = f"""
+        boat-1 C4: {aboard}
+        red-9    A1
+        yellow-9 A1
+    """
+    for seat in (0, 1):
+        state = compose("", pieces, options=TWO_COLOURS, turn=seat)
+        if seat in movers:
+            assert "boat-1 to C5" in legal(state)
+        else:
+            assert refused(state, "boat-1 to C5") == "BOAT-4"
+
+
+@rule("RUL-8")
+def test_one_turn_covers_both_colours() -> None:
+    pieces = """
+        red-1    A1
+        green-1  A1
+        yellow-1 A1
+    """
+    state = compose("", pieces, options=TWO_COLOURS)
+    assert refused(state, "yellow-1 to A2") == "LAND-4"
+    state = play(state, "red-1 to A2", "green-1 to A2")
+    assert (state.turn, state.moves_left) == (0, 1)
+    state = play(state, "end moves", "roll shark")
+    assert state.turn == 1
+    assert refused(state, "green-1 to A3") == "LAND-4"
+
+
+@rule("RUL-8")
+def test_there_are_two_boats_for_each_colour() -> None:
+    state = new_game(TWO_COLOURS, Random(1))
+    while state.step != "move":
+        state = play(state, legal_actions(state)[0])
+    assert len(view_for(state, None).boats) == 8
+    assert state.turn == 0
+
+
+@rule("RUL-12")
+@pytest.mark.parametrize(
+    ("line", "lost"),
+    [
+        ("red-1 to D3", {"red-1"}),  # from land onto a shark
+        ("red-1 to C5", {"red-1"}),  # from land onto a serpent
+        ("red-2 to C5", {"red-2"}),  # swimming onto a serpent
+        ("red-2 to D3", {"red-2"}),  # swimming onto a shark
+        ("boat-1 to C5", {"red-3", "boat-1"}),  # a manned boat onto a serpent
+        ("boat-1 to B6", {"boat-1"}),  # a manned boat onto a whale
+        ("red-1 to boat-2", {"red-1", "boat-2"}),  # boarding beside a serpent
+    ],
+)
+def test_moving_onto_danger_on_purpose_is_legal(line: str, lost: set[str]) -> None:
+    pieces = """
+        red-1     D4
+        red-2     C4
+        boat-1    C6: red-3
+        boat-2    E5
+        shark-1   D3
+        serpent-1 C5
+        serpent-2 E5
+        whale-1   B6
+    """
+    state = compose(SPIT, pieces)
+    assert line in legal(state)
+    assert set(on_board(state)) - set(on_board(play(state, line))) == lost

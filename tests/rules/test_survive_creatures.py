@@ -1,0 +1,344 @@
+"""How serpents, sharks and whales move by the die, and what they do (CRE-1 to CRE-4, RUL-15)."""
+
+from __future__ import annotations
+
+import pytest
+
+from survive_nb.game import IllegalAction
+from survive_nb.hexes import HEX_OF
+from survive_nb.survive import State, apply_action, to_act
+from survive_nb.survive.compose import compose
+from survive_nb.survive.events import (
+    BoatLost,
+    CreatureMoved,
+    DieRolled,
+    ExplorerLost,
+    ExplorerMoved,
+    TurnBegan,
+)
+from survive_nb.survive.model import MoveCreature
+from tests.rules.marks import rule
+from tests.rules.table import crew, happened, legal, on_board, play, refused, told
+
+#: The six tiles around the lake.
+RING = """
+    F    . . . . . b b . . . . .
+    G     . . . . b . b . . . .
+    H    . . . . . b b . . . . .
+"""
+
+
+def rolled(face: str, pieces: str, island: str = "") -> State:
+    """Return a position in which seat 0 has rolled this face and now moves a creature."""
+    return compose(island, pieces, step="move_creature", face=face)
+
+
+def within(start: str, steps: int) -> set[str]:
+    """Return the spaces at 1 to so many steps on an empty board."""
+    return {name for name, to in HEX_OF.items() if 1 <= HEX_OF[start].distance(to) <= steps}
+
+
+def reach(state: State, creature: str) -> set[str]:
+    """Return where a creature may go."""
+    return {line.split()[-1] for line in legal(state, creature)}
+
+
+# -- all of them ----------------------------------------------------------------------------------------
+
+
+@rule("CRE-1")
+@pytest.mark.parametrize("face", ["serpent", "shark", "whale"])
+def test_with_no_such_creature_on_the_board_the_roll_ends_the_turn(face: str) -> None:
+    others = {"serpent-1", "shark-1", "whale-1"} - {f"{face}-1"}
+    pieces = "yellow-1 M1\n" + "".join(f"{creature} A1\n" for creature in others)
+    state = compose("D . . . b . . . . . .", pieces, step="roll")
+    assert happened(state, f"roll {face}") == [DieRolled(0, face), TurnBegan(1)]
+    after = play(state, f"roll {face}")
+    assert (after.turn, after.step, to_act(after)) == (1, "move", 1)
+    assert on_board(after) == on_board(state)
+
+
+@rule("CRE-1")
+def test_when_none_can_move_the_roll_ends_the_turn() -> None:
+    state = play(compose(RING, "yellow-1 M1\nserpent-1 G6", step="roll"), "roll serpent")
+    assert (state.turn, state.step) == (1, "move")
+    assert state.place_of("serpent-1") == "G6"
+
+
+@rule("CRE-1")
+def test_when_only_one_of_them_can_move_only_that_one_moves() -> None:
+    state = play(compose(RING, "serpent-1 G6\nserpent-2 A1", step="roll"), "roll serpent")
+    assert (state.turn, state.step, to_act(state)) == (0, "move_creature", 0)
+    assert reach(state, "serpent-1") == set()
+    assert legal(state) == {"serpent-2 to A2", "serpent-2 to B2", "serpent-2 to B3", "stay"}
+
+
+@rule("CRE-1")
+def test_a_gap_in_the_land_lets_a_creature_out_of_the_lake() -> None:
+    pieces = "serpent-1 G6"
+    state = play(
+        compose(RING.replace("G     . . . . b", "G     . . . . ."), pieces, step="roll"), "roll serpent"
+    )
+    assert legal(state) == {"serpent-1 to G5", "stay"}
+
+
+@rule("CRE-1")
+@pytest.mark.parametrize("face", ["serpent", "shark", "whale"])
+def test_creatures_never_enter_land(face: str) -> None:
+    state = rolled(face, f"{face}-1 C4\nred-1 D4", "D . . . b . . . . . .")
+    assert "D4" not in reach(state, f"{face}-1")
+    assert told(state, f"{face}-1 to D4") == "CRE-1: D4 is land; creatures move on sea spaces only."
+
+
+@rule("CRE-1")
+def test_creatures_never_enter_a_safe_island() -> None:
+    state = rolled("serpent", "serpent-2 B1\nred-1 NW")
+    assert reach(state, "serpent-2") == {"B2", "C1", "C2"}
+    with pytest.raises(IllegalAction):
+        apply_action(state, MoveCreature("serpent-2", "NW"))
+
+
+@rule("CRE-1")
+@pytest.mark.parametrize("face", ["serpent", "shark", "whale"])
+def test_creatures_ignore_each_other_and_share_a_space(face: str) -> None:
+    state = rolled(face, f"{face}-2 C4\nserpent-1 C5\nshark-1 C5\nwhale-1 C5")
+    after = play(state, f"{face}-2 to C5")
+    assert on_board(after) == dict.fromkeys((f"{face}-2", "serpent-1", "shark-1", "whale-1"), "C5")
+
+
+@rule("CRE-1")
+@pytest.mark.parametrize(("face", "steps"), [("shark", 2), ("whale", 3)])
+def test_creatures_pass_through_each_other(face: str, steps: int) -> None:
+    state = rolled(face, f"{face}-2 C4\nserpent-1 C5\nshark-1 C5\nwhale-1 C5")
+    assert f"C{4 + steps}" in reach(state, f"{face}-2")
+
+
+@rule("CRE-1")
+def test_a_creature_that_is_not_on_the_board_does_not_move() -> None:
+    state = rolled("shark", "shark-1 C5")
+    assert told(state, "shark-2 to C6") == "CRE-1: shark-2 is not on the board."
+
+
+@rule("CRE-1")
+def test_only_creatures_of_the_rolled_kind_move() -> None:
+    state = rolled("shark", "serpent-1 C4\nshark-1 C5\nwhale-1 C6")
+    assert {line.split()[0] for line in legal(state)} == {"shark-1", "stay"}
+    assert told(state, "whale-1 to C7") == "TURN-4: The die shows a shark, so whale-1 does not move."
+    assert refused(state, "serpent-1 to C3") == "TURN-4"
+
+
+@rule("CRE-2", "CRE-3", "CRE-4")
+@pytest.mark.parametrize(
+    ("face", "steps", "law"), [("serpent", 1, "CRE-2"), ("shark", 2, "CRE-3"), ("whale", 3, "CRE-4")]
+)
+def test_each_kind_has_its_range(face: str, steps: int, law: str) -> None:
+    state = rolled(face, f"{face}-1 C5")
+    assert reach(state, f"{face}-1") == within("C5", steps)
+    assert told(state, f"{face}-1 to C{6 + steps}") == f"{law}: C{6 + steps} is too far for {face}-1."
+    assert happened(state, f"{face}-1 to C6")[0] == CreatureMoved(0, f"{face}-1", "C5", "C6", law)
+
+
+# -- where they get to ----------------------------------------------------------------------------------
+
+
+@rule("RUL-15")
+@pytest.mark.parametrize("face", ["serpent", "shark", "whale"])
+def test_staying_put_is_not_a_move(face: str) -> None:
+    state = rolled(face, f"{face}-1 C5")
+    assert told(state, f"{face}-1 to C5") == f"RUL-15: {face}-1 is at C5 already; staying put is not a move."
+
+
+@rule("RUL-15")
+def test_a_creature_goes_around_land_if_its_range_allows() -> None:
+    island = """
+        D      . . . b b . . . . .
+        E     . . . . . . . . . . .
+    """
+    shark = rolled("shark", "shark-1 C5", island)
+    assert reach(shark, "shark-1") == within("C5", 2) - {"D4", "D5", "E4", "E5", "E6"} | {"D3", "D6"}
+    assert told(shark, "shark-1 to E5") == "RUL-15: shark-1 cannot get through to E5 within its range."
+    whale = rolled("whale", "whale-1 C5", island)
+    assert {"E4", "E6"} <= reach(whale, "whale-1"), "C5 C4 D3 E4 and C5 C6 D6 E6 are three steps"
+    assert told(whale, "whale-1 to E5") == "RUL-15: whale-1 cannot get through to E5 within its range."
+
+
+@rule("RUL-15", "CRE-1")
+def test_a_creature_in_the_lake_leaves_only_through_the_gap() -> None:
+    gap = RING.replace("G     . . . . b", "G     . . . . .")
+    assert reach(rolled("shark", "shark-1 G6", gap), "shark-1") == {"G5", "F5", "G4", "H5"}
+
+
+@rule("CRE-3", "RUL-15")
+def test_a_shark_stops_at_swimmers_and_never_passes_through_them() -> None:
+    state = rolled("shark", "shark-1 C5\nyellow-1 C6\nred-1 B5")
+    assert reach(state, "shark-1") == within("C5", 2) - {"C7", "B6", "A4"}
+    assert told(state, "shark-1 to C7") == "RUL-15: shark-1 cannot get through to C7 within its range."
+
+
+@rule("CRE-3", "RUL-15")
+def test_a_shark_between_swimmers_may_end_with_any_of_them() -> None:
+    around = "".join(f"red-{i} {space}\n" for i, space in enumerate(("C4", "C6", "B4", "B5", "D4", "D5"), 1))
+    state = rolled("shark", "shark-1 C5\nred-7 A1\n" + around)
+    assert reach(state, "shark-1") == within("C5", 1)
+
+
+@rule("CRE-3", "RUL-15")
+def test_a_shark_reaches_swimmers_at_the_end_of_its_range() -> None:
+    state = rolled("shark", "shark-1 C5\nyellow-1 C7\nred-1 M1")
+    assert on_board(play(state, "shark-1 to C7")) == {"shark-1": "C7", "red-1": "M1"}
+
+
+@rule("CRE-3")
+def test_explorers_on_land_and_aboard_do_not_stop_a_shark() -> None:
+    state = rolled("shark", "shark-1 C5\nred-1 D4\nboat-1 C6: yellow-1\nboat-2 B5", "D . . . b . . . . . .")
+    assert {"C7", "A4", "D3"} <= reach(state, "shark-1")
+
+
+@rule("CRE-4", "RUL-15")
+def test_a_whale_stops_at_a_manned_boat_and_never_passes_through_it() -> None:
+    state = rolled("whale", "whale-1 C5\nboat-1 C6: yellow-1")
+    assert reach(state, "whale-1") == within("C5", 3) - {"C8"}, "C7 is three steps by way of row B or D"
+    assert told(state, "whale-1 to C8") == "RUL-15: whale-1 cannot get through to C8 within its range."
+
+
+@rule("CRE-4", "RUL-15")
+def test_a_manned_boat_two_spaces_off_stops_a_whale_too() -> None:
+    state = rolled("whale", "whale-1 C5\nboat-1 C7: yellow-1")
+    assert reach(state, "whale-1") == within("C5", 3) - {"C8"}
+
+
+@rule("CRE-4")
+def test_swimmers_and_empty_boats_do_not_stop_a_whale() -> None:
+    state = rolled("whale", "whale-1 C5\nboat-1 C6\nyellow-1 C6\nyellow-2 C7\nboat-2 C7\nboat-3 C8")
+    assert reach(state, "whale-1") == within("C5", 3)
+
+
+# -- serpent --------------------------------------------------------------------------------------------
+
+
+@rule("CRE-2")
+def test_a_serpent_removes_a_manned_boat_with_all_aboard_and_all_swimmers() -> None:
+    pieces = """
+        serpent-1 C4
+        boat-1    C5: red-1 yellow-1 green-1
+        blue-1    C5
+        red-2     C5
+        boat-2    C6: red-3
+        yellow-2  B5
+    """
+    state = rolled("serpent", pieces)
+    events = happened(state, "serpent-1 to C5")
+    assert {(event.explorer, event.rule) for event in events if isinstance(event, ExplorerLost)} == {
+        (name, "CRE-2") for name in ("red-1", "yellow-1", "green-1", "blue-1", "red-2")
+    }
+    assert BoatLost("boat-1", "CRE-2") in events
+    after = play(state, "serpent-1 to C5")
+    assert on_board(after) == {"serpent-1": "C5", "boat-2": "C6", "red-3": "boat-2", "yellow-2": "B5"}
+    assert after.turn == 1
+
+
+@rule("CRE-2")
+def test_an_empty_boat_stays_with_a_serpent_while_the_swimmers_beside_it_go() -> None:
+    state = play(rolled("serpent", "serpent-1 C4\nboat-1 C5\nred-1 C5"), "serpent-1 to C5")
+    assert on_board(state) == {"serpent-1": "C5", "boat-1": "C5"}
+
+
+@rule("CRE-2")
+def test_nobody_on_land_is_harmed_by_a_serpent_next_to_them() -> None:
+    state = rolled("serpent", "serpent-1 B4\nred-1 D4", "D . . . b . . . . . .")
+    assert on_board(play(state, "serpent-1 to C4")) == {"serpent-1": "C4", "red-1": "D4"}
+
+
+# -- shark ----------------------------------------------------------------------------------------------
+
+
+@rule("CRE-3")
+def test_a_shark_removes_all_swimmers_and_leaves_boats_and_passengers() -> None:
+    pieces = """
+        shark-1  C4
+        red-1    C5
+        yellow-1 C5
+        boat-1   C5: yellow-2 green-1
+        blue-1   C6
+        whale-1  B5
+    """
+    state = rolled("shark", pieces)
+    assert happened(state, "shark-1 to C5") == [
+        CreatureMoved(0, "shark-1", "C4", "C5", "CRE-3"),
+        ExplorerLost("red-1", "CRE-3"),
+        ExplorerLost("yellow-1", "CRE-3"),
+        TurnBegan(1),
+    ]
+    after = play(state, "shark-1 to C5")
+    assert on_board(after) == {
+        "shark-1": "C5",
+        "boat-1": "C5",
+        "yellow-2": "boat-1",
+        "green-1": "boat-1",
+        "blue-1": "C6",
+        "whale-1": "B5",
+    }
+    assert (after.turn, after.step) == (1, "move")
+
+
+@rule("CRE-3")
+def test_a_shark_beside_a_manned_or_an_empty_boat_does_nothing() -> None:
+    state = rolled("shark", "shark-1 C4\nshark-2 C7\nboat-1 C5: red-1\nboat-2 C6\nyellow-1 M1")
+    assert crew(play(state, "shark-1 to C5"), "boat-1") == {"red-1"}
+    assert play(state, "shark-2 to C6").place_of("boat-2") == "C6"
+
+
+@rule("CRE-3")
+def test_a_shark_eats_swimmers_beside_a_whale() -> None:
+    state = play(rolled("shark", "shark-1 C4\nwhale-1 C5\nyellow-1 C5"), "shark-1 to C5")
+    assert on_board(state) == {"shark-1": "C5", "whale-1": "C5"}
+
+
+# -- whale ----------------------------------------------------------------------------------------------
+
+
+@rule("CRE-4")
+def test_a_whale_removes_the_boat_and_its_passengers_swim() -> None:
+    pieces = """
+        whale-1  C4
+        boat-1   C5: yellow-1 green-1
+        blue-1   C5
+        boat-2   C6: red-1
+    """
+    state = rolled("whale", pieces)
+    assert happened(state, "whale-1 to C5") == [
+        CreatureMoved(0, "whale-1", "C4", "C5", "CRE-4"),
+        BoatLost("boat-1", "CRE-4"),
+        ExplorerMoved("yellow-1", "boat-1", "C5", "CRE-4"),
+        ExplorerMoved("green-1", "boat-1", "C5", "CRE-4"),
+        TurnBegan(1),
+    ]
+    after = play(state, "whale-1 to C5")
+    assert on_board(after) == {
+        "whale-1": "C5",
+        "yellow-1": "C5",
+        "green-1": "C5",
+        "blue-1": "C5",
+        "boat-2": "C6",
+        "red-1": "boat-2",
+    }
+    assert after.turn == 1
+    assert "yellow-1 to C6" in legal(after), "on its own turn it swims: its water action is still to come"
+
+
+@rule("CRE-4")
+def test_where_a_shark_waits_the_passengers_of_a_struck_boat_are_removed() -> None:
+    state = rolled("whale", "whale-1 C4\nshark-1 C5\nboat-1 C5: yellow-1 red-1\nyellow-2 M1")
+    events = happened(state, "whale-1 to C5")
+    assert ExplorerLost("yellow-1", "CRE-4") in events
+    assert ExplorerLost("red-1", "CRE-4") in events
+    after = play(state, "whale-1 to C5")
+    assert on_board(after) == {"whale-1": "C5", "shark-1": "C5", "yellow-2": "M1"}
+
+
+@rule("CRE-4")
+def test_a_whale_leaves_swimmers_and_empty_boats_alone() -> None:
+    state = rolled("whale", "whale-1 C4\nboat-1 C5\nyellow-1 C5")
+    after = play(state, "whale-1 to C5")
+    assert on_board(after) == on_board(state) | {"whale-1": "C5"}
+    assert after.turn == 1

@@ -1,0 +1,449 @@
+"""The four steps of a turn, and explorers on land (TURN-1 … LAND-5)."""
+
+from __future__ import annotations
+
+import pytest
+
+from survive_nb.game import CHANCE
+from survive_nb.survive import Options, out_of_turn, to_act
+from survive_nb.survive.compose import compose
+from survive_nb.survive.events import CreaturesStayed, DieRolled, ExplorerMoved, MovesEnded, TurnBegan
+from tests.rules.marks import rule
+from tests.rules.table import crew, happened, held, legal, on_board, play, refused, told
+
+TWO = Options(players=2, first_player=0)
+
+#: Three tiles in a row, with sea all around.
+SPIT = """
+    C  . . . . . . . . . . .
+    D   . . . b f m . . . .
+    E  . . . . . . . . . . .
+"""
+
+
+# -- step 1: play a tile --------------------------------------------------------------------------------
+
+AFLOAT = """
+    red-1   A1
+    boat-1  A4
+    shark-1 M1
+"""
+
+
+@rule("TURN-1")
+def test_playing_a_tile_is_optional() -> None:
+    state = compose(SPIT, AFLOAT, step="play_tile", hands={0: ("wind",)})
+    assert "skip tile" in legal(state)
+    state = play(state, "skip tile")
+    assert (state.step, state.moves_left, held(state, 0)) == ("move", 3, ("wind",))
+
+
+@rule("TURN-1")
+def test_at_most_one_tile_is_played_in_a_turn() -> None:
+    state = compose(SPIT, AFLOAT, step="play_tile", hands={0: ("wind", "dolphin", "wind")})
+    state = play(state, "wind boat-1 to A5")
+    assert (state.step, held(state, 0)) == ("move", ("dolphin", "wind"))
+    for line in ("wind boat-1 to A6", "dolphin red-1 to A2", "skip tile"):
+        assert refused(state, line) == "TURN-1"
+
+
+@rule("TURN-1")
+def test_a_tile_is_played_before_the_moves_not_after() -> None:
+    state = compose(SPIT, AFLOAT, step="play_tile", hands={0: ("wind",)})
+    assert refused(state, "red-1 to A2") == "TURN-2"
+    assert refused(state, "end moves") == "TURN-2"
+    state = play(state, "skip tile", "red-1 to A2")
+    assert refused(state, "wind boat-1 to A5") == "TURN-1"
+
+
+@rule("TURN-1")
+def test_a_tile_gained_this_turn_waits_for_the_next_own_turn() -> None:
+    state = compose(SPIT, AFLOAT, options=TWO, step="sink", backs={"D4": "dolphin"})
+    state = play(state, "sink D4")
+    assert held(state, 0) == ("dolphin",)
+    assert refused(state, "dolphin red-1 to A2") == "TURN-1"
+    state = play(state, "roll whale")
+    assert (state.turn, state.step) == (1, "sink")
+    assert refused(state, "dolphin red-1 to A2") == "TURN-1"
+    state = play(state, "sink D5", "roll whale")
+    assert (state.turn, state.step) == (0, "play_tile")
+    assert "dolphin red-1 to A2" in legal(state)
+
+
+@rule("TURN-1")
+def test_a_repellent_is_not_played_in_step_1() -> None:
+    state = compose(SPIT, AFLOAT, step="roll", turn=3, hands={0: ("shark_repellent", "whale_repellent")})
+    state = play(state, "roll whale")
+    assert (state.turn, state.step) == (0, "move")
+    assert refused(state, "repel") == "RUL-4"
+    state = compose(SPIT, AFLOAT, step="play_tile", hands={0: ("shark_repellent", "wind")})
+    assert {line.split()[0] for line in legal(state)} == {"wind", "skip"}
+
+
+@rule("TURN-1")
+def test_only_a_tile_of_ones_own_hand_is_played() -> None:
+    state = compose(SPIT, AFLOAT, step="play_tile", hands={0: ("wind",), 1: ("dolphin", "move_shark")})
+    assert told(state, "dolphin red-1 to A2") == "TURN-1: There is no dolphin in your hand."
+    assert told(state, "tile shark-1 to A7") == "TURN-1: There is no tile in your hand that moves shark-1."
+    state = compose(SPIT, AFLOAT, step="play_tile", hands={0: ("dolphin",)})
+    assert told(state, "wind boat-1 to A5") == "TURN-1: There is no wind in your hand."
+
+
+@rule("TURN-1")
+def test_step_1_passes_by_itself_with_an_empty_hand() -> None:
+    state = compose(SPIT, AFLOAT, step="roll", turn=3, hands={1: ("wind",)})
+    assert play(state, "roll whale").step == "move"
+
+
+# -- step 2: move ---------------------------------------------------------------------------------------
+
+
+@rule("TURN-2")
+def test_three_moves_in_any_mix_and_then_the_step_ends_by_itself() -> None:
+    pieces = """
+        red-1  D4
+        red-2  A1
+        boat-1 C5
+    """
+    state = compose(SPIT, pieces)
+    state = play(state, "boat-1 to C4", "red-2 to A2")
+    assert (state.step, state.moves_left) == ("move", 1)
+    state = play(state, "red-1 to boat-1")
+    assert (state.step, state.moves_left) == ("sink", 0)
+    assert refused(state, "boat-1 to C3") == "TURN-2"
+    assert refused(state, "end moves") == "TURN-2"
+
+
+@rule("TURN-2")
+@pytest.mark.parametrize("moves", [[], ["red-1 to D5"], ["red-1 to D5", "red-1 to D6"]])
+def test_fewer_moves_are_allowed(moves: list[str]) -> None:
+    state = play(compose(SPIT, "red-1 D4"), *moves)
+    assert state.moves_left == 3 - len(moves)
+    assert happened(state, "end moves") == [MovesEnded(0)]
+    state = play(state, "end moves")
+    assert (state.step, state.turn, state.moves_left) == ("sink", 0, 0)
+
+
+@rule("TURN-2")
+@pytest.mark.parametrize(
+    "line",
+    [
+        "red-1 to D5",  # LAND-1
+        "red-1 to boat-1",  # LAND-2
+        "red-1 to C4",  # LAND-3
+        "red-2 to boat-1",  # BOAT-5
+        "red-2 to C6",  # BOAT-5
+        "red-3 to A2",  # SWIM-2
+        "red-3 to boat-3",  # SWIM-3
+        "red-4 to NW",  # ISLE-1
+        "red-5 to SE",  # ISLE-2
+        "boat-1 to B5",  # BOAT-1
+        "boat-2 to B5",  # BOAT-4
+    ],
+)
+def test_every_move_costs_one_move(line: str) -> None:
+    pieces = """
+        red-1  D4
+        boat-1 C5
+        boat-2 C6: red-2
+        boat-3 A1
+        red-3  A1
+        boat-4 B1: red-4
+        red-5  K11
+    """
+    state = play(compose(SPIT, pieces), line)
+    assert (state.moves_left, state.step, state.turn) == (2, "move", 0)
+
+
+@rule("TURN-2")
+def test_every_turn_has_three_moves_again() -> None:
+    pieces = """
+        red-1    A1
+        yellow-1 M1
+    """
+    state = compose("", pieces, options=TWO)
+    state = play(state, "red-1 to A2", "end moves", "roll shark")
+    assert (state.turn, state.moves_left) == (1, 3)
+
+
+@rule("TURN-2")
+def test_a_lost_explorer_moves_no_more() -> None:
+    state = compose(SPIT, "red-1 D4")
+    assert told(state, "red-2 to D5") == "TURN-2: red-2 has been removed from the game."
+
+
+# -- step 3: remove a tile ------------------------------------------------------------------------------
+
+
+@rule("TURN-3")
+def test_removing_a_tile_is_mandatory() -> None:
+    state = play(compose(SPIT, "red-1 D5"), "end moves")
+    assert to_act(state) == 0
+    assert legal(state) == {"sink D4"}
+    for line, forbidding in (("roll shark", "TURN-4"), ("end moves", "TURN-2"), ("skip tile", "TURN-1")):
+        assert refused(state, line) == forbidding
+
+
+@rule("TURN-3")
+def test_exactly_one_tile_is_removed() -> None:
+    state = play(compose(SPIT, "red-1 D5", step="sink"), "sink D4")
+    assert state.step == "roll"
+    assert told(state, "sink D5") == "TURN-3: A land tile is removed in step 3, after the moves."
+
+
+@rule("TURN-3")
+def test_only_land_is_removed_and_only_in_step_3() -> None:
+    state = compose(SPIT, "red-1 D5", step="sink")
+    assert told(state, "sink C4") == "TURN-3: There is no land tile on C4."
+    assert refused(compose(SPIT, "red-1 D5"), "sink D4") == "TURN-3"
+
+
+@rule("TURN-3")
+def test_with_no_tile_left_the_die_is_next() -> None:
+    assert play(compose("", "red-1 A1"), "end moves").step == "roll"
+    assert play(compose("", "red-1 A1", moves_left=1), "red-1 to A2").step == "roll"
+
+
+# -- step 4: the die ------------------------------------------------------------------------------------
+
+CREATURES = """
+    red-1     A1
+    serpent-1 M1
+    shark-1   M4
+    shark-2   K5
+    whale-1   M7
+"""
+
+
+@rule("TURN-4")
+def test_the_die_must_be_rolled_and_chance_does_it() -> None:
+    state = compose("", CREATURES, step="roll")
+    assert to_act(state) == CHANCE
+    assert legal(state) == {"roll serpent", "roll shark", "roll whale"}
+    assert refused(state, "stay") == "TURN-4"
+    assert refused(state, "shark-1 to M5") == "TURN-4"
+    assert str(out_of_turn(state, 0)) == "TURN-4: The die is rolled first."
+    assert str(out_of_turn(compose("", CREATURES), CHANCE)) == "TURN-4: The die is not rolled now."
+
+
+@rule("TURN-4")
+def test_the_roller_moves_a_creature_of_the_rolled_kind() -> None:
+    state = compose("", CREATURES, step="roll", turn=2)
+    assert happened(state, "roll shark") == [DieRolled(2, "shark")]
+    state = play(state, "roll shark")
+    assert (to_act(state), state.step) == (2, "move_creature")
+    assert {line.split()[0] for line in legal(state)} == {"shark-1", "shark-2", "stay"}
+    assert told(state, "whale-1 to M6") == "TURN-4: The die shows a shark, so whale-1 does not move."
+    assert refused(state, "serpent-1 to M2") == "TURN-4"
+    assert refused(state, "roll shark") == "TURN-4"
+
+
+@rule("TURN-4")
+def test_one_creature_moves_and_then_the_turn_is_over() -> None:
+    state = play(compose("", CREATURES, step="roll", turn=2), "roll shark", "shark-2 to K6")
+    assert (state.turn, state.place_of("shark-2"), state.place_of("shark-1")) == (3, "K6", "M4")
+    assert refused(state, "shark-1 to M5") == "TURN-4"
+
+
+@rule("TURN-4")
+def test_the_roller_may_decline_to_move() -> None:
+    state = compose("", CREATURES, step="move_creature", face="whale", turn=3)
+    assert happened(state, "stay") == [CreaturesStayed(3), TurnBegan(0)]
+    after = play(state, "stay")
+    assert (after.turn, on_board(after)) == (0, on_board(state))
+
+
+# -- the next turn --------------------------------------------------------------------------------------
+
+
+@rule("TURN-5")
+@pytest.mark.parametrize(("players", "turn", "following"), [(4, 0, 1), (4, 3, 0), (3, 2, 0), (2, 1, 0)])
+def test_play_passes_clockwise(players: int, turn: int, following: int) -> None:
+    options = Options(players=players, first_player=0)
+    state = compose(SPIT, "", options=options, step="roll", turn=turn)
+    assert happened(state, "roll shark") == [DieRolled(turn, "shark"), TurnBegan(following)]
+    state = play(state, "roll shark")
+    assert (state.turn, to_act(state)) == (following, following)
+
+
+@rule("TURN-5")
+def test_only_the_player_whose_turn_it_is_acts() -> None:
+    state = compose(SPIT, "red-1 D4")
+    assert out_of_turn(state, 0) is None
+    assert str(out_of_turn(state, 1)) == "TURN-5: It is the turn of seat 0, not of seat 1."
+
+
+@rule("TURN-5")
+def test_a_player_with_nobody_on_the_board_skips_the_moves_and_goes_on() -> None:
+    pieces = """
+        red-1    D4
+        yellow-1 NW
+        boat-1   C4
+    """
+    state = compose(SPIT, pieces, options=TWO, step="roll")
+    state = play(state, "roll shark")
+    assert (state.turn, state.step) == (1, "sink")
+    assert refused(state, "boat-1 to C3") == "TURN-2"
+    assert refused(state, "end moves") == "TURN-2"
+    state = play(state, "sink D4")
+    assert to_act(state) == CHANCE
+    assert play(state, "roll shark").turn == 0
+
+
+@rule("TURN-5")
+@pytest.mark.parametrize("yellow", ["yellow-1 D4", "yellow-1 A1", "boat-1 A1: yellow-1"])
+def test_on_land_swimming_or_aboard_is_on_the_board(yellow: str) -> None:
+    state = play(compose(SPIT, yellow, options=TWO, step="roll"), "roll shark")
+    assert (state.turn, state.step) == (1, "move")
+
+
+@rule("TURN-5")
+def test_what_counts_is_who_is_there_when_step_2_begins() -> None:
+    pieces = """
+        red-1   A1
+        boat-1  A5
+        shark-1 A2
+    """
+    state = compose(SPIT, pieces, step="play_tile", hands={0: ("dolphin",)})
+    state = play(state, "dolphin red-1 to A2")
+    assert (state.place_of("red-1"), state.step, state.turn) == (None, "sink", 0)
+
+
+@rule("TURN-5")
+def test_a_step_2_under_way_is_finished_after_the_last_explorer_went_ashore() -> None:
+    pieces = """
+        boat-1 B1: red-1
+        boat-2 A5
+    """
+    state = play(compose(SPIT, pieces), "red-1 to NW")
+    assert (state.step, state.moves_left) == ("move", 2)
+    state = play(state, "boat-1 to B2", "boat-2 to A6")
+    assert (state.step, state.turn) == ("sink", 0)
+
+
+@rule("TURN-5")
+def test_a_step_2_under_way_is_finished_after_the_last_explorer_was_lost() -> None:
+    pieces = """
+        red-1   D4
+        boat-2  A5
+        shark-1 C4
+    """
+    state = play(compose(SPIT, pieces), "red-1 to C4")
+    assert (state.place_of("red-1"), state.step, state.moves_left) == (None, "move", 2)
+    assert legal(state) == {"end moves"} | {f"boat-2 to {space}" for space in ("A4", "A6", "B6", "B7")}
+
+
+# -- explorers on land ----------------------------------------------------------------------------------
+
+
+@rule("LAND-1")
+def test_an_explorer_walks_to_an_adjacent_tile_whoever_stands_there() -> None:
+    pieces = """
+        red-1    D4
+        yellow-1 D5
+        blue-1   D5
+        green-1  D5
+        red-2    D5
+    """
+    state = compose(SPIT, pieces)
+    assert happened(state, "red-1 to D5") == [ExplorerMoved("red-1", "D4", "D5", "LAND-1")]
+    state = play(state, "red-1 to D5")
+    assert set(on_board(state).values()) == {"D5"}
+
+
+@rule("LAND-1")
+def test_a_tile_farther_away_is_out_of_reach() -> None:
+    state = compose(SPIT, "red-1 D4")
+    assert told(state, "red-1 to D6") == "LAND-1: D6 is not next to red-1."
+    assert refused(state, "red-1 to D4") == "LAND-1"
+
+
+@rule("LAND-1", "SWIM-2")
+def test_walking_is_no_water_action() -> None:
+    state = play(compose(SPIT, "red-1 D4"), "red-1 to D5", "red-1 to D6", "red-1 to D5")
+    assert state.place_of("red-1") == "D5"
+    state = play(compose(SPIT, "red-1 D4"), "red-1 to D5", "red-1 to D6", "red-1 to C7")
+    assert state.place_of("red-1") == "C7"
+
+
+@rule("LAND-2")
+def test_from_land_one_boards_an_adjacent_boat_with_room() -> None:
+    pieces = """
+        red-1  D4
+        boat-1 C5: yellow-1 yellow-2
+        boat-2 E5
+    """
+    state = compose(SPIT, pieces)
+    assert happened(state, "red-1 to boat-1") == [ExplorerMoved("red-1", "D4", "boat-1", "LAND-2")]
+    assert crew(play(state, "red-1 to boat-1"), "boat-1") == {"red-1", "yellow-1", "yellow-2"}
+    assert crew(play(state, "red-1 to boat-2"), "boat-2") == {"red-1"}
+
+
+@rule("LAND-2")
+def test_from_land_one_boards_no_full_no_distant_and_no_lost_boat() -> None:
+    pieces = """
+        red-1  D4
+        boat-1 C5: yellow-1 yellow-2 blue-1
+        boat-2 C6
+    """
+    state = compose(SPIT, pieces)
+    assert told(state, "red-1 to boat-1") == "BOAT-3: boat-1 is full."
+    assert told(state, "red-1 to boat-2") == "LAND-2: boat-2 is not in a space next to red-1."
+    assert told(state, "red-1 to boat-3") == "LAND-2: boat-3 is not on the board."
+    assert not {line for line in legal(state, "red-1") if "boat" in line}
+
+
+@rule("LAND-3")
+def test_from_land_one_enters_an_adjacent_sea_space_as_a_swimmer() -> None:
+    state = compose(SPIT, "red-1 D4")
+    assert happened(state, "red-1 to C4") == [ExplorerMoved("red-1", "D4", "C4", "LAND-3")]
+    state = play(state, "red-1 to C4")
+    assert state.place_of("red-1") == "C4"
+    assert told(state, "red-1 to C3") == "SWIM-2: red-1 already took its water action this turn."
+
+
+@rule("LAND-3")
+def test_a_sea_space_farther_away_is_out_of_reach() -> None:
+    state = compose(SPIT, "red-1 D4")
+    assert told(state, "red-1 to C6") == "LAND-3: C6 is not next to red-1."
+    assert legal(state, "red-1") == {f"red-1 to {space}" for space in ("C4", "C5", "D3", "D5", "E4", "E5")}
+
+
+@rule("LAND-4")
+def test_nobody_moves_another_players_explorers() -> None:
+    pieces = """
+        red-1    D4
+        yellow-1 D4
+        yellow-2 C7
+        boat-1   B1: red-2 red-3 yellow-3
+    """
+    state = compose(SPIT, pieces)
+    assert told(state, "yellow-1 to D5") == "LAND-4: yellow-1 belongs to another player."
+    for line in ("yellow-1 to C4", "yellow-2 to C8", "yellow-3 to NW", "yellow-3 to B1"):
+        assert refused(state, line) == "LAND-4"
+    assert {line.split()[0] for line in legal(state)} == {"red-1", "red-2", "red-3", "boat-1", "end"}
+
+
+@rule("LAND-5")
+def test_who_has_left_the_island_never_steps_on_land_again() -> None:
+    pieces = """
+        red-1  C4
+        boat-1 C5: red-2
+    """
+    state = compose(SPIT, pieces)
+    words = "has left the island and never steps on land again."
+    assert told(state, "red-1 to D4") == f"LAND-5: red-1 {words}"
+    assert told(state, "red-2 to D4") == f"LAND-5: red-2 {words}"
+    assert not legal(state) & {f"red-{i} to {tile}" for i in (1, 2) for tile in ("D4", "D5", "D6")}
+
+
+@rule("LAND-5")
+def test_one_who_boarded_this_very_turn_does_not_step_back_either() -> None:
+    pieces = """
+        red-1  D4
+        boat-1 C5
+    """
+    state = play(compose(SPIT, pieces), "red-1 to boat-1")
+    assert refused(state, "red-1 to D4") == "LAND-5"
+    state = play(compose(SPIT, pieces), "red-1 to C4")
+    assert refused(state, "red-1 to D4") == "LAND-5"

@@ -1,0 +1,445 @@
+"""Swimmers and the safe islands of Survive! (SWIM-1 … SWIM-5, ISLE-1 … ISLE-3, RUL-14)."""
+
+from __future__ import annotations
+
+import pytest
+
+from survive_nb.survive import Options, view_for
+from survive_nb.survive.compose import compose
+from survive_nb.survive.events import BoatLost, ExplorerLost, ExplorerMoved
+from tests.rules.marks import rule
+from tests.rules.table import crew, happened, legal, on_board, play, refused, told
+
+TWO = Options(players=2, first_player=0)
+
+#: Two tiles, with sea all around.
+SPIT = """
+    C  . . . . . . . . . . .
+    D   . . . b f . . . . .
+    E  . . . . . . . . . . .
+"""
+
+HAD_ITS_ACTION = "SWIM-2: red-1 already took its water action this turn."
+
+
+# -- swimmers -------------------------------------------------------------------------------------------
+
+
+@rule("SWIM-1")
+def test_one_becomes_a_swimmer_by_entering_the_sea_from_land() -> None:
+    state = play(compose(SPIT, "red-1 D4"), "red-1 to C4")
+    assert state.place_of("red-1") == "C4"
+
+
+@rule("SWIM-1", "BOAT-5")
+def test_one_becomes_a_swimmer_by_jumping_into_the_boats_own_space() -> None:
+    state = compose("", "boat-1 C4: red-1 red-2")
+    assert happened(state, "red-1 to C4") == [ExplorerMoved("red-1", "boat-1", "C4", "BOAT-5")]
+    assert told(state, "red-1 to C5") == "BOAT-5: red-1 can jump only into its boat's own space."
+    state = play(state, "red-1 to C4")
+    assert on_board(state) == {"red-1": "C4", "boat-1": "C4", "red-2": "boat-1"}
+    assert crew(state, "boat-1") == {"red-2"}
+
+
+@rule("SWIM-1")
+def test_one_becomes_a_swimmer_by_losing_the_tile_underfoot() -> None:
+    pieces = """
+        red-1    D4
+        yellow-1 D4
+    """
+    state = compose(SPIT, pieces, options=TWO, step="sink")
+    state = play(state, "sink D4", "roll shark")
+    assert on_board(state) == {"red-1": "D4", "yellow-1": "D4"}
+    assert refused(state, "yellow-1 to D5") == "LAND-5"
+    assert "yellow-1 to D3" in legal(state)
+
+
+@rule("SWIM-1")
+def test_one_becomes_a_swimmer_by_losing_the_boat_to_a_whale() -> None:
+    pieces = """
+        boat-1  C4: yellow-1 yellow-2
+        whale-1 C5
+    """
+    state = compose("", pieces, options=TWO, step="move_creature", face="whale")
+    assert happened(state, "whale-1 to C4")[1:4] == [
+        BoatLost("boat-1", "CRE-4"),
+        ExplorerMoved("yellow-1", "boat-1", "C4", "CRE-4"),
+        ExplorerMoved("yellow-2", "boat-1", "C4", "CRE-4"),
+    ]
+    state = play(state, "whale-1 to C4")
+    assert on_board(state) == {"yellow-1": "C4", "yellow-2": "C4", "whale-1": "C4"}
+
+
+#: red-1 at a landing space, with one boat underneath and one next to it.
+LANDING = """
+    red-1  B1
+    boat-1 B1
+    boat-2 C1
+"""
+#: The same, with red-1 aboard.
+BOARDED = """
+    boat-1 B1: red-1
+    boat-2 C1
+"""
+
+
+@rule("SWIM-2")
+def test_after_entering_the_sea_an_explorer_neither_swims_nor_boards() -> None:
+    pieces = """
+        red-1  D4
+        boat-1 C4
+    """
+    state = play(compose(SPIT, pieces), "red-1 to C4")
+    assert told(state, "red-1 to C3") == HAD_ITS_ACTION
+    assert told(state, "red-1 to boat-1") == HAD_ITS_ACTION
+    assert legal(state, "red-1") == set()
+
+
+@rule("SWIM-2")
+def test_after_jumping_off_an_explorer_neither_swims_nor_boards_nor_goes_ashore() -> None:
+    state = play(compose("", BOARDED), "red-1 to B1")
+    for line in ("red-1 to B2", "red-1 to boat-1", "red-1 to NW"):
+        assert told(state, line) == HAD_ITS_ACTION
+    assert legal(state, "red-1") == set()
+
+
+@rule("SWIM-2")
+def test_after_swimming_an_explorer_neither_swims_nor_boards_nor_goes_ashore() -> None:
+    pieces = """
+        red-1  B2
+        boat-1 B1
+    """
+    state = compose("", pieces)
+    assert happened(state, "red-1 to B1") == [ExplorerMoved("red-1", "B2", "B1", "SWIM-2")]
+    state = play(state, "red-1 to B1")
+    for line in ("red-1 to B2", "red-1 to boat-1", "red-1 to NW"):
+        assert told(state, line) == HAD_ITS_ACTION
+    assert legal(state, "red-1") == set()
+
+
+@rule("SWIM-2")
+def test_after_climbing_onto_a_boat_an_explorer_does_not_jump_off() -> None:
+    state = compose("", LANDING)
+    assert happened(state, "red-1 to boat-1") == [ExplorerMoved("red-1", "B1", "boat-1", "SWIM-3")]
+    state = play(state, "red-1 to boat-1")
+    assert told(state, "red-1 to B1") == HAD_ITS_ACTION
+    assert legal(state, "red-1") == {"red-1 to boat-2", "red-1 to NW"}
+
+
+@rule("SWIM-2")
+def test_after_climbing_aboard_changing_boats_and_going_ashore_are_free_of_it() -> None:
+    state = play(compose("", LANDING), "red-1 to boat-1", "red-1 to boat-2")
+    assert told(state, "red-1 to C1") == HAD_ITS_ACTION
+    state = play(state, "red-1 to NW")
+    assert state.place_of("red-1") == "NW"
+
+
+@rule("SWIM-2")
+def test_boarding_from_land_and_changing_boats_leave_the_water_action() -> None:
+    pieces = """
+        red-1  D4
+        boat-1 C4
+        boat-2 C3
+    """
+    state = play(compose(SPIT, pieces), "red-1 to boat-1")
+    assert view_for(state, 0).water_used == ()
+    state = play(state, "red-1 to boat-2", "red-1 to C3")
+    assert state.place_of("red-1") == "C3"
+
+
+@rule("SWIM-2")
+def test_each_explorer_has_a_water_action_of_its_own() -> None:
+    pieces = """
+        red-1 A1
+        red-2 A1
+    """
+    state = play(compose("", pieces), "red-1 to A2", "red-2 to A2")
+    assert on_board(state) == {"red-1": "A2", "red-2": "A2"}
+    assert view_for(state, 1).water_used == ("red-1", "red-2")
+
+
+@rule("SWIM-2")
+def test_the_next_turn_brings_a_new_water_action() -> None:
+    pieces = """
+        red-1    A1
+        yellow-1 M1
+    """
+    state = compose("", pieces, options=TWO)
+    state = play(state, "red-1 to A2", "end moves", "roll shark")
+    assert view_for(state, 0).water_used == ()
+    state = play(state, "yellow-1 to M2", "end moves", "roll shark", "red-1 to A3")
+    assert on_board(state) == {"red-1": "A3", "yellow-1": "M2"}
+
+
+@rule("SWIM-2")
+def test_one_swims_to_an_adjacent_sea_space_only() -> None:
+    state = compose(SPIT, "red-1 C4")
+    assert legal(state, "red-1") == {f"red-1 to {space}" for space in ("B3", "B4", "C3", "C5", "D3")}
+    assert told(state, "red-1 to C6") == "SWIM-2: red-1 swims to a space next to its own, and C6 is not."
+    assert refused(state, "red-1 to C4") == "SWIM-2"
+
+
+@rule("SWIM-3")
+def test_a_swimmer_boards_only_a_boat_in_its_own_space() -> None:
+    state = compose("", LANDING)
+    assert "red-1 to boat-1" in legal(state)
+    assert crew(play(state, "red-1 to boat-1"), "boat-1") == {"red-1"}
+    assert told(state, "red-1 to boat-2") == "SWIM-3: red-1 swims; it can board only a boat in its own space."
+    assert told(state, "red-1 to boat-3") == "SWIM-3: boat-3 is not on the board."
+
+
+@rule("SWIM-3")
+def test_a_swimmer_cannot_swim_and_board_in_one_turn() -> None:
+    state = compose("", LANDING)
+    state = play(state, "red-1 to C1")
+    assert told(state, "red-1 to boat-2") == HAD_ITS_ACTION
+    assert "red-1 to boat-2" not in legal(state)
+
+
+@rule("SWIM-3", "BOAT-3")
+def test_a_swimmer_does_not_board_a_full_boat() -> None:
+    pieces = """
+        red-1  A1
+        boat-1 A1: red-2 blue-1 green-1
+    """
+    state = compose("", pieces)
+    assert told(state, "red-1 to boat-1") == "BOAT-3: boat-1 is full."
+    assert "red-1 to boat-1" not in legal(state)
+
+
+@rule("SWIM-4")
+def test_any_number_of_swimmers_share_a_space() -> None:
+    pieces = """
+        red-1    A1
+        red-2    A2
+        red-3    A2
+        yellow-1 A2
+        green-1  A2
+        blue-1   A2
+    """
+    state = play(compose("", pieces), "red-1 to A2")
+    assert set(on_board(state).values()) == {"A2"}
+    assert len(on_board(state)) == 6
+
+
+@rule("SWIM-5")
+@pytest.mark.parametrize("creature", ["serpent-1", "shark-1"])
+@pytest.mark.parametrize(("line", "rule_id"), [("red-1 to C4", "LAND-3"), ("red-2 to C4", "SWIM-2")])
+def test_a_swimmer_that_enters_a_serpents_or_sharks_space_is_removed(
+    creature: str, line: str, rule_id: str
+) -> None:
+    pieces = f"""
+        red-1 D4
+        red-2 C3
+        {creature} C4
+    """
+    state = compose(SPIT, pieces)
+    red = line.split()[0]
+    assert happened(state, line) == [
+        ExplorerMoved(red, state.place_of(red) or "", "C4", rule_id),
+        ExplorerLost(red, "SWIM-5"),
+    ]
+    after = play(state, line)
+    assert after.place_of(red) is None
+    assert after.place_of(creature) == "C4"
+    assert (after.step, after.moves_left) == ("move", 2)
+    assert refused(after, f"{red} to C5") == "TURN-2"
+
+
+@rule("SWIM-5")
+def test_who_jumps_off_a_boat_beside_a_shark_is_removed() -> None:
+    pieces = """
+        boat-1  C4: red-1 red-2
+        shark-1 C4
+    """
+    state = compose("", pieces)
+    assert happened(state, "red-1 to C4")[1] == ExplorerLost("red-1", "SWIM-5")
+    assert on_board(play(state, "red-1 to C4")) == {"boat-1": "C4", "red-2": "boat-1", "shark-1": "C4"}
+
+
+@rule("SWIM-5")
+def test_whales_do_not_hurt_swimmers() -> None:
+    pieces = """
+        red-1   C3
+        red-2   D4
+        whale-1 C4
+    """
+    state = play(compose(SPIT, pieces), "red-1 to C4", "red-2 to C4")
+    assert on_board(state) == {"red-1": "C4", "red-2": "C4", "whale-1": "C4"}
+
+
+# -- safe islands ---------------------------------------------------------------------------------------
+
+
+@rule("ISLE-1")
+@pytest.mark.parametrize(
+    ("space", "island"),
+    [
+        ("B1", "NW"),
+        ("C1", "NW"),
+        ("B10", "NE"),
+        ("C11", "NE"),
+        ("K1", "SW"),
+        ("L1", "SW"),
+        ("K11", "SE"),
+        ("L10", "SE"),
+    ],
+)
+def test_each_explorer_goes_ashore_from_a_boat_and_the_boat_stays(space: str, island: str) -> None:
+    state = compose("", f"boat-1 {space}: red-1 red-2")
+    assert happened(state, f"red-1 to {island}") == [ExplorerMoved("red-1", "boat-1", island, "ISLE-1")]
+    state = play(state, f"red-1 to {island}")
+    assert (state.moves_left, crew(state, "boat-1")) == (2, {"red-2"})
+    state = play(state, f"red-2 to {island}")
+    assert (state.moves_left, crew(state, "boat-1")) == (1, set())
+    assert on_board(state) == {"red-1": island, "red-2": island, "boat-1": space}
+
+
+@rule("ISLE-1")
+def test_from_a_boat_one_goes_ashore_at_a_landing_space_of_that_island_only() -> None:
+    state = compose("", "boat-1 B2: red-1")
+    assert told(state, "red-1 to NW") == "ISLE-1: red-1 is not at a landing space of the NW island."
+    assert legal(state, "red-1") == {"red-1 to B2"}
+    state = compose("", "boat-1 B1: red-1")
+    assert refused(state, "red-1 to NE") == "ISLE-1"
+    assert legal(state, "red-1") == {"red-1 to B1", "red-1 to NW"}
+
+
+@rule("ISLE-1")
+def test_nobody_goes_ashore_from_land() -> None:
+    words = "ISLE-1: red-1 stands on land; one goes ashore from a boat or the water."
+    assert told(compose(SPIT, "red-1 D4"), "red-1 to NW") == words
+
+
+@rule("ISLE-1")
+def test_a_passenger_goes_ashore_though_others_command_the_boat() -> None:
+    state = compose("", "boat-1 B1: red-1 blue-1 blue-2")
+    assert refused(state, "boat-1 to B2") == "BOAT-4"
+    assert play(state, "red-1 to NW").place_of("red-1") == "NW"
+
+
+@rule("ISLE-2")
+def test_a_swimmer_goes_ashore_for_one_move() -> None:
+    state = compose("", "red-1 K11")
+    assert happened(state, "red-1 to SE") == [ExplorerMoved("red-1", "K11", "SE", "ISLE-2")]
+    state = play(state, "red-1 to SE")
+    assert (state.place_of("red-1"), state.moves_left) == ("SE", 2)
+    assert view_for(state, 0).water_used == ("red-1",)
+
+
+@rule("ISLE-2")
+def test_a_swimmer_goes_ashore_at_a_landing_space_of_that_island_only() -> None:
+    state = compose("", "red-1 B2")
+    assert told(state, "red-1 to NW") == "ISLE-2: red-1 is not at a landing space of the NW island."
+    assert refused(compose("", "red-1 B1"), "red-1 to SW") == "ISLE-2"
+
+
+@rule("ISLE-2")
+def test_a_swimmer_does_not_swim_and_go_ashore_in_one_turn() -> None:
+    state = play(compose("", "red-1 B2"), "red-1 to B1")
+    assert told(state, "red-1 to NW") == HAD_ITS_ACTION
+
+
+@rule("ISLE-3")
+@pytest.mark.parametrize(("turn", "color"), [(0, "red"), (1, "yellow"), (2, "green"), (3, "blue")])
+def test_any_player_uses_any_island(turn: int, color: str) -> None:
+    pieces = f"""
+        {color}-1 B1
+        {color}-2 C11
+        {color}-3 L1
+        {color}-4 L10
+    """
+    state = compose("", pieces, turn=turn)
+    ashore = {line for line in legal(state) if line.split()[-1] in ("NW", "NE", "SW", "SE")}
+    assert ashore == {f"{color}-1 to NW", f"{color}-2 to NE", f"{color}-3 to SW", f"{color}-4 to SE"}
+
+
+@rule("ISLE-3")
+def test_who_is_ashore_never_moves_again() -> None:
+    pieces = """
+        red-1  NW
+        red-2  A1
+        boat-1 B1
+    """
+    state = compose("", pieces)
+    for line in ("red-1 to B1", "red-1 to boat-1", "red-1 to NW", "red-1 to NE"):
+        assert told(state, line) == "ISLE-3: red-1 is safe ashore and never moves again."
+    assert legal(state, "red-1") == set()
+
+
+@rule("ISLE-3")
+def test_who_is_ashore_is_safe_from_what_happens_at_the_landing_space() -> None:
+    pieces = """
+        red-1     NW
+        red-2     B1
+        serpent-1 C1
+    """
+    state = compose("", pieces, step="move_creature", face="serpent")
+    assert on_board(play(state, "serpent-1 to B1")) == {"red-1": "NW", "serpent-1": "B1"}
+
+
+# -- tipped into the water ------------------------------------------------------------------------------
+
+
+@rule("RUL-14")
+def test_who_steers_onto_a_whale_has_had_its_water_action() -> None:
+    pieces = """
+        boat-1  B2: red-1 red-2
+        whale-1 B1
+    """
+    state = play(compose("", pieces), "boat-1 to B1")
+    assert on_board(state) == {"red-1": "B1", "red-2": "B1", "whale-1": "B1"}
+    for line in ("red-1 to B2", "red-1 to NW"):
+        assert told(state, line) == HAD_ITS_ACTION
+    assert refused(state, "red-2 to NW") == "SWIM-2"
+
+
+@rule("RUL-14")
+def test_who_is_blown_onto_a_whale_has_had_its_water_action() -> None:
+    pieces = """
+        boat-1  A1: red-1
+        red-2   M1
+        whale-1 A4
+    """
+    state = compose("", pieces, step="play_tile", hands={0: ("wind",)})
+    state = play(state, "wind boat-1 to A4")
+    assert (state.step, state.moves_left, state.place_of("red-1")) == ("move", 3, "A4")
+    assert told(state, "red-1 to A5") == HAD_ITS_ACTION
+    assert "red-2 to M2" in legal(state)
+
+
+@rule("RUL-14", "RUL-2")
+@pytest.mark.parametrize("red", ["red-1 D4", "red-1 C4", "boat-2 C3: red-1"])
+def test_who_boards_a_boat_beside_a_whale_has_had_its_water_action(red: str) -> None:
+    pieces = f"""
+        {red}
+        boat-1  C4
+        whale-1 C4
+    """
+    state = play(compose(SPIT, pieces), "red-1 to boat-1")
+    assert (state.place_of("red-1"), state.place_of("boat-1")) == ("C4", None)
+    assert told(state, "red-1 to C5") == HAD_ITS_ACTION
+
+
+@rule("RUL-14")
+def test_another_players_passenger_swims_freely_on_its_own_turn() -> None:
+    pieces = """
+        boat-1  A1: red-1 yellow-1
+        whale-1 A2
+    """
+    state = compose("", pieces, options=TWO)
+    state = play(state, "boat-1 to A2", "end moves", "roll shark")
+    assert (state.turn, state.place_of("yellow-1")) == (1, "A2")
+    assert play(state, "yellow-1 to A3").place_of("yellow-1") == "A3"
+
+
+@rule("RUL-14")
+def test_a_whale_moved_on_another_turn_costs_no_water_action() -> None:
+    pieces = """
+        boat-1  A1: yellow-1
+        whale-1 A2
+    """
+    state = compose("", pieces, options=TWO, step="move_creature", face="whale")
+    state = play(state, "whale-1 to A1")
+    assert (state.turn, state.place_of("yellow-1")) == (1, "A1")
+    assert play(state, "yellow-1 to A2").place_of("yellow-1") == "A2"
