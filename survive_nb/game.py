@@ -7,7 +7,7 @@ changes the old one.  Chance is a seat of its own, so applying an action never r
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
@@ -108,13 +108,13 @@ class Game(Protocol):
     def to_act(self, state: Any) -> Actor | None:
         """Return the seat whose decision is awaited, `CHANCE`, or ``None`` when the game is over."""
 
-    def legal_actions(self, state: Any) -> tuple[Any, ...]:
+    def legal_actions(self, state: Any) -> Sequence[Any]:
         """Return all actions allowed now, in a fixed order; at a chance ply, all outcomes."""
 
     def chance_outcomes(self, state: Any) -> tuple[tuple[Any, Fraction], ...]:
         """Return each outcome of the die with its exact odds; empty unless chance is to act."""
 
-    def apply_action(self, state: Any, action: Any) -> tuple[Any, tuple[Any, ...]]:
+    def apply_action(self, state: Any, action: Any) -> tuple[Any, Sequence[Any]]:
         """Return the next state and what happened on the way, or raise `IllegalAction`."""
 
     def outcome(self, state: Any) -> Outcome | None:
@@ -177,7 +177,7 @@ class Match:
         self.state = start
         self.memory_aid = memory_aid
         self.log: list[Ply] = []
-        self._events: list[tuple[Any, ...]] = []
+        self._events: list[Sequence[Any]] = []
         # The states that undo may go back to, each with the length of the log it belongs to.
         self._undoable: list[Any] = []
 
@@ -188,7 +188,7 @@ class Match:
         """Return whose decision is awaited."""
         return self.game.to_act(self.state)
 
-    def legal_actions(self) -> tuple[Any, ...]:
+    def legal_actions(self) -> Sequence[Any]:
         """Return all actions allowed now."""
         return self.game.legal_actions(self.state)
 
@@ -197,7 +197,7 @@ class Match:
         """Return how the game ended, or ``None`` while it runs."""
         return self.game.outcome(self.state)
 
-    def play(self, action: Any, seat: Actor | None = None) -> tuple[Any, ...]:
+    def play(self, action: Any, seat: Actor | None = None) -> Sequence[Any]:
         """Apply an action and log it; refuse it if ``seat`` is given and is not the one to act.
 
         Returns everything that happened, secrets included: show a player `events_for` instead.

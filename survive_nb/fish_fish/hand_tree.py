@@ -12,7 +12,6 @@ Points are counted from the fisher's side: what the fisher scores, less what the
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from survive_nb.fish_fish.model import BAITS, CARD_COUNT, CARDS, CATCH_POINTS, ROWS, TILES, Card, LayRow
@@ -35,33 +34,37 @@ class After(NamedTuple):
     hidden: int
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """What the table knows when the fisher is about to lay a row.
 
-    >>> spot = Spot().after(LayRow("fish", 5), hidden=0, tiles=0).spot
+    >>> spot = FIRST.after(LayRow("fish", 5), hidden=0, tiles=0).spot
     >>> spot.steps, list(spot.secrets())
     ((Step(bait=5, tiles=0, card=None),), [0, 1])
     """
 
-    steps: tuple[Step, ...] = ()
+    steps: tuple[Step, ...]
     #: Baits the fisher still holds, and tiles the fish still holds.
-    baits: tuple[int, ...] = BAITS
-    tiles: int = TILES
+    baits: tuple[int, ...]
+    tiles: int
+    #: Fishing cards of either kind that were revealed; all others stayed secret.
+    fish_seen: int
+    no_fish_seen: int
 
-    def seen(self, card: Card) -> int:
-        """Return how many cards of this kind the table has seen."""
-        return sum(step.card == card for step in self.steps)
+    @property
+    def unseen(self) -> int:
+        """Return how many cards were discarded unseen (FF-6)."""
+        return len(self.steps) - self.fish_seen - self.no_fish_seen
 
     def held(self, card: Card, hidden: int) -> int:
         """Return how many cards of this kind the fisher holds who has discarded ``hidden`` "Fish!" unseen."""
-        unseen = sum(step.card is None for step in self.steps)
-        return CARD_COUNT[card] - self.seen(card) - (hidden if card == "fish" else unseen - hidden)
+        if card == "fish":
+            return CARD_COUNT["fish"] - self.fish_seen - hidden
+        return CARD_COUNT["no_fish"] - self.no_fish_seen - (self.unseen - hidden)
 
     def secrets(self) -> Iterator[int]:
         """Yield each number of "Fish!" that may lie among the cards discarded unseen."""
-        for hidden in range(sum(step.card is None for step in self.steps) + 1):
-            if all(self.held(card, hidden) >= 0 for card in CARDS):
+        for hidden in range(self.unseen + 1):
+            if self.held("fish", hidden) >= 0 and self.held("no_fish", hidden) >= 0:
                 yield hidden
 
     def offers(self) -> tuple[int, ...]:
@@ -77,19 +80,24 @@ class Spot:
     def after(self, row: LayRow, hidden: int, tiles: int) -> After:
         """Return what follows when the fish bids so many tiles on this row (FF-6, FF-8, FF-9)."""
         card, bait = row.card, row.bait
-        at = self.baits.index(bait)
-        baits = self.baits[:at] + self.baits[at + 1 :]
-        left = self.tiles - tiles
-        step = Step(bait, tiles, card if tiles else None)
-        spot = Spot((*self.steps, step), baits, left)
+        spot = self._with(bait, tiles, card if tiles else None)
         if not tiles:
             return spot._or_last_row(0, hidden + (card == "fish"))
         points = tiles * (CATCH_POINTS if card == "fish" else -bait)
-        if not left:
-            return After(points, None, hidden)
-        if card == "fish" and spot.seen("fish") == CARD_COUNT["fish"]:
-            return After(points - left * max(baits), None, hidden)
-        return spot._or_last_row(points, hidden)
+        if spot.fish_seen == CARD_COUNT["fish"]:
+            return After(points - spot.tiles * max(spot.baits, default=0), None, hidden)
+        return spot._or_last_row(points, hidden) if spot.tiles else After(points, None, hidden)
+
+    def _with(self, bait: int, tiles: int, card: Card | None) -> Spot:
+        """Return what the table knows once it has seen one more row."""
+        at = self.baits.index(bait)
+        return Spot(
+            (*self.steps, Step(bait, tiles, card)),
+            self.baits[:at] + self.baits[at + 1 :],
+            self.tiles - tiles,
+            self.fish_seen + (card == "fish"),
+            self.no_fish_seen + (card == "no_fish"),
+        )
 
     def _or_last_row(self, points: int, hidden: int) -> After:
         """Play the fifth row at once: nobody has a choice in it (FF-5)."""
@@ -100,25 +108,25 @@ class Spot:
 
 
 #: The start of a hand (FF-2).
-FIRST: Final = Spot()
+FIRST: Final = Spot((), BAITS, TILES, 0, 0)
 
 
 def next_spots(spot: Spot, bait: int, tiles: int) -> tuple[Spot, ...]:
     """Return the spots this bid on this bait can lead to: one for each card the table may then have seen."""
-    found: dict[Spot, None] = {}
-    for hidden in spot.secrets():
-        for row in spot.lays(hidden):
-            follows = spot.after(row, hidden, tiles).spot if row.bait == bait else None
-            if follows is not None:
-                found[follows] = None
-    return tuple(found)
+    if len(spot.steps) == ROWS - 2:
+        return ()  # the fifth row follows, and is played at once
+    if not tiles:
+        return (spot._with(bait, 0, None),)
+    cards = [card for card in CARDS if any(spot.held(card, hidden) for hidden in spot.secrets())]
+    seen = (spot._with(bait, tiles, card) for card in cards)
+    return tuple(follows for follows in seen if follows.tiles and follows.fish_seen < CARD_COUNT["fish"])
 
 
 def spots(spot: Spot = FIRST) -> Iterator[Spot]:
     """Yield this spot and all that can follow, each before those that follow it; always in the same order.
 
     >>> sum(1 for spot in spots())
-    1141
+    1965
     """
     yield spot
     for bait in spot.offers():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import combinations
 from typing import Final
 
@@ -14,13 +14,11 @@ from survive_nb.survive.reach import creature_moves, dolphin_reach, wind_reach
 #: At most three explorers to a boat (BOAT-3).
 BOAT_ROOM: Final = 3
 
-#: Explorer, and boat, and space → the numbers of its steps to all neighbours, with nothing in the way.
-_EXPLORER_STEPS: Final = [
-    [tuple(e * k.WIDTH + n for n in near) for near in NEIGHBOURS] for e in range(len(k.EXPLORERS))
-]
-_BOAT_STEPS: Final = [
-    [tuple(k.MOVE_BOAT + boat * N + n for n in near) for near in NEIGHBOURS] for boat in range(len(k.BOATS))
-]
+#: What is in the way around a space, as a bit set → the numbers of a piece's steps to all other neighbours.
+#: Each is worked out when it is first needed; there are at most 64 ways for a neighbourhood to be blocked.
+_Steps = dict[int, tuple[int, ...]]
+_EXPLORER_STEPS: Final[list[list[_Steps]]] = [[{} for _ in range(N)] for _ in k.EXPLORERS]
+_BOAT_STEPS: Final[list[list[_Steps]]] = [[{} for _ in range(N)] for _ in k.BOATS]
 _ROLLS: Final = [k.ROLL, k.ROLL + 1, k.ROLL + 2]
 
 
@@ -91,7 +89,7 @@ def tile_plays(p: Position) -> list[int]:
                     base = k.PLAY_WIND + boat * N
                     out += [base + c for c in wind_reach(p, boat)]
         elif back <= k.MOVE_WHALE:
-            empty = list(empty_sea(p))
+            empty = empty_sea(p)
             kind = back - k.MOVE_SERPENT
             for creature in range(k.FIRST_OF_KIND[kind], k.FIRST_OF_KIND[kind + 1]):
                 if p.beast_at[creature] >= 0:
@@ -100,10 +98,10 @@ def tile_plays(p: Position) -> list[int]:
     return out
 
 
-def empty_sea(p: Position) -> Iterator[int]:
+def empty_sea(p: Position) -> list[int]:
     """Return the sea spaces with no piece at all on them (TILE-8)."""
     terrain, folk, boat_on, beasts = p.terrain, p.folk, p.boat_on, p.beasts
-    return (c for c in range(N) if not (terrain[c] or folk[c] or beasts[c]) and boat_on[c] < 0)
+    return [c for c in range(N) if not (terrain[c] or folk[c] or beasts[c]) and boat_on[c] < 0]
 
 
 def can_play_tile(p: Position) -> bool:
@@ -128,7 +126,7 @@ def _can_play_wind(p: Position, _: int) -> bool:
 def _can_play_creature(p: Position, back: int) -> bool:
     kind = back - k.MOVE_SERPENT
     on_board = max(p.beast_at[k.FIRST_OF_KIND[kind] : k.FIRST_OF_KIND[kind + 1]]) >= 0
-    return on_board and any(True for _ in empty_sea(p))
+    return on_board and bool(empty_sea(p))
 
 
 def _cannot_play(_: Position, __: int) -> bool:
@@ -154,11 +152,16 @@ def _tile_plays_or_skip(p: Position) -> list[int]:
     return out
 
 
+def _steps(table: list[_Steps], base: int, cell: int, blocked: int) -> tuple[int, ...]:
+    """Work out a piece's steps from a space to all neighbours that are not blocked, and remember them."""
+    steps = table[cell][blocked] = tuple(base + n for n in NEIGHBOURS[cell] if not blocked & BIT[n])
+    return steps
+
+
 def _moves(p: Position) -> list[int]:
     """TURN-2: own explorers, then boats, then stopping.
 
-    Most pieces have nothing in their way; one comparison of bit sets finds that out, and all their steps are
-    then taken from a table.
+    A piece's steps are looked up by what is in its way around it.
     """
     terrain, boat_on, crew, where, wet, land = p.terrain, p.boat_on, p.crew, p.where, p.wet, p.land
     out: list[int] = []
@@ -168,19 +171,18 @@ def _moves(p: Position) -> list[int]:
         if place < N:
             if terrain[place]:
                 # Whoever stands on land has had no water action: every neighbour is open (LAND-1, LAND-3).
-                out += _EXPLORER_STEPS[e][place]
+                steps = _EXPLORER_STEPS[e][place].get(0)
+                out += _steps(_EXPLORER_STEPS[e], e * k.WIDTH, place, 0) if steps is None else steps
                 on_land |= BIT[place]
             elif not wet >> e & 1:
-                base = e * k.WIDTH
-                if land & RING[place]:
-                    out += [base + n for n in NEIGHBOURS[place] if not terrain[n]]
-                else:
-                    out += _EXPLORER_STEPS[e][place]
+                in_the_way = land & RING[place]
+                steps = _EXPLORER_STEPS[e][place].get(in_the_way)
+                out += _steps(_EXPLORER_STEPS[e], e * k.WIDTH, place, in_the_way) if steps is None else steps
                 boat = boat_on[place]
                 if boat >= 0 and len(crew[boat]) < BOAT_ROOM:
-                    out.append(base + k.ABOARD + boat)
+                    out.append(e * k.WIDTH + k.ABOARD + boat)
                 if ISLAND_AT[place] >= 0:
-                    out.append(base + k.ASHORE + ISLAND_AT[place])
+                    out.append(e * k.WIDTH + k.ASHORE + ISLAND_AT[place])
         elif place < k.ASHORE:
             _moves_aboard(p, e, out)
     _boat_moves(p, on_land, out)
@@ -194,10 +196,11 @@ def _moves_aboard(p: Position, explorer: int, out: list[int]) -> None:
     base = explorer * k.WIDTH
     if not p.wet >> explorer & 1:
         out.append(base + cell)
-    for n in NEIGHBOURS[cell]:
-        boat = p.boat_on[n]
-        if boat >= 0 and len(p.crew[boat]) < BOAT_ROOM:
-            out.append(base + k.ABOARD + boat)
+    if p.fleet & RING[cell]:
+        for n in NEIGHBOURS[cell]:
+            boat = p.boat_on[n]
+            if boat >= 0 and len(p.crew[boat]) < BOAT_ROOM:
+                out.append(base + k.ABOARD + boat)
     if ISLAND_AT[cell] >= 0:
         out.append(base + k.ASHORE + ISLAND_AT[cell])
 
@@ -213,11 +216,10 @@ def _boat_moves(p: Position, on_land: int, out: list[int]) -> None:
             if on_land & ring and len(crew) < BOAT_ROOM:
                 _board_from_land(p, boat, cell, out)
             if not crew or may_move_boat(table, seat, crew):
-                if blocked & ring:
-                    base = k.MOVE_BOAT + boat * N
-                    out += [base + n for n in NEIGHBOURS[cell] if not blocked & BIT[n]]
-                else:
-                    out += _BOAT_STEPS[boat][cell]
+                steps = _BOAT_STEPS[boat][cell].get(blocked & ring)
+                if steps is None:
+                    steps = _steps(_BOAT_STEPS[boat], k.MOVE_BOAT + boat * N, cell, blocked & ring)
+                out += steps
 
 
 def _board_from_land(p: Position, boat: int, cell: int, out: list[int]) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from operator import itemgetter
 from random import Random
 from typing import Final
 
 from survive_nb.game import CHANCE, Actor, CannotRead, IllegalAction, Outcome, Refusal
+from survive_nb.lazy import Lazy
 from survive_nb.survive import codes as k
 from survive_nb.survive import model as m
 from survive_nb.survive.board import SLOT_NAMES
@@ -29,6 +29,7 @@ from survive_nb.survive.position import (
 from survive_nb.survive.refusals import why_not
 from survive_nb.survive.state import State
 
+_action: Final = k.ACTIONS.__getitem__
 #: Each kind has two of the six faces of the die (COMP-2).
 _DIE: Final = tuple((m.Roll(kind), Fraction(1, 3)) for kind in m.KINDS)
 
@@ -68,17 +69,9 @@ def to_act(state: State) -> Actor | None:
     return p.asked if step == ASKING else None
 
 
-def legal_actions(state: State) -> tuple[m.Action, ...]:
+def legal_actions(state: State) -> Sequence[m.Action]:
     """Return all actions allowed now, always in the same order; for chance, the faces of the die."""
-    actions = state._actions
-    if actions is None:
-        codes = _codes(state)
-        if len(codes) > 1:
-            actions = itemgetter(*codes)(k.ACTIONS)
-        else:
-            actions = tuple(k.ACTIONS[code] for code in codes)
-        state._actions = actions
-    return actions
+    return Lazy(_codes(state), _action)
 
 
 def _codes(state: State) -> list[int]:
@@ -97,7 +90,7 @@ def chance_outcomes(state: State) -> tuple[tuple[m.Action, Fraction], ...]:
     return _DIE if state._position.step == ROLLING else ()
 
 
-def apply_action(state: State, action: m.Action) -> tuple[State, tuple[Event, ...]]:
+def apply_action(state: State, action: m.Action) -> tuple[State, Sequence[Event]]:
     """Return the next state and what happened, or raise `IllegalAction` with the rule that forbids it."""
     if not isinstance(action, m.Numbered):
         raise CannotRead(Refusal(None, "This is not an action of Survive."))
@@ -112,7 +105,7 @@ def apply_action(state: State, action: m.Action) -> tuple[State, tuple[Event, ..
     position = state._position.copy()
     notes: list[tuple[object, ...]] = []
     play_code(position, code, notes)
-    return State(position), tuple([event_of(note) for note in notes])
+    return State(position), Lazy(notes, event_of)
 
 
 def outcome(state: State) -> Outcome | None:

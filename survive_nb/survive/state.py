@@ -27,12 +27,11 @@ class State:
     Two states are equal when no game could tell them apart.  Show players a view, never this.
     """
 
-    __slots__ = ("_actions", "_codes", "_position")
+    __slots__ = ("_codes", "_position")
 
     def __init__(self, position: Position) -> None:
         self._position = position
         self._codes: list[int] | None = None
-        self._actions: tuple[m.Action, ...] | None = None
 
     @property
     def position(self) -> Position:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from tests.referee import referee_for, survive, written
+from tests.referee import survive, written
 from tests.referee.survive_pieces import NEXT_TO
 
 Action = dict[str, Any]
@@ -70,24 +70,31 @@ def deal(rng: Random) -> list[dict[str, str]]:
     ]
 
 
-def play(game: str, options: dict[str, Any], mood: str, seed: int) -> dict[str, Any]:
-    """Play one game to its end and return the transcript."""
+def play(options: dict[str, Any], mood: str, seed: int) -> dict[str, Any]:
+    """Play one game of Survive! to its end and return the transcript; the moody change at every ply.
+
+    Its extra field ``corners`` names the rare things that happened.
+    """
     rng = Random(seed)
-    document: dict[str, Any] = {"format": "survive-nb/1", "game": game, "options": options, "plies": []}
-    if game == "survive":
-        document["deal"] = {"tiles": deal(rng)}
-    referee = referee_for(document)
-    while (seat := referee.to_act()) is not None:
-        legal = sorted(referee.legal(), key=written)  # sets have no order, but a seed must mean one game
-        if isinstance(referee, survive.Referee):
-            weights = [wish(referee, action, MOODS[mood]) for action in legal]
-        else:
-            weights = [1.0] * len(legal)
-        action = rng.choices(legal, weights)[0]
+    document: dict[str, Any] = {
+        "format": "survive-nb/1",
+        "game": "survive",
+        "options": options,
+        "deal": {"tiles": deal(rng)},
+        "plies": [],
+    }
+    table = survive.Referee(document)
+    seen: set[str] = set()
+    while (seat := table.to_act()) is not None:
+        legal = sorted(table.legal(), key=written)  # sets have no order, but a seed must mean one game
+        today = rng.choice(list(MOODS)) if mood == "moody" else mood
+        action = rng.choices(legal, [wish(table, action, MOODS[today]) for action in legal])[0]
         document["plies"].append({"seat": seat, "action": action})
-        referee.apply(action)
-    document["result"] = referee.result()
-    return document
+        seen |= corners(table, action)
+        table.apply(action)
+    if table.ending == "last_explorer":
+        seen.add("ended by RUL-17" if table.everybody_on_board() else "ended by VAR-3")
+    return document | {"result": table.result(), "corners": sorted(seen)}
 
 
 def wish(table: survive.Referee, action: Action, mood: dict[str, float]) -> float:
@@ -99,17 +106,16 @@ def wish(table: survive.Referee, action: Action, mood: dict[str, float]) -> floa
         return _wish_to_sink(table, action["space"])
     if kind == "move_explorer":
         return _wish_to_go(table, action, mood)
-    if kind in ("move_boat", "play_wind"):
-        danger = table.holds("serpent", action["to"]) or table.holds("whale", action["to"])
-        return mood["danger"] if danger else 1.0
-    if kind == "play_dolphin":
-        return mood["danger"] if table.holds("shark", action["to"]) else 1.0
+    if kind == "move_boat":
+        return mood["danger"] if _perilous(table, action) else 1.0
+    if kind in ("play_wind", "play_dolphin"):
+        return 9 * mood["danger"] if _perilous(table, action) else 0.1
+    if kind == "play_creature":
+        return _wish_to_lurk(table, action["to"], mood) / 50
     if kind == "move_creature":
         return mood["kill"] * _victims(table, action["to"]) or _wish_to_lurk(table, action["to"], mood)
-    if kind == "play_creature":
-        return _wish_to_lurk(table, action["to"], mood)
     # Hold on to tiles, and let the next holder be asked too.
-    return {"skip_tile": 60.0, "allow": 4.0}.get(kind, 1.0)
+    return {"skip_tile": 30.0, "allow": 4.0}.get(kind, 1.0)
 
 
 def _wish_to_sink(table: survive.Referee, space: str) -> float:
@@ -133,12 +139,20 @@ def _wish_to_go(table: survive.Referee, action: Action, mood: dict[str, float]) 
         return (8.0 if table.back[space] == "boat" else 0.5) * (1 + _standing(table, space))
     if table.holds("serpent", space) or table.holds("shark", space):
         return mood["danger"] / 3
-    return 0.5 + len(table.swimmers(space))
+    return 0.5 + 3 * len(table.swimmers(space))
 
 
 def _wish_to_lurk(table: survive.Referee, space: str, mood: dict[str, float]) -> float:
     boats_near = sum(table.boat_in(near) is not None for near in {space} | NEXT_TO[space])
-    return mood["lurk"] * boats_near or 0.1
+    company = sum(at == space for at in table.creatures.values())
+    return mood["lurk"] * boats_near * (1 + 5 * company) or 0.1
+
+
+def _perilous(table: survive.Referee, action: Action) -> bool:
+    """Tell whether a swimmer or a manned boat would come to grief there."""
+    if "boat" in action:
+        return table.aboard(action["boat"]) != [] and table._boat_in_danger(action["to"])
+    return table._swimmer_in_danger(action["to"])
 
 
 def _standing(table: survive.Referee, space: str) -> int:
@@ -146,35 +160,48 @@ def _standing(table: survive.Referee, space: str) -> int:
 
 
 def _victims(table: survive.Referee, space: str) -> int:
-    """Count those a creature of the rolled kind would harm there, a question to a holder more than all."""
+    """Count those a creature of the rolled kind would harm there; holders to be asked count for more."""
     boat = table.boat_in(space)
     swimmers = table.swimmers(space) if table.face != "whale" else []
     passengers = table.aboard(boat) if boat and table.face != "shark" else []
-    return len(swimmers) + len(passengers) + 10 * len(table._holders_to_ask(space))
+    return len(swimmers) + len(passengers) + 10 * len(table._holders_to_ask(space)) ** 3
 
 
 def corners(table: survive.Referee, action: Action) -> set[str]:
-    """Name the rare things that this action is about to bring on, so that a test can see they were compared."""
-    kind, step = action["type"], table.step
+    """Name the kind of action, and the rare things that it is about to bring on."""
+    kind = action["type"]
     found = {kind}
-    if step == "repel" and len(table.to_ask) > 1:
-        found.add(f"two holders of {table.face} repellents asked")
-    if step == "repel" and table.seat in table.controllers(table.boat_in(table.threat[1]) or ""):
-        found.add("a tied controller asked when the mover controls too")
-    if "to_boat" in action:
-        space, crew = table.boats[action["to_boat"]], table.aboard(action["to_boat"])
-        if not crew:
-            found |= {f"boarded beside a {beast}" for beast in ("serpent", "whale") if table.holds(beast, space)}
-    if kind in ("play_wind", "move_boat") and table.aboard(action["boat"]):
-        found |= {f"{kind} onto a {beast}" for beast in ("serpent", "whale") if table.holds(beast, action["to"])}
-        if table.holds("whale", action["to"]) and table.holds("shark", action["to"]):
-            found.add("tipped among sharks")
+    if kind in ("repel", "allow"):
+        found |= _corners_of_a_question(table)
+    elif "to_boat" in action and not table.aboard(action["to_boat"]):
+        found |= _corners_of_a_boat(table, "board", table.boats[action["to_boat"]])
+    elif kind in ("play_wind", "move_boat") and table.aboard(action["boat"]):
+        found |= _corners_of_a_boat(table, kind, action["to"])
         if len(table.controllers(action["boat"])) > 1:
             found.add("a boat with tied controllers moved")
-    if kind == "play_dolphin" and (table.holds("shark", action["to"]) or table.holds("serpent", action["to"])):
-        found.add("dolphin into danger")
-    if "to_space" in action and table.explorers[action["explorer"]][0] == "boat":
-        found.add("overboard" + (" beside a shark" if table.holds("shark", action["to_space"]) else ""))
-    if kind == "sink" and not any(other not in table.terrain for other in NEXT_TO[action["space"]]):
+    elif kind == "play_dolphin" and _perilous(table, action):
+        found.add("play_dolphin into danger")
+    elif "to_space" in action and table.explorers[action["explorer"]][0] == "boat":
+        found.add("overboard beside a shark" if table.holds("shark", action["to_space"]) else "overboard")
+    elif kind == "sink" and not table.sea_next_to(action["space"]):
         found.add("landlocked tile sunk")
+    elif kind == "sink" and table.back[action["space"]] == "volcano":
+        found.add(f"volcano with ending {table.ending}")
+    return found
+
+
+def _corners_of_a_question(table: survive.Referee) -> set[str]:
+    found = {f"{table.face} repellent asked for"}
+    if len(table.to_ask) > 1:
+        found.add(f"two holders of {table.face} repellents asked")
+    boat = table.boat_in(table.threat[1])
+    if table.face == "whale" and boat and table.seat in table.controllers(boat):
+        found.add("a tied controller asked when the mover controls too")
+    return found
+
+
+def _corners_of_a_boat(table: survive.Referee, kind: str, space: str) -> set[str]:
+    found = {f"{kind} beside a {beast}" for beast in ("serpent", "whale") if table.holds(beast, space)}
+    if f"{kind} beside a whale" in found and table.holds("shark", space):
+        found.add("tipped among sharks")
     return found

@@ -16,15 +16,33 @@ What it offers (a line may always be given as the action itself):
 - ``refused(state, line)``: the id of the rule that forbids the move; ``told(state, line)``: "id: sentence".
 - ``crew(state, "boat-1")``: who is aboard; ``held(state, 0)``: the backs of the tiles in a hand.
 - ``on_board(state)``: every explorer, boat and creature that is in play or safe ashore, with its place.
+- ``new(players, first)``: a fresh game; ``until(state, step)``: the same after set-up has got that far.
+- ``dealt(island, pieces, "wind", …)``: a position in which seat 0, with these tiles in hand, is at step 1.
+- ``land(state)``: the spaces that are land; ``ends(state, "wind boat-1")``: where such moves may end.
+- ``beside(space)``: its neighbours on the board.
 - ``read(line)``: the action of a line; ``write(action)``: the line of an action.
 """
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from survive_nb.game import EVERYONE, IllegalAction
-from survive_nb.survive import Action, Event, State, apply_action, legal_actions, view_for, why_not
+from survive_nb.hexes import HEX_OF, NAME_OF
+from survive_nb.survive import (
+    Action,
+    Event,
+    Options,
+    State,
+    apply_action,
+    legal_actions,
+    new_game,
+    view_for,
+    why_not,
+)
+from survive_nb.survive.compose import compose
 from survive_nb.survive.model import (
     ISLANDS,
     Allow,
@@ -177,3 +195,35 @@ def on_board(state: State) -> dict[str, str]:
     places |= {boat.id: boat.space for boat in view.boats}
     places |= {creature.id: creature.space for creature in view.creatures}
     return {piece: place for piece, place in places.items() if place is not None}
+
+
+def new(players: int = 4, first: int = 0, colors: int = 1) -> State:
+    """Return a fresh game, always with the same deal."""
+    return new_game(Options(players=players, colors_per_player=colors, first_player=first), Random(1))
+
+
+def until(state: State, step: str) -> State:
+    """Place one thing after the other, wherever it is first allowed, until set-up has come to this step."""
+    while state.step != step:
+        state = play(state, legal_actions(state)[0])
+    return state
+
+
+def dealt(island: str, pieces: str, *hand: str) -> State:
+    """Return a position in which seat 0, with these tiles in hand, is at step 1."""
+    return compose(island, pieces, step="play_tile", hands={0: hand})
+
+
+def land(state: State) -> set[str]:
+    """Return the spaces that are land."""
+    return {tile.space for tile in view_for(state, None).land}
+
+
+def ends(state: State, beginning: str) -> set[str]:
+    """Return the spaces where moves that begin so may end."""
+    return {line.split()[-1] for line in legal(state, beginning)}
+
+
+def beside(space: str) -> set[str]:
+    """Return the neighbours of a space on the board."""
+    return {NAME_OF[near] for near in HEX_OF[space].neighbours() if near in NAME_OF}

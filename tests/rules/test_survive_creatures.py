@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from survive_nb.game import IllegalAction
+from survive_nb.game import CannotRead
 from survive_nb.hexes import HEX_OF
 from survive_nb.survive import State, apply_action, to_act
 from survive_nb.survive.compose import compose
@@ -94,7 +94,7 @@ def test_creatures_never_enter_land(face: str) -> None:
 def test_creatures_never_enter_a_safe_island() -> None:
     state = rolled("serpent", "serpent-2 B1\nred-1 NW")
     assert reach(state, "serpent-2") == {"B2", "C1", "C2"}
-    with pytest.raises(IllegalAction):
+    with pytest.raises(CannotRead):
         apply_action(state, MoveCreature("serpent-2", "NW"))
 
 

@@ -1,0 +1,72 @@
+"""What everyone sees when a tile is played from a hand (RUL-19)."""
+
+from __future__ import annotations
+
+from survive_nb.survive import State, event_for, view_for
+from survive_nb.survive.compose import compose
+from survive_nb.survive.events import (
+    TilePlayed,
+)
+from tests.rules.marks import rule
+from tests.rules.table import dealt, happened, play
+
+FLEET = """
+    red-1   A1
+    boat-1  A4
+    shark-1 M1
+"""
+
+
+def hand_seen(state: State, seat: int, eyes: int | None) -> list[tuple[str, str | None, tuple[str, ...]]]:
+    """Return what these eyes see of a hand: where each tile lay, its back, and what it cannot be."""
+    return [(tile.space, tile.back, tile.is_not) for tile in view_for(state, eyes).hands[seat]]
+
+
+@rule("RUL-19")
+def test_everyone_sees_which_of_the_kept_tiles_was_played() -> None:
+    state = dealt("", FLEET, "dolphin", "wind", "move_shark")
+    dolphin, wind, shark = (tile.space for tile in view_for(state, 0).hands[0])
+    played = happened(state, "wind boat-1 to A5")[0]
+    assert played == TilePlayed(0, "wind", wind)
+    state = play(state, "wind boat-1 to A5")
+    for eyes in (1, 2, None):
+        assert event_for(played, eyes) == played
+        assert [space for space, _, _ in hand_seen(state, 0, eyes)] == [dolphin, shark]
+        assert {tile.space: tile.back for tile in view_for(state, eyes).sunk}[wind] == "wind"
+
+
+@rule("RUL-19")
+def test_of_two_tiles_alike_the_one_gained_first_is_spent() -> None:
+    state = dealt("", FLEET, "wind", "dolphin", "wind")
+    first, dolphin, second = (tile.space for tile in view_for(state, 0).hands[0])
+    assert happened(state, "wind boat-1 to A5")[0] == TilePlayed(0, "wind", first)
+    state = play(state, "wind boat-1 to A5")
+    assert [space for space, _, _ in hand_seen(state, 0, 0)] == [dolphin, second]
+
+
+@rule("RUL-19")
+def test_tiles_gained_before_the_played_one_are_known_not_to_be_alike() -> None:
+    state = play(dealt("", FLEET, "dolphin", "wind", "wind"), "wind boat-1 to A5")
+    (dolphin, _, _), (wind, _, _) = hand_seen(state, 0, 0)
+    assert hand_seen(state, 0, 1) == [(dolphin, None, ("wind",)), (wind, None, ())]
+    assert hand_seen(state, 0, 0) == [(dolphin, "dolphin", ("wind",)), (wind, "wind", ())]
+
+
+@rule("RUL-19", "TILE-9")
+def test_a_repellent_shows_too_when_it_is_played() -> None:
+    pieces = """
+        shark-1  A1
+        yellow-1 A2
+    """
+    state = compose(
+        "",
+        pieces,
+        step="move_creature",
+        face="shark",
+        hands={1: ("dolphin", "shark_repellent", "shark_repellent")},
+    )
+    spaces = [tile.space for tile in view_for(state, 1).hands[1]]
+    state = play(state, "shark-1 to A2")
+    assert happened(state, "repel")[0] == TilePlayed(1, "shark_repellent", spaces[1])
+    state = play(state, "repel")
+    assert hand_seen(state, 1, None) == [(spaces[0], None, ("shark_repellent",)), (spaces[2], None, ())]

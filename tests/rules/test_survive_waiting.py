@@ -1,0 +1,196 @@
+"""What the others may know of a question or a tile that somebody keeps to itself: nothing (RUL-18)."""
+
+from __future__ import annotations
+
+import pytest
+
+from survive_nb import survive
+from survive_nb.game import CHANCE, Eyes, Match
+from survive_nb.survive import State, event_for, out_of_turn, to_act, view_for, waits_in_secret
+from survive_nb.survive.compose import compose
+from survive_nb.survive.events import (
+    CreatureLost,
+    CreatureMoved,
+    HarmAllowed,
+    TileDeclined,
+    TilePlayed,
+)
+from tests.rules.marks import rule
+from tests.rules.table import play, read
+
+BEACH = "D      . . . b . . . . . ."
+SHARK = ("shark_repellent",)
+#: A swimmer of every colour on C5, and a shark next to them.
+FOUR_SWIMMERS = """
+    shark-1  C4
+    red-1    C5
+    yellow-1 C5
+    green-1  C5
+    blue-1   C5
+"""
+
+
+def shark_moves(hands: dict[int, tuple[str, ...]]) -> State:
+    """Return the position after a shark, moved by the die, has entered C5."""
+    state = compose(BEACH, FOUR_SWIMMERS, step="move_creature", face="shark", hands=hands)
+    return play(state, "shark-1 to C5")
+
+
+@rule("RUL-18")
+def test_the_others_see_only_that_the_table_is_waiting() -> None:
+    state = shark_moves({1: SHARK})
+    asked = view_for(state, 1)
+    assert (asked.step, asked.to_act, asked.waiting, asked.turn) == ("repel", 1, False, 0)
+    others: tuple[Eyes, ...] = (0, 2, 3, None)
+    for eyes in others:
+        view = view_for(state, eyes)
+        assert (view.step, view.to_act, view.waiting, view.turn) == ("move_creature", None, True, 0)
+        assert waits_in_secret(state, eyes)
+    assert not waits_in_secret(state, 1)
+
+
+@rule("RUL-18")
+def test_nobody_can_tell_from_a_view_who_of_two_is_asked() -> None:
+    first = shark_moves({1: ("shark_repellent",), 2: ("dolphin",)})
+    second = shark_moves({1: ("dolphin",), 2: ("shark_repellent",)})
+    assert (to_act(first), to_act(second)) == (1, 2)
+    for eyes in (0, 3, None):
+        assert view_for(first, eyes) == view_for(second, eyes)
+
+
+@rule("RUL-18")
+def test_declining_changes_nothing_for_those_who_are_not_asked_next() -> None:
+    before = shark_moves({1: SHARK, 2: SHARK})
+    after = play(before, "allow")
+    for eyes in (0, 3, None):
+        assert view_for(before, eyes) == view_for(after, eyes)
+    assert (view_for(after, 1).waiting, view_for(after, 1).declined) == (True, True), "it knows of itself"
+    assert (view_for(after, 2).step, view_for(after, 2).declined) == ("repel", False)
+
+
+@rule("RUL-18")
+def test_a_seat_asked_second_does_not_know_that_somebody_declined() -> None:
+    alone = shark_moves({1: ("dolphin",), 2: SHARK})
+    second = play(shark_moves({1: SHARK, 2: SHARK}), "allow")
+    assert view_for(alone, 2) == view_for(second, 2)
+
+
+@rule("RUL-18")
+def test_whoever_acts_out_of_turn_meanwhile_learns_nothing() -> None:
+    state = shark_moves({1: SHARK, 3: SHARK})
+    assert out_of_turn(state, 1) is None
+    for seat in (0, 2, 3):
+        assert str(out_of_turn(state, seat)) == "RUL-18: The table is waiting."
+    assert str(out_of_turn(state, CHANCE)) == "RUL-18: The table is waiting."
+
+
+@rule("RUL-18")
+@pytest.mark.parametrize("event", [HarmAllowed(1), TileDeclined(1)])
+def test_declining_is_an_event_for_oneself_only(event: HarmAllowed | TileDeclined) -> None:
+    assert event_for(event, 1) == event
+    assert [event_for(event, eyes) for eyes in (0, 2, 3, None)] == [None] * 4
+
+
+def match_of(state: State, *lines: str) -> Match:
+    """Return a match that began in this state and went on so."""
+    match = Match(survive, state)
+    for line in lines:
+        match.play(read(line))
+    return match
+
+
+def story(match: Match, eyes: Eyes) -> list[object]:
+    """Return what these eyes have seen at each moment they know of."""
+    return [match.view_at(moment, eyes) for moment in match.moments(eyes)]
+
+
+@rule("RUL-18")
+def test_an_allowed_harm_looks_to_the_others_like_one_that_nobody_could_repel() -> None:
+    def match(backs: tuple[str, str], *answers: str) -> Match:
+        hands = {seat: (back,) for seat, back in enumerate(backs, 1)}
+        state = compose(BEACH, FOUR_SWIMMERS, step="roll", hands=hands)
+        return match_of(state, "roll shark", "shark-1 to C5", *answers)
+
+    declined = match(("shark_repellent", "shark_repellent"), "allow", "allow")
+    helpless = match(("wind", "wind"))
+    for eyes in (0, 3, None):
+        assert declined.events_for(eyes) == helpless.events_for(eyes)
+        assert CreatureMoved(0, "shark-1", "C4", "C5", "CRE-3") in declined.events_for(eyes)
+        assert story(declined, eyes) == story(helpless, eyes)
+        assert len(declined.moments(eyes)) == 3, "the start, the roll, the shark that ate"
+    assert HarmAllowed(1) in declined.events_for(1)
+    assert HarmAllowed(2) not in declined.events_for(1)
+
+
+@rule("RUL-18")
+def test_while_the_table_waits_the_others_have_seen_the_creature_move() -> None:
+    match = match_of(
+        compose(BEACH, FOUR_SWIMMERS, step="roll", hands={1: SHARK}), "roll shark", "shark-1 to C5"
+    )
+    for eyes in (0, 2, None):
+        assert match.moments(eyes) == [0, 1, 2]
+        assert match.events_for(eyes)[-1] == CreatureMoved(0, "shark-1", "C4", "C5", "CRE-3")
+
+
+@rule("RUL-18")
+@pytest.mark.xfail(
+    strict=True, reason="Match.moments forgets the creature's move when the question passes on"
+)
+def test_when_the_question_passes_on_the_others_have_seen_the_same_moments() -> None:
+    state = compose(BEACH, FOUR_SWIMMERS, step="roll", hands={1: SHARK, 2: SHARK})
+    match = match_of(state, "roll shark", "shark-1 to C5")
+    before = {eyes: (match.moments(eyes), story(match, eyes)) for eyes in (0, 3, None)}
+    match.play(read("allow"))
+    assert {eyes: (match.moments(eyes), story(match, eyes)) for eyes in (0, 3, None)} == before
+
+
+@rule("RUL-18")
+def test_a_repellent_that_is_played_is_seen_by_all() -> None:
+    match = match_of(
+        compose(BEACH, FOUR_SWIMMERS, step="roll", hands={1: SHARK}), "roll shark", "shark-1 to C5"
+    )
+    match.play(read("repel"))
+    for eyes in (0, 1, 2, 3, None):
+        assert CreatureLost("shark-1", "TILE-9") in match.events_for(eyes)
+        assert [type(event) for event in match.events_for(eyes)].count(TilePlayed) == 1
+
+
+#: The island and the pieces while seat 0 thinks about a tile, and the step that comes next.
+STEP_1 = [
+    pytest.param(BEACH, "red-1 A1\nyellow-1 M1\nshark-1 A7", "move", id="with explorers"),
+    pytest.param(BEACH, "yellow-1 M1\nshark-1 A7", "sink", id="nobody on the board"),
+    pytest.param("", "yellow-1 M1\nshark-1 A7", "roll", id="nobody on the board, no land"),
+    pytest.param("", "red-1 A1\nshark-1 A7", "move", id="with explorers, no land"),
+]
+
+
+@rule("RUL-18")
+@pytest.mark.parametrize(("island", "pieces", "step"), STEP_1)
+def test_that_a_tile_could_be_played_is_hidden(island: str, pieces: str, step: str) -> None:
+    before = compose(island, pieces, step="play_tile", hands={0: ("move_shark",)})
+    after = play(before, "skip tile")
+    assert (view_for(before, 0).step, view_for(before, 0).to_act) == ("play_tile", 0)
+    assert out_of_turn(before, 0) is None
+    assert after.step == step
+    for eyes in (1, 2, 3, None):
+        view = view_for(before, eyes)
+        assert (view.step, view.to_act, view.waiting) == (step, to_act(after), False)
+        assert view == view_for(after, eyes)
+    for seat in (1, 2, 3):
+        assert out_of_turn(before, seat) == out_of_turn(after, seat) is not None
+    assert str(out_of_turn(before, CHANCE)) == "TURN-4: The die is not rolled now."
+
+
+@rule("RUL-18")
+def test_a_skipped_tile_leaves_no_trace_with_the_others() -> None:
+    def match(back: str, *lines: str) -> Match:
+        pieces = "red-1 A1\nyellow-1 M1\nshark-1 A7"
+        return match_of(compose(BEACH, pieces, step="roll", turn=3, hands={0: (back,)}), "roll whale", *lines)
+
+    skipped = match("move_shark", "skip tile", "red-1 to A2", "end moves")
+    unable = match("whale_repellent", "red-1 to A2", "end moves")
+    for eyes in (1, 2, 3, None):
+        assert skipped.events_for(eyes) == unable.events_for(eyes)
+        assert story(skipped, eyes) == story(unable, eyes)
+    assert TileDeclined(0) in skipped.events_for(0)
+    assert len(skipped.moments(0)) == len(skipped.moments(1)) + 1
