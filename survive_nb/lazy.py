@@ -1,7 +1,7 @@
 """A tuple whose items are made when somebody looks at them.
 
-The rules think in numbers and players in actions and events; most of those are never looked at, so making them
-all at every step would cost more than the rules themselves.
+The rules think in numbers and players in actions and events; most of those are never looked at, so making
+them all at every step would cost as much as the rules themselves.
 """
 
 from __future__ import annotations

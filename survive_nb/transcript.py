@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Final, NoReturn
 
@@ -242,7 +242,7 @@ def _legal_list(game: Game, value: object) -> list[Any]:
     return actions
 
 
-def _compare_legal(game: Game, state: Any, listed: list[Any], legal: tuple[Any, ...]) -> None:
+def _compare_legal(game: Game, state: Any, listed: list[Any], legal: Sequence[Any]) -> None:
     """Refuse a list that is not exactly the legal actions, each once, in any order."""
     right, seen = set(legal), set()
     for action in listed:

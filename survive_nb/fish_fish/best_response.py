@@ -96,8 +96,15 @@ def ask(strategy: Strategy, view: View, legal: tuple[Action, ...]) -> dict[Actio
 
 def _wrong(view: View, template: str, facts: dict[str, object]) -> WrongAnswer:
     """Put the situation before what is wrong with the answer."""
-    rows = ", ".join(f"{card or '?'} {bait} / {bid}" for bait, bid, card in seen_rows(view.rows, 1 - view.fisher))
-    facts |= {"row": view.row, "bait": view.bait or "no bait yet", "tiles": max(view.tiles), "rows": rows or "no row"}
+    rows = ", ".join(
+        f"{card or '?'} {bait} / {bid}" for bait, bid, card in seen_rows(view.rows, 1 - view.fisher)
+    )
+    facts |= {
+        "row": view.row,
+        "bait": view.bait or "no bait yet",
+        "tiles": max(view.tiles),
+        "rows": rows or "no row",
+    }
     where = "Row {row} with bait {bait}, {tiles} tiles left, after {rows}: "
     return WrongAnswer(Refusal(None, where + template, facts))
 
@@ -219,6 +226,4 @@ def _after_bid(
         else:
             row = after.rows[-1]
             by_card.setdefault(row.card if row.revealed else None, []).append((after, weight))
-    return points + sum(
-        _worlds_with_fisher_to_act(fisher, alike, hand, plan) for alike in by_card.values()
-    )
+    return points + sum(_worlds_with_fisher_to_act(fisher, alike, hand, plan) for alike in by_card.values())

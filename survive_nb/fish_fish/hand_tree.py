@@ -80,7 +80,7 @@ class Spot(NamedTuple):
     def after(self, row: LayRow, hidden: int, tiles: int) -> After:
         """Return what follows when the fish bids so many tiles on this row (FF-6, FF-8, FF-9)."""
         card, bait = row.card, row.bait
-        spot = self._with(bait, tiles, card if tiles else None)
+        spot = self.seeing(Step(bait, tiles, card if tiles else None))
         if not tiles:
             return spot._or_last_row(0, hidden + (card == "fish"))
         points = tiles * (CATCH_POINTS if card == "fish" else -bait)
@@ -88,15 +88,15 @@ class Spot(NamedTuple):
             return After(points - spot.tiles * max(spot.baits, default=0), None, hidden)
         return spot._or_last_row(points, hidden) if spot.tiles else After(points, None, hidden)
 
-    def _with(self, bait: int, tiles: int, card: Card | None) -> Spot:
+    def seeing(self, step: Step) -> Spot:
         """Return what the table knows once it has seen one more row."""
-        at = self.baits.index(bait)
+        at = self.baits.index(step.bait)
         return Spot(
-            (*self.steps, Step(bait, tiles, card)),
+            (*self.steps, step),
             self.baits[:at] + self.baits[at + 1 :],
-            self.tiles - tiles,
-            self.fish_seen + (card == "fish"),
-            self.no_fish_seen + (card == "no_fish"),
+            self.tiles - step.tiles,
+            self.fish_seen + (step.card == "fish"),
+            self.no_fish_seen + (step.card == "no_fish"),
         )
 
     def _or_last_row(self, points: int, hidden: int) -> After:
@@ -116,9 +116,9 @@ def next_spots(spot: Spot, bait: int, tiles: int) -> tuple[Spot, ...]:
     if len(spot.steps) == ROWS - 2:
         return ()  # the fifth row follows, and is played at once
     if not tiles:
-        return (spot._with(bait, 0, None),)
+        return (spot.seeing(Step(bait, 0, None)),)
     cards = [card for card in CARDS if any(spot.held(card, hidden) for hidden in spot.secrets())]
-    seen = (spot._with(bait, tiles, card) for card in cards)
+    seen = (spot.seeing(Step(bait, tiles, card)) for card in cards)
     return tuple(follows for follows in seen if follows.tiles and follows.fish_seen < CARD_COUNT["fish"])
 
 

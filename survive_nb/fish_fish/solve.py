@@ -19,15 +19,14 @@ a learner reaches them at once.  So the hand is solved again at each decision, f
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from survive_nb.fish_fish.belief import Belief, Laid, after_bait, after_row
 from survive_nb.fish_fish.hand_tree import FIRST, Spot, next_spots, spots
-from survive_nb.fish_fish.model import CARDS, Bid, LayRow
+from survive_nb.fish_fish.model import Bid, LayRow
+from survive_nb.fish_fish.strategy_table import written
 
-#: How often the trembling fisher errs.
-TREMBLE: Final = 1e-5
-#: Beliefs below this are taken to be this, so that the solver can still tell them from zero.
-_FAINT: Final = 1e-6
 #: A bid that is made less often than this counts as never made.
 _NEVER: Final = 1e-6
 #: Room for rounding under a ceiling.
@@ -144,59 +143,32 @@ def hand_value() -> float:
 
 
 def solve() -> Solution:
-    """Solve the hand at every decision, from the first row on; about two minutes."""
+    """Solve the hand at every decision, from the first row on; about half a minute."""
     value, _ = _solve_spot(FIRST, {0: 1.0})
-    fisher: dict[Post, dict[LayRow, float]] = {}
-    fish: dict[Offer, dict[Bid, float]] = {}
-    todo: dict[Spot, tuple[dict[int, float], dict[int, float]]] = {FIRST: ({0: 1.0}, {0: value})}
+    solution = Solution(value, {}, {})
+    todo: dict[Spot, tuple[Belief, Mapping[int, float]]] = {FIRST: ({0: 1.0}, {0: value})}
     for spot in spots():
         belief, ceilings = todo.pop(spot)
         _, plan = _solve_spot(spot, belief)
         for hidden, chances in plan.items():
-            fisher[spot, hidden] = chances
+            solution.fisher[spot, hidden] = chances
         for bait in spot.offers():
-            laid = trembled(spot, bait, belief, plan)
-            fish[spot, bait], known = _solve_offer(spot, bait, laid, ceilings)
+            laid = after_bait(spot, bait, belief, lambda _, hidden, plan=plan: plan[hidden])
+            solution.fish[spot, bait], known = _solve_offer(spot, bait, laid, ceilings)
             for tiles in range(spot.tiles + 1):
                 for follows in next_spots(spot, bait, tiles):
-                    todo[follows] = _belief_at(follows, spot, laid), known.get(follows, {})
-    return Solution(value, fisher, fish)
+                    todo[follows] = after_row(spot, laid, follows), known.get(follows, {})
+    return solution
 
 
-def trembled(
-    spot: Spot, bait: int, belief: Mapping[int, float], plan: Mapping[int, Mapping[LayRow, float]]
-) -> dict[tuple[int, LayRow], float]:
-    """Return how likely each secret and each card is, now that this bait was laid, if the fisher may tremble."""
-    laid = {}
-    for hidden, weight in belief.items():
-        cards = sum(spot.held(card, hidden) for card in CARDS)
-        for row in spot.lays(hidden):
-            if row.bait == bait:
-                slip = spot.held(row.card, hidden) / cards / len(spot.offers())
-                laid[hidden, row] = weight * ((1 - TREMBLE) * plan[hidden][row] + TREMBLE * slip)
-    return _shares(laid)
+def write_table(path: Path) -> float:
+    """Solve the hand, write the table to this file, and return the value of the hand."""
+    solution = solve()
+    path.write_bytes(written(solution.fisher, solution.fish))
+    return solution.value
 
 
-def _shares(weights: dict[Any, float]) -> dict[Any, float]:
-    """Scale the weights to add up to 1, none of them fainter than the solver can see."""
-    for _ in range(2):
-        total = sum(weights.values())
-        weights = {name: max(weight / total, _FAINT) for name, weight in weights.items()}
-    return weights
-
-
-def _belief_at(follows: Spot, spot: Spot, laid: Mapping[tuple[int, LayRow], float]) -> dict[int, float]:
-    """Return how likely each secret is at the spot that follows."""
-    belief = dict.fromkeys(follows.secrets(), 0.0)
-    tiles = follows.steps[-1].tiles
-    for (hidden, row), weight in laid.items():
-        after = spot.after(row, hidden, tiles)
-        if after.spot == follows:
-            belief[after.hidden] += weight
-    return _shares(belief)
-
-
-def _solve_spot(spot: Spot, belief: Mapping[int, float]) -> tuple[float, dict[int, dict[LayRow, float]]]:
+def _solve_spot(spot: Spot, belief: Belief) -> tuple[float, dict[int, dict[LayRow, float]]]:
     """Return the value of the rest of the hand under this belief, and how each fisher lays the next row."""
     program = _Program()
     root = program._variable()
@@ -213,7 +185,7 @@ def _solve_spot(spot: Spot, belief: Mapping[int, float]) -> tuple[float, dict[in
 
 
 def _solve_offer(
-    spot: Spot, bait: int, laid: Mapping[tuple[int, LayRow], float], ceilings: Mapping[int, float]
+    spot: Spot, bait: int, laid: Mapping[Laid, float], ceilings: Mapping[int, float]
 ) -> tuple[dict[Bid, float], dict[Spot, dict[int, float]]]:
     """Return how the fish bids on this bait, and the ceilings that hold wherever the hand may then go on."""
     program = _Program()

@@ -17,8 +17,13 @@ BOAT_ROOM: Final = 3
 #: What is in the way around a space, as a bit set → the numbers of a piece's steps to all other neighbours.
 #: Each is worked out when it is first needed; there are at most 64 ways for a neighbourhood to be blocked.
 _Steps = dict[int, tuple[int, ...]]
-_EXPLORER_STEPS: Final[list[list[_Steps]]] = [[{} for _ in range(N)] for _ in k.EXPLORERS]
-_BOAT_STEPS: Final[list[list[_Steps]]] = [[{} for _ in range(N)] for _ in k.BOATS]
+_SWIMS: Final[list[list[_Steps]]] = [[{} for _ in range(N)] for _ in k.EXPLORERS]
+_SAILS: Final[list[list[_Steps]]] = [[{} for _ in range(N)] for _ in k.BOATS]
+#: Explorer and land space → the numbers of its steps to all neighbours, over land or into the sea.
+_WALKS: Final = [
+    [tuple(e * k.WIDTH + n for n in near) if cell in SLOTS else () for cell, near in enumerate(NEIGHBOURS)]
+    for e in range(len(k.EXPLORERS))
+]
 _ROLLS: Final = [k.ROLL, k.ROLL + 1, k.ROLL + 2]
 
 
@@ -171,13 +176,12 @@ def _moves(p: Position) -> list[int]:
         if place < N:
             if terrain[place]:
                 # Whoever stands on land has had no water action: every neighbour is open (LAND-1, LAND-3).
-                steps = _EXPLORER_STEPS[e][place].get(0)
-                out += _steps(_EXPLORER_STEPS[e], e * k.WIDTH, place, 0) if steps is None else steps
+                out += _WALKS[e][place]
                 on_land |= BIT[place]
             elif not wet >> e & 1:
                 in_the_way = land & RING[place]
-                steps = _EXPLORER_STEPS[e][place].get(in_the_way)
-                out += _steps(_EXPLORER_STEPS[e], e * k.WIDTH, place, in_the_way) if steps is None else steps
+                steps = _SWIMS[e][place].get(in_the_way)
+                out += _steps(_SWIMS[e], e * k.WIDTH, place, in_the_way) if steps is None else steps
                 boat = boat_on[place]
                 if boat >= 0 and len(crew[boat]) < BOAT_ROOM:
                     out.append(e * k.WIDTH + k.ABOARD + boat)
@@ -216,9 +220,9 @@ def _boat_moves(p: Position, on_land: int, out: list[int]) -> None:
             if on_land & ring and len(crew) < BOAT_ROOM:
                 _board_from_land(p, boat, cell, out)
             if not crew or may_move_boat(table, seat, crew):
-                steps = _BOAT_STEPS[boat][cell].get(blocked & ring)
+                steps = _SAILS[boat][cell].get(blocked & ring)
                 if steps is None:
-                    steps = _steps(_BOAT_STEPS[boat], k.MOVE_BOAT + boat * N, cell, blocked & ring)
+                    steps = _steps(_SAILS[boat], k.MOVE_BOAT + boat * N, cell, blocked & ring)
                 out += steps
 
 

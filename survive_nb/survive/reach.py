@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from survive_nb.survive.board import BIT, DISC, DISC_MASK, NEIGHBOURS, N
+from survive_nb.survive.board import DISC, DISC_MASK, NEIGHBOURS, N
 from survive_nb.survive.codes import FIRST_OF_KIND, KIND_OF, MOVE_CREATURE
 from survive_nb.survive.position import Position
 
@@ -83,6 +83,14 @@ def wind_reach(p: Position, boat: int) -> list[int]:
     return flood(p.boat_at[boat], CARRY, blocked, stops)
 
 
+def _any_at(cells: tuple[int, ...], marks: Sequence[int]) -> bool:
+    """Tell whether any of these spaces is marked."""
+    for cell in cells:  # noqa: SIM110 - twice as fast as any() with a generator
+        if marks[cell]:
+            return True
+    return False
+
+
 #: Creature and space → the numbers of all its moves there on open sea, made when first needed.
 _OPEN_SEA: Final[dict[int, tuple[int, ...]]] = {}
 
@@ -90,36 +98,24 @@ _OPEN_SEA: Final[dict[int, tuple[int, ...]]] = {}
 def creature_moves(p: Position, kind: int) -> list[int]:
     """Return the numbers of all moves of the creatures of one kind.
 
-    Most creatures swim on open sea with nothing to stop them; one comparison of bit sets finds that out, and
-    their moves are then looked up instead of searched.
+    Most creatures swim on open sea with nothing to stop them; that is soon found out, and their moves are
+    then looked up instead of searched.
     """
     out: list[int] = []
     steps = RANGE[kind]
     stops = _stops(p, kind)
-    stop_mask = 0
-    if kind == 1:
-        terrain = p.terrain
-        for place in p.where:
-            if place < N and not terrain[place]:
-                stop_mask |= BIT[place]
-    elif kind == 2:
-        for cell in _manned(p):
-            stop_mask |= BIT[cell]
-    land = p.land
     for creature in range(FIRST_OF_KIND[kind], FIRST_OF_KIND[kind + 1]):
         start = p.beast_at[creature]
         if start < 0:
             continue
         base = MOVE_CREATURE + creature * N
-        masks = DISC_MASK[start]
         # A stop in the outermost ring changes nothing: it can be entered, and nothing lies beyond.
-        if land & masks[steps] or stop_mask & masks[steps - 1]:
+        if p.land & DISC_MASK[start][steps] or _any_at(DISC[start][steps - 1], stops):
             out += [base + cell for cell in flood(start, steps, p.terrain, stops)]
         else:
-            key = base + start
-            moves = _OPEN_SEA.get(key)
+            moves = _OPEN_SEA.get(base + start)
             if moves is None:
-                moves = _OPEN_SEA[key] = tuple(base + cell for cell in DISC[start][steps])
+                moves = _OPEN_SEA[base + start] = tuple(base + cell for cell in DISC[start][steps])
             out += moves
     return out
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from hypothesis import note
 from hypothesis import strategies as st
 
 from survive_nb.game import Match
@@ -30,4 +31,5 @@ def matches(draw: st.DrawFn, name: str, *, memory_aid: bool = False) -> Match:
         if not legal:
             break
         match.play(legal[choice % len(legal)])
+    note(f"{options}, seed {seed}, {len(match.log)} plies, the last of them {match.log[-6:]}: {match.state}")
     return match

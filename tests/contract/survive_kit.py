@@ -10,11 +10,11 @@ from typing import Any
 
 from survive_nb import survive
 from survive_nb.game import EVERYONE, Eyes, Game
-from survive_nb.hexes import Hex
+from survive_nb.hexes import HEX_OF, Hex
 from survive_nb.survive import codes as k
 from survive_nb.survive import events as ev
 from survive_nb.survive import model as m
-from survive_nb.survive.board import CELL, SLOTS, N
+from survive_nb.survive.board import CELL, LANDINGS, SLOTS, SPACES, N
 from survive_nb.survive.position import ONE, Position, Table
 from survive_nb.survive.state import State
 from survive_nb.survive.view import View
@@ -44,31 +44,40 @@ def most_plies(options: m.Options) -> int:
 
 # -- lively play ----------------------------------------------------------------------------------------
 
+#: Space → steps to the nearest landing space.
+_TO_SHORE = [
+    min(HEX_OF[space].distance(HEX_OF[end]) for ends in LANDINGS.values() for end in ends) for space in SPACES
+]
+
 
 def pick(state: State, rng: Random) -> Any:
-    """Half the time, hunt with creatures, herd on land, board, go ashore, sink the crowded tile."""
+    """Half the time, hunt with creatures, herd together, board, go ashore, sink the crowded tile."""
     legal = survive.legal_actions(state)
     if rng.random() < 0.5:
         return rng.choice(legal)
-    kinds = sorted({type(action).__name__ for action in legal})
-    kind = rng.choice(kinds)
+    kind = rng.choice(sorted({type(action).__name__ for action in legal}))
     choices = [action for action in legal if type(action).__name__ == kind]
-    wanted = [action for action in choices if _is_wanted(state.position, action)]
-    return rng.choice(wanted or choices)
+    best = max(_appeal(state.position, action) for action in choices)
+    return rng.choice([action for action in choices if _appeal(state.position, action) == best])
 
 
-def _is_wanted(p: Position, action: m.Action) -> bool:
+def _appeal(p: Position, action: m.Action) -> int:
     match action:
         case m.MoveCreature(_, to):
             boat = p.boat_on[CELL[to]]
-            return bool(p.folk[CELL[to]]) or (boat >= 0 and bool(p.crew[boat]))
-        case m.MoveExplorer(_, to_space, to_boat, to_island):
-            herding = to_space is not None and bool(p.folk[CELL[to_space]])
-            return herding or to_boat is not None or to_island is not None
+            return p.folk[CELL[to]].bit_count() + (len(p.crew[boat]) if boat >= 0 else 0)
+        case m.MoveExplorer(_, to_space, to_boat):
+            if to_space is None:
+                return 9 if to_boat is None else 3 + len(p.crew[k.BOAT[to_boat]])
+            return min(p.folk[CELL[to_space]].bit_count(), 6)
+        case m.MoveBoat(boat, to):
+            return -_TO_SHORE[CELL[to]] if p.crew[k.BOAT[boat]] else -20
         case m.Sink(space):
-            return p.folk[CELL[space]].bit_count() > 1
+            # This is no player, and may look under the tile: a boat under a crowd is rare enough.
+            crowd = p.folk[CELL[space]].bit_count()
+            return crowd + 10 * (crowd > 3 and p.table.backs[CELL[space]] == k.BOAT_TILE)
         case _:
-            return True
+            return 0
 
 
 # -- attempts -------------------------------------------------------------------------------------------

@@ -72,7 +72,7 @@ def twin(match: Match, eyes: Eyes, rng: Random) -> State:
 
 def _swap_backs(state: State, hidden: list[str], told: Told, rng: Random) -> dict[str, str]:
     backs = {space: back for space, (_, back) in state.deal.items()}
-    for _ in range(_SWAPS):
+    for _ in range(rng.randrange(1, _SWAPS)):
         if len(hidden) < 2:
             break
         a, b = rng.sample(hidden, 2)

@@ -1,0 +1,80 @@
+"""What a fish may believe about the fisher's secrets, if it knows how the fisher plays (Bayes' rule).
+
+A fisher sometimes errs, like a hand that trembles: then any bait and any card in hand may be laid.  So there
+is always something to believe, even after a row that good play never lays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple, TypeVar
+
+from survive_nb.fish_fish.hand_tree import FIRST, Spot, Step
+from survive_nb.fish_fish.model import CARDS, LayRow
+
+#: How often the hand trembles.
+TREMBLE: Final = 1e-5
+#: Beliefs below this are taken to be this, so that a solver can still tell them from zero.
+_FAINT: Final = 1e-6
+
+_Name = TypeVar("_Name")
+#: How likely each number of "Fish!" among the cards discarded unseen is.
+Belief = Mapping[int, float]
+#: How a fisher lays the next row at a spot, given that secret number.
+FisherPlan = Callable[[Spot, int], Mapping[LayRow, float]]
+
+
+class Laid(NamedTuple):
+    """A row that may lie on the table, and the secret of the fisher who laid it."""
+
+    hidden: int
+    row: LayRow
+
+
+def after_bait(spot: Spot, bait: int, belief: Belief, plan: FisherPlan) -> dict[Laid, float]:
+    """Return how likely each card and each secret is, now that this bait was laid."""
+    laid = {}
+    for hidden, weight in belief.items():
+        chances = plan(spot, hidden)
+        cards = sum(spot.held(card, hidden) for card in CARDS)
+        for row in spot.lays(hidden):
+            if row.bait == bait:
+                slip = spot.held(row.card, hidden) / cards / len(spot.offers())
+                chance = (1 - TREMBLE) * chances.get(row, 0.0) + TREMBLE * slip
+                laid[Laid(hidden, row)] = weight * chance
+    return _shares(laid)
+
+
+def after_row(spot: Spot, laid: Mapping[Laid, float], follows: Spot) -> dict[int, float]:
+    """Return how likely each secret is at the spot that follows the row just bid on."""
+    belief = dict.fromkeys(follows.secrets(), 0.0)
+    tiles = follows.steps[-1].tiles
+    for (hidden, row), weight in laid.items():
+        after = spot.after(row, hidden, tiles)
+        if after.spot == follows:
+            belief[after.hidden] += weight
+    return _shares(belief)
+
+
+def belief_at(steps: tuple[Step, ...], plan: FisherPlan) -> tuple[Spot, dict[int, float]]:
+    """Return the spot that these rows lead to, and how likely each secret is there.
+
+    >>> def fish_first(spot, hidden):
+    ...     return {row: 1 / 4 for row in spot.lays(hidden) if row.card == "fish"}
+    >>> belief_at((Step(5, 0, None),), fish_first)[1][1] > 0.99
+    True
+    """
+    spot, belief = FIRST, {0: 1.0}
+    for step in steps:
+        laid = after_bait(spot, step.bait, belief, plan)
+        follows = spot.seeing(step)
+        spot, belief = follows, after_row(spot, laid, follows)
+    return spot, belief
+
+
+def _shares(weights: dict[_Name, float]) -> dict[_Name, float]:
+    """Scale the weights to add up to 1, with none of them fainter than can be seen."""
+    total = sum(weights.values())
+    floored = {name: max(weight / total, _FAINT) for name, weight in weights.items()}
+    total = sum(floored.values())
+    return {name: weight / total for name, weight in floored.items()}
