@@ -45,14 +45,15 @@ def after_bait(spot: Spot, bait: int, belief: Belief, plan: FisherPlan) -> dict[
     return _shares(laid)
 
 
-def after_row(spot: Spot, laid: Mapping[Laid, float], follows: Spot) -> dict[int, float]:
+def after_row(laid: Mapping[Laid, float], follows: Spot) -> dict[int, float]:
     """Return how likely each secret is at the spot that follows the row just bid on."""
     belief = dict.fromkeys(follows.secrets(), 0.0)
-    tiles = follows.steps[-1].tiles
+    card = follows.steps[-1].card
     for (hidden, row), weight in laid.items():
-        after = spot.after(row, hidden, tiles)
-        if after.spot == follows:
-            belief[after.hidden] += weight
+        if card is None:
+            belief[hidden + (row.card == "fish")] += weight
+        elif card == row.card:
+            belief[hidden] += weight
     return _shares(belief)
 
 
@@ -67,8 +68,8 @@ def belief_at(steps: tuple[Step, ...], plan: FisherPlan) -> tuple[Spot, dict[int
     spot, belief = FIRST, {0: 1.0}
     for step in steps:
         laid = after_bait(spot, step.bait, belief, plan)
-        follows = spot.seeing(step)
-        spot, belief = follows, after_row(spot, laid, follows)
+        spot = spot.seeing(step)
+        belief = after_row(laid, spot)
     return spot, belief
 
 

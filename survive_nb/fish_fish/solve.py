@@ -27,6 +27,8 @@ from survive_nb.fish_fish.hand_tree import FIRST, Spot, next_spots, spots
 from survive_nb.fish_fish.model import Bid, LayRow
 from survive_nb.fish_fish.strategy_table import written
 
+#: The first variable of each program.
+_HERE: Final = 0
 #: A bid that is made less often than this counts as never made.
 _NEVER: Final = 1e-6
 #: Room for rounding under a ceiling.
@@ -53,11 +55,12 @@ class _Program:
     """
 
     def __init__(self) -> None:
-        self.variables = 0
+        #: The first variable is the chance that the hand gets here: 1.
+        self.variables = 1
         self.plans: dict[tuple[Spot, int, int], int] = {}
         self.bests: dict[object, int] = {}
         self._limits: list[dict[int, float]] = []  # each row: the sum is at most 0
-        self._balances: list[tuple[dict[int, float], float]] = []  # each row: the sum is exactly this
+        self._balances: list[dict[int, float]] = [{_HERE: 1.0}]  # each row: the sum is 0, of the first 1
         #: Which limit belongs to which row the fisher may lay.
         self.limit_of: dict[tuple[Post, LayRow], int] = {}
 
@@ -65,7 +68,7 @@ class _Program:
         self.variables += 1
         return self.variables - 1
 
-    def add_spot(self, spot: Spot, parent: int | None) -> None:
+    def add_spot(self, spot: Spot, parent: int = _HERE) -> None:
         """Add the rest of the hand from where the fisher lays a row."""
         for hidden in spot.secrets():
             self.bests[spot, hidden] = self._variable()
@@ -76,15 +79,15 @@ class _Program:
                 self.limit_of[(spot, hidden), row] = len(self._limits)
                 self._limits.append(self._worth(spot, row, hidden, self.bests[spot, hidden]))
 
-    def add_offer(self, spot: Spot, bait: int, parent: int | None) -> None:
+    def add_offer(self, spot: Spot, bait: int, parent: int = _HERE) -> None:
         """Add the rest of the hand from where the fish bids on this bait."""
-        balance: dict[int, float] = {} if parent is None else {parent: -1.0}
+        balance = {parent: -1.0}
         for tiles in range(spot.tiles + 1):
             plan = self.plans[spot, bait, tiles] = self._variable()
             balance[plan] = 1.0
             for follows in next_spots(spot, bait, tiles):
                 self.add_spot(follows, plan)
-        self._balances.append((balance, 1.0 if parent is None else 0.0))
+        self._balances.append(balance)
 
     def add_laid_rows(self, spot: Spot, bait: int) -> None:
         """Count what the fisher can win with each card that may lie under this bait."""
@@ -126,8 +129,8 @@ class _Program:
             cost,
             A_ub=matrix(self._limits),
             b_ub=[0.0] * len(self._limits),
-            A_eq=matrix([balance for balance, _ in self._balances]),
-            b_eq=[total for _, total in self._balances],
+            A_eq=matrix(self._balances),
+            b_eq=[1.0] + [0.0] * (len(self._balances) - 1),
             bounds=bounds,
             method="highs-ds",
             options={"dual_feasibility_tolerance": 1e-10, "primal_feasibility_tolerance": 1e-10},
@@ -157,7 +160,7 @@ def solve() -> Solution:
             solution.fish[spot, bait], known = _solve_offer(spot, bait, laid, ceilings)
             for tiles in range(spot.tiles + 1):
                 for follows in next_spots(spot, bait, tiles):
-                    todo[follows] = after_row(spot, laid, follows), known.get(follows, {})
+                    todo[follows] = after_row(laid, follows), known.get(follows, {})
     return solution
 
 
@@ -171,9 +174,7 @@ def write_table(path: Path) -> float:
 def _solve_spot(spot: Spot, belief: Belief) -> tuple[float, dict[int, dict[LayRow, float]]]:
     """Return the value of the rest of the hand under this belief, and how each fisher lays the next row."""
     program = _Program()
-    root = program._variable()
-    program._balances.append(({root: 1.0}, 1.0))
-    program.add_spot(spot, root)
+    program.add_spot(spot)
     result = program.solve({(spot, hidden): weight for hidden, weight in belief.items()}, {})
     prices = -result.ineqlin.marginals
     plan = {}
@@ -189,7 +190,7 @@ def _solve_offer(
 ) -> tuple[dict[Bid, float], dict[Spot, dict[int, float]]]:
     """Return how the fish bids on this bait, and the ceilings that hold wherever the hand may then go on."""
     program = _Program()
-    program.add_offer(spot, bait, None)
+    program.add_offer(spot, bait)
     program.add_laid_rows(spot, bait)
     result = program.solve(
         {(hidden, row.card): weight for (hidden, row), weight in laid.items()},

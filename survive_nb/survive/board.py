@@ -53,31 +53,5 @@ NEIGHBOURS: Final[list[tuple[int, ...]]] = [
 #: Space → those of its neighbours that began as land: only these can still be land.
 SLOTS_BESIDE: Final[list[tuple[int, ...]]] = [tuple(n for n in near if n in SLOTS) for near in NEIGHBOURS]
 
-
-def _disc(cell: int, steps: int) -> tuple[int, ...]:
-    """Return the spaces at 1 to ``steps`` steps, nearest first."""
-    found = ring = [cell]
-    for _ in range(steps):
-        beyond = [n for c in ring for n in NEIGHBOURS[c] if n not in found]
-        ring = list(dict.fromkeys(beyond))
-        found = found + ring
-    return tuple(found[1:])
-
-
-#: Space → the bit that stands for it in a set of spaces.
-BIT: Final[list[int]] = [1 << cell for cell in range(N)]
-
-
-def mask_of(cells: tuple[int, ...] | list[int]) -> int:
-    """Return a set of spaces as one whole number with a bit for each."""
-    return sum(BIT[cell] for cell in set(cells))
-
-
-#: Space → the spaces within 0, 1, 2, 3 steps on an empty board, itself left out.
-DISC: Final[list[tuple[tuple[int, ...], ...]]] = [tuple(_disc(c, d) for d in range(4)) for c in range(N)]
-#: The same as bit sets, itself included.
-DISC_MASK: Final[list[tuple[int, ...]]] = [
-    tuple(mask_of(cells) | BIT[c] for cells in discs) for c, discs in enumerate(DISC)
-]
-#: Space → the spaces around it as a bit set.
-RING: Final[list[int]] = [mask_of(near) for near in NEIGHBOURS]
+#: The sea spaces that touch the whole island, the lake included.
+SHORE: Final[tuple[int, ...]] = tuple(c for c in range(N) if SLOTS_BESIDE[c] and c not in SLOTS)

@@ -12,7 +12,8 @@ from survive_nb.game import CannotRead, Refusal
 from survive_nb.hexes import ROWS
 from survive_nb.survive import codes as k
 from survive_nb.survive import model as m
-from survive_nb.survive.board import BIT, CELL, SLOT_NAMES, SLOTS, N
+from survive_nb.survive.bitsets import BIT
+from survive_nb.survive.board import CELL, SLOT_NAMES, SLOTS, N
 from survive_nb.survive.flow import MOVES
 from survive_nb.survive.position import NOWHERE, ONE, Position, Table, first_position
 from survive_nb.survive.state import STEPS, State

@@ -7,7 +7,8 @@ from itertools import combinations
 from typing import Final
 
 from survive_nb.survive import codes as k
-from survive_nb.survive.board import BIT, ISLAND_AT, NEIGHBOURS, RING, SLOTS, SLOTS_BESIDE, N
+from survive_nb.survive.bitsets import BIT, RING
+from survive_nb.survive.board import ISLAND_AT, NEIGHBOURS, SHORE, SLOTS, SLOTS_BESIDE, N
 from survive_nb.survive.position import Position, Table
 from survive_nb.survive.reach import creature_moves, dolphin_reach, wind_reach
 
@@ -69,13 +70,8 @@ def _placements(p: Position) -> list[int]:
 
 
 def _boat_placements(p: Position) -> list[int]:
-    """SET-5."""
-    land, terrain = p.land, p.terrain
-    return [
-        k.PLACE_BOAT + c
-        for c in range(N)
-        if land & RING[c] and not terrain[c] and p.boat_on[c] < 0 and not p.beasts[c]
-    ]
+    """SET-5: during set-up the island is whole, so its shore is always the same."""
+    return [k.PLACE_BOAT + c for c in SHORE if p.boat_on[c] < 0 and not p.beasts[c]]
 
 
 def tile_plays(p: Position) -> list[int]:
@@ -131,7 +127,11 @@ def _can_play_wind(p: Position, _: int) -> bool:
 def _can_play_creature(p: Position, back: int) -> bool:
     kind = back - k.MOVE_SERPENT
     on_board = max(p.beast_at[k.FIRST_OF_KIND[kind] : k.FIRST_OF_KIND[kind + 1]]) >= 0
-    return on_board and bool(empty_sea(p))
+    return on_board and any(_is_empty_sea(p, cell) for cell in range(N))
+
+
+def _is_empty_sea(p: Position, cell: int) -> bool:
+    return not (p.terrain[cell] or p.folk[cell] or p.beasts[cell]) and p.boat_on[cell] < 0
 
 
 def _cannot_play(_: Position, __: int) -> bool:
@@ -211,24 +211,23 @@ def _moves_aboard(p: Position, explorer: int, out: list[int]) -> None:
 
 def _boat_moves(p: Position, on_land: int, out: list[int]) -> None:
     """LAND-2, BOAT-1, BOAT-4: boarding from the land where own explorers are, and moving boats."""
-    table, seat, all_crews = p.table, p.turn, p.crew
     blocked = p.land | p.fleet
-    for boat, cell in enumerate(p.boat_at):
+    for cell, crew, sails in zip(p.boat_at, p.crew, _SAILS, strict=True):
         if cell >= 0:
             ring = RING[cell]
-            crew = all_crews[boat]
             if on_land & ring and len(crew) < BOAT_ROOM:
-                _board_from_land(p, boat, cell, out)
-            if not crew or may_move_boat(table, seat, crew):
-                steps = _SAILS[boat][cell].get(blocked & ring)
+                _board_from_land(p, cell, out)
+            if not crew or may_move_boat(p.table, p.turn, crew):
+                steps = sails[cell].get(blocked & ring)
                 if steps is None:
-                    steps = _steps(_SAILS[boat], k.MOVE_BOAT + boat * N, cell, blocked & ring)
+                    steps = _steps(sails, k.MOVE_BOAT + p.boat_on[cell] * N, cell, blocked & ring)
                 out += steps
 
 
-def _board_from_land(p: Position, boat: int, cell: int, out: list[int]) -> None:
+def _board_from_land(p: Position, cell: int, out: list[int]) -> None:
     """LAND-2."""
     mine = p.table.own_mask[p.turn]
+    boat = p.boat_on[cell]
     for n in SLOTS_BESIDE[cell]:
         if p.terrain[n] and p.folk[n] & mine:
             out += [e * k.WIDTH + k.ABOARD + boat for e in explorers_at(p, n) if mine >> e & 1]

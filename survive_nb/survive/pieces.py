@@ -10,7 +10,7 @@ from typing import Any
 
 from survive_nb.survive import codes as k
 from survive_nb.survive import events as ev
-from survive_nb.survive.board import BIT
+from survive_nb.survive.bitsets import BIT
 from survive_nb.survive.legal import explorers_at
 from survive_nb.survive.position import NOWHERE, ONE, SERPENTS, SHARKS, WHALES, Position
 

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from survive_nb.survive import model as m
-from survive_nb.survive.board import CELL, SERPENT_STARTS, SLOTS, SPACES, N, mask_of
+from survive_nb.survive.bitsets import set_of
+from survive_nb.survive.board import CELL, SERPENT_STARTS, SLOTS, SPACES, N
 from survive_nb.survive.codes import BACK_NAMES, UNPLACED
 
 # The moments of a game, in the order of TURN-1 to TURN-4.
@@ -252,7 +253,7 @@ def first_position(table: Table) -> Position:
     p = Position.__new__(Position)
     p.table = table
     p.terrain = table.terrain
-    p.land = mask_of(SLOTS)
+    p.land = set_of(SLOTS)
     p.tiles = [(), *(tuple(c for c in SLOTS if table.terrain[c] == t) for t in (1, 2, 3))]
     p.where = [UNPLACED] * 40
     p.values = [0] * 40

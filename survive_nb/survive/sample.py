@@ -11,7 +11,8 @@ from random import Random
 from survive_nb.game import EVERYONE
 from survive_nb.survive import codes as k
 from survive_nb.survive import model as m
-from survive_nb.survive.board import BIT, CELL, N
+from survive_nb.survive.bitsets import BIT
+from survive_nb.survive.board import CELL, N
 from survive_nb.survive.creatures import holds_repellent, is_harmed
 from survive_nb.survive.flow import MOVES
 from survive_nb.survive.legal import tile_plays

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from survive_nb.survive import codes as k
 from survive_nb.survive import events as ev
-from survive_nb.survive.board import BIT, NEIGHBOURS, N
+from survive_nb.survive.bitsets import BIT
+from survive_nb.survive.board import NEIGHBOURS, N
 from survive_nb.survive.flow import finish, is_over
 from survive_nb.survive.legal import BOAT_ROOM, explorers_at
 from survive_nb.survive.pieces import Notes, lose, lose_boat, lose_creature, lose_swimmers, new_boat

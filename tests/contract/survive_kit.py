@@ -51,7 +51,10 @@ _TO_SHORE = [
 
 
 def pick(state: State, rng: Random) -> Any:
-    """Half the time, hunt with creatures, herd together, board, go ashore, sink the crowded tile."""
+    """Half the time, hunt with creatures, herd together, board, go ashore, sink the crowded tile.
+
+    This is no player: it looks at hidden tiles, to find the rare moments that depend on them.
+    """
     legal = survive.legal_actions(state)
     if rng.random() < 0.5:
         return rng.choice(legal)
@@ -64,8 +67,7 @@ def pick(state: State, rng: Random) -> Any:
 def _appeal(p: Position, action: m.Action) -> int:
     match action:
         case m.MoveCreature(_, to):
-            boat = p.boat_on[CELL[to]]
-            return p.folk[CELL[to]].bit_count() + (len(p.crew[boat]) if boat >= 0 else 0)
+            return _prey_of(p, CELL[to])
         case m.MoveExplorer(_, to_space, to_boat):
             if to_space is None:
                 return 9 if to_boat is None else 3 + len(p.crew[k.BOAT[to_boat]])
@@ -73,11 +75,21 @@ def _appeal(p: Position, action: m.Action) -> int:
         case m.MoveBoat(boat, to):
             return -_TO_SHORE[CELL[to]] if p.crew[k.BOAT[boat]] else -20
         case m.Sink(space):
-            # This is no player, and may look under the tile: a boat under a crowd is rare enough.
+            # A boat under a crowd is rare enough.
             crowd = p.folk[CELL[space]].bit_count()
             return crowd + 10 * (crowd > 3 and p.table.backs[CELL[space]] == k.BOAT_TILE)
         case _:
             return 0
+
+
+def _prey_of(p: Position, cell: int) -> int:
+    """Count the explorers in a space, and ten times the other seats among them that hold a repellent."""
+    prey = [e for e in range(40) if p.folk[cell] >> e & 1]
+    if p.boat_on[cell] >= 0:
+        prey += p.crew[p.boat_on[cell]]
+    others = {p.table.seat_of[e] for e in prey} - {p.turn}
+    backs = [{p.table.backs[c] for c in p.hands[seat]} for seat in others]
+    return len(prey) + 10 * sum(k.SHARK_REPELLENT in held or k.WHALE_REPELLENT in held for held in backs)
 
 
 # -- attempts -------------------------------------------------------------------------------------------

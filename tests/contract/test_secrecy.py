@@ -319,28 +319,45 @@ def test_a_running_replay_shows_no_values_of_the_set_up(memory_aid: bool) -> Non
 def test_hidden_questions_are_met_and_tell_nothing() -> None:
     """Go through many games and look closely at the questions that are asked in secret."""
     met: Counter[str] = Counter()
-    for seed, options in enumerate(survive_kit.variants * 2):
+    for seed, options in enumerate(survive_kit.variants):
         match, rng = new_match(survive_kit, options, seed), Random(seed)
         while match.to_act is not None:
             advance(survive_kit, match, rng, 1)
             step = match.state.step
-            if step in ("repel", "choose_riders") or (step == "play_tile" and rng.random() < 0.05):
+            if step == "repel" or (step == "play_tile" and rng.random() < 0.05):
                 actor = match.to_act
                 others = [eyes for eyes in eyes_of(match.state) if eyes != actor]
                 met[step] += 1
                 for eyes in (actor, rng.choice(others)):
                     met.update(check_rare_moment(match, eyes, rng))
-    assert all(met[what] for what in ("repel", "play_tile", "choose_riders", "declined")), met
-    assert met["another step"] > 10, met
-    assert met["another seat"] > 10, met
+    assert all(met[what] for what in ("repel", "play_tile", "another step", "another seat")), met
+
+
+# Games in which such a moment comes are few; these were found by trying all seeds from 0, which is what the
+# test does again when a change of the rules or of the lively player has spoilt them.
+@pytest.mark.parametrize(
+    ("what", "seeds"), [("declined", (67, 117, 133)), ("choose_riders", (11, 46, 48))], ids=["declined", "riders"]
+)
+def test_the_rarest_moments_are_met_and_tell_nothing(what: str, seeds: tuple[int, ...]) -> None:
+    tables = [options for options in survive_kit.variants if options.players > 2]
+    met = 0
+    for seed in (*seeds, *range(300)):
+        match, rng = new_match(survive_kit, tables[seed % len(tables)], seed), Random(seed)
+        while match.to_act is not None:
+            advance(survive_kit, match, rng, 1)
+            if what == match.state.step or (what == "declined" and match.state.position.answered):
+                met += 1
+                for eyes in eyes_of(match.state):
+                    list(check_rare_moment(match, eyes, Random(seed)))
+        if met > 2:
+            break
+    assert met
 
 
 def check_rare_moment(match: Match, eyes: Eyes, rng: Random) -> Iterator[str]:
     """Compare a hidden question with twins, and say how they differ from the truth."""
     state, attempts = match.state, [m.Repel(), m.SkipTile(), m.EndMoves(), m.Stay()]
     truth = what_is_told(survive_kit, state, eyes, attempts)
-    if match.view(eyes).declined:
-        yield "declined"
     for twin in twins_of(survive_kit, match, eyes, rng):
         assert what_is_told(survive_kit, twin, eyes, attempts) == truth
         if twin.step != state.step:

@@ -143,7 +143,7 @@ def _wish_to_go(table: survive.Referee, action: Action, mood: dict[str, float]) 
 
 
 def _wish_to_lurk(table: survive.Referee, space: str, mood: dict[str, float]) -> float:
-    boats_near = sum(table.boat_in(near) is not None for near in {space} | NEXT_TO[space])
+    boats_near = sum(at == space or at in NEXT_TO[space] for at in table.boats.values())
     company = sum(at == space for at in table.creatures.values())
     return mood["lurk"] * boats_near * (1 + 5 * company) or 0.1
 

@@ -78,9 +78,11 @@ class Legal(Pieces):
                     plays += [{"type": "play_wind", "boat": boat, "to": to} for to in ends]
         for kind in ("serpent", "shark", "whale"):  # TILE-8
             if f"move_{kind}" in hand:
-                ends = {space for space in NEXT_TO if self.is_empty(space)}
-                for creature in self.of_kind(kind):
-                    plays += [{"type": "play_creature", "creature": creature, "to": to} for to in ends]
+                plays += [
+                    {"type": "play_creature", "creature": creature, "to": to}
+                    for creature in self.of_kind(kind)
+                    for to in self.empty_sea()
+                ]
         return plays
 
     def _swimmer_in_danger(self, space: str) -> bool:

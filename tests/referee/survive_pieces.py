@@ -117,10 +117,11 @@ class Pieces:
     def holds(self, kind: str, space: str) -> bool:
         return any(self.creatures[creature] == space for creature in self.of_kind(kind))
 
-    def is_empty(self, space: str) -> bool:
+    def empty_sea(self) -> list[str]:
         # TILE-8: no piece at all on it.
-        pieces = {*self.boats.values(), *self.creatures.values()}
-        return self.is_sea(space) and space not in pieces and not self.swimmers(space)
+        swimming = {where for place, where in self.explorers.values() if place == "sea"}
+        pieces = {*self.boats.values(), *self.creatures.values(), *swimming}
+        return [space for space in NEXT_TO if self.is_sea(space) and space not in pieces]
 
     def controllers(self, boat: str) -> set[int]:
         # BOAT-4, RUL-8: those with the most aboard, both colours counted together.

@@ -83,6 +83,20 @@ def test_a_boat_leaves_its_space_free_for_the_next() -> None:
     assert on_board(state) == {"red-1": "A1", "boat-1": "C3", "boat-2": "C4"}
 
 
+@rule("BOAT-2", "SWIM-3")
+def test_a_boat_that_has_left_is_no_longer_there_to_board() -> None:
+    pieces = """
+        red-1  C4
+        boat-1 C4
+        boat-2 B8: red-2
+    """
+    state = play(compose("", pieces), "boat-1 to C5")
+    assert refused(state, "red-1 to boat-1") == "SWIM-3"
+    assert "red-1 to boat-1" not in legal(state)
+    state = play(state, "boat-1 to C6")
+    assert legal(state, "red-2") == {"red-2 to B8"}
+
+
 @rule("BOAT-3")
 def test_three_explorers_of_any_colours_fill_a_boat() -> None:
     pieces = """
@@ -242,6 +256,21 @@ def test_a_manned_boat_moved_onto_a_whale_is_removed_and_the_passengers_swim() -
     state = play(state, "boat-1 to C5")
     assert on_board(state) == {"red-1": "C5", "yellow-1": "C5", "blue-1": "C5", "whale-1": "C5"}
     assert state.moves_left == 2
+
+
+@rule("BOAT-6", "BOAT-7", "BOAT-2")
+@pytest.mark.parametrize("creature", ["serpent-1", "whale-1"])
+def test_a_lost_boat_is_in_nobodys_way(creature: str) -> None:
+    pieces = f"""
+        boat-1 C4: red-1
+        boat-2 C6
+        red-2  C6
+        {creature} C5
+    """
+    state = play(compose("", pieces), "boat-1 to C5")
+    assert "boat-2 to C5" in legal(state)
+    assert refused(state, "red-2 to boat-1") == "SWIM-3"
+    assert not legal(state, "boat-1")
 
 
 @rule("BOAT-7")

@@ -235,6 +235,14 @@ def test_owners_may_look_until_the_last_boat_is_placed() -> None:
 
 
 @rule("SET-6")
+@pytest.mark.parametrize("step", ["play_tile", "move", "sink", "roll"])
+def test_no_step_of_a_turn_lets_anybody_look(step: str) -> None:
+    state = compose("D . . . b . . . . . .", "red-1 D4", step=step, hands={0: ("dolphin",)})
+    for eyes in (0, 1, None):
+        assert set(values(state, eyes).values()) == {None}
+
+
+@rule("SET-6")
 def test_nobody_looks_at_a_saved_or_a_removed_explorer() -> None:
     state = compose(
         "D . . . b . . . . . .",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from survive_nb.game import CHANCE
-from survive_nb.survive import Options, out_of_turn, to_act
+from survive_nb.survive import Options, out_of_turn, to_act, view_for
 from survive_nb.survive.compose import compose
 from survive_nb.survive.events import CreaturesStayed, DieRolled, MovesEnded, TurnBegan
 from tests.rules.marks import rule
@@ -43,8 +43,17 @@ def test_at_most_one_tile_is_played_in_a_turn() -> None:
     state = compose(SPIT, AFLOAT, step="play_tile", hands={0: ("wind", "dolphin", "wind")})
     state = play(state, "wind boat-1 to A5")
     assert (state.step, held(state, 0)) == ("move", ("dolphin", "wind"))
+    assert view_for(state, 1).tile_played
     for line in ("wind boat-1 to A6", "dolphin red-1 to A2", "skip tile"):
         assert refused(state, line) == "TURN-1"
+
+
+@rule("TURN-1")
+def test_the_next_turn_may_play_a_tile_again() -> None:
+    state = compose("", AFLOAT, options=TWO, step="play_tile", hands={0: ("wind",), 1: ("wind",)})
+    state = play(state, "wind boat-1 to A5", "end moves", "roll whale")
+    assert (state.turn, state.step, view_for(state, 0).tile_played) == (1, "play_tile", False)
+    assert play(state, "wind boat-1 to A6").place_of("boat-1") == "A6"
 
 
 @rule("TURN-1")
@@ -319,6 +328,15 @@ def test_a_step_2_under_way_is_finished_after_the_last_explorer_went_ashore() ->
     assert (state.step, state.moves_left) == ("move", 2)
     state = play(state, "boat-1 to B2", "boat-2 to A6")
     assert (state.step, state.turn) == ("sink", 0)
+
+
+@rule("TURN-5", "ISLE-3")
+@pytest.mark.parametrize("line", ["red-1 to NW", "red-1 to B2", "boat-1 to B2"])
+def test_after_the_last_explorer_has_left_the_next_turn_has_no_moves(line: str) -> None:
+    red = "boat-1 B1: red-1" if line.startswith("boat") else "red-1 B1"
+    state = compose("", f"{red}\nyellow-1 M1\nserpent-1 B2", options=TWO)
+    state = play(state, line, "end moves", "roll shark", "end moves", "roll shark")
+    assert (state.turn, state.step) == (0, "roll")
 
 
 @rule("TURN-5")

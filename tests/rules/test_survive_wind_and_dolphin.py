@@ -181,6 +181,17 @@ def test_a_creature_tile_moves_its_own_kind_and_only_from_the_board() -> None:
     assert told(state, "tile shark-2 to M7") == "TILE-8: shark-2 is not on the board."
 
 
+@rule("TILE-8", "SWIM-5", "BOAT-6")
+def test_a_creature_sent_by_a_tile_is_a_danger_where_it_went_and_not_where_it_was() -> None:
+    pieces = """
+        red-1   A1
+        red-2   M1
+        shark-1 M2
+    """
+    state = play(dealt("", pieces, "move_shark"), "tile shark-1 to A2", "red-1 to A2", "red-2 to M2")
+    assert on_board(state) == {"red-2": "M2", "shark-1": "A2"}
+
+
 @rule("TILE-8")
 def test_with_several_such_creatures_one_chooses() -> None:
     pieces = """

@@ -1,0 +1,175 @@
+"""How the habits for 3 to 8 players were learned: self-play that follows its regrets.  A tool for us.
+
+The learner plays hand after hand against itself.  In each hand one seat tries *all* its actions while the
+others act by their present habits; for each key it adds up how much better each action would have done (its
+*regret*), and then takes actions in proportion to their regret.  The average of all these habits is what is
+kept ("counterfactual regret minimisation" with sampling).  All fish share one set of habits.
+
+A seat plays for its points less the average of the others' points: that is what wins a game.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final, NamedTuple
+
+from survive_nb.bots.fish_fish.habits import (
+    LAST,
+    OPEN,
+    TAKEN,
+    average_tiles,
+    fish_key,
+    fisher_key,
+    hand_code,
+    rows_to_lay,
+)
+from survive_nb.fish_fish import BAITS, CARD_COUNT, Card
+
+_TILES: Final = 4
+_CATCH: Final = 4
+#: The seat number of the fisher here; the fish are 0, 1, … in bidding order.
+FISHER: Final = -1
+
+
+class _Hand(NamedTuple):
+    """A hand between two rows."""
+
+    baits: tuple[int, ...]
+    fish: int
+    no_fish: int
+    fish_seen: int
+    no_fish_seen: int
+    #: For each fish in bidding order, tiles left and points made.
+    tiles: tuple[int, ...]
+    points: tuple[int, ...]
+    caught: int
+
+
+class Learner:
+    """Learns habits for one number of players."""
+
+    def __init__(self, players: int, seed: int) -> None:
+        self.fishes = players - 1
+        self.rng = Random(seed)
+        self.hands = 0
+        self._learner = FISHER
+        #: For fisher and fish: key → regret of each action, and the habits added up.
+        self._regrets: tuple[dict[int, list[float]], dict[int, list[float]]] = ({}, {})
+        self._sums: tuple[dict[int, list[float]], dict[int, list[float]]] = ({}, {})
+
+    def learn(self, hands: int) -> None:
+        """Play so many hands as the fisher and as many as a fish."""
+        tiles, points = (_TILES,) * self.fishes, (0,) * self.fishes
+        start = _Hand(BAITS, CARD_COUNT["fish"], CARD_COUNT["no_fish"], 0, 0, tiles, points, 0)
+        for _ in range(hands):
+            self.hands += 1
+            for learner in (FISHER, self.rng.randrange(self.fishes)):
+                self._learner = learner
+                self._lay(start)
+
+    def habits(self, side: int, seldom: float = 0.0) -> dict[int, list[float]]:
+        """Return the chances of each action by key: side 0 is the fisher, 1 a fish."""
+        found = {}
+        for key, sums in self._sums[side].items():
+            total = sum(sums)
+            if total > seldom:
+                found[key] = [part / total for part in sums]
+        return found
+
+    # -- one hand -------------------------------------------------------------------------------------------
+
+    def _lay(self, hand: _Hand) -> float:
+        """Play the hand on from where the fisher lays a row; return what it brings to the learner."""
+        if len(hand.baits) == 1:
+            card: Card = "fish" if hand.fish else "no_fish"
+            return self._worth(_after(hand, card, hand.baits[0], hand.tiles))
+        rows = rows_to_lay(hand.baits, hand.fish, hand.no_fish)
+        tiles = average_tiles(hand.tiles, self.fishes)
+        key = fisher_key(
+            hand_code(hand.baits), hand.fish, hand.no_fish, hand.fish_seen, hand.no_fish_seen, tiles
+        )
+        if self._learner != FISHER:
+            row = rows[self._act(0, key, len(rows))]
+            return self._bids(hand, row.card, row.bait, ())
+        return self._try_all(0, key, [self._bids(hand, row.card, row.bait, ()) for row in rows])
+
+    def _bids(self, hand: _Hand, card: Card, bait: int, bids: tuple[int, ...]) -> float:
+        """Let the fish bid in turn, from the first that has not; then check the row."""
+        at = hand.baits.index(bait)
+        left = hand_code(hand.baits[:at] + hand.baits[at + 1 :])
+        while len(bids) < self.fishes:
+            seat = len(bids)
+            held = hand.tiles[seat]
+            if not held:
+                bids = (*bids, 0)
+                continue
+            state = TAKEN if any(bids) else OPEN if any(hand.tiles[seat + 1 :]) else LAST
+            key = fish_key(bait, left, hand.fish_seen, hand.no_fish_seen, held, state)
+            if seat == self._learner:
+                worth = [self._bids(hand, card, bait, (*bids, tiles)) for tiles in range(held + 1)]
+                return self._try_all(1, key, worth)
+            bids = (*bids, self._act(1, key, held + 1))
+        after = _after(hand, card, bait, bids)
+        if not any(after.tiles):
+            return self._worth(after)
+        return self._lay(after)
+
+    def _worth(self, hand: _Hand) -> float:
+        """Return what this finished hand is worth to the learner: its points less the others' average."""
+        total = _CATCH * hand.caught + sum(hand.points)
+        own = _CATCH * hand.caught if self._learner == FISHER else hand.points[self._learner]
+        return own - (total - own) / self.fishes
+
+    # -- regrets --------------------------------------------------------------------------------------------
+
+    def _chances(self, side: int, key: int, actions: int) -> list[float]:
+        """Return the present habit: each action in proportion to its regret."""
+        regrets = self._regrets[side].get(key)
+        total = sum(regrets) if regrets else 0.0
+        if not regrets or total <= 0:
+            return [1 / actions] * actions
+        return [regret / total for regret in regrets]
+
+    def _act(self, side: int, key: int, actions: int) -> int:
+        """Draw an action by the present habit, and add the habit to the average; later ones count for more."""
+        chances = self._chances(side, key, actions)
+        sums = self._sums[side].setdefault(key, [0.0] * actions)
+        for action, chance in enumerate(chances):
+            sums[action] += self.hands * chance
+        pick = self.rng.random()
+        for action, chance in enumerate(chances):
+            pick -= chance
+            if pick < 0:
+                return action
+        return actions - 1
+
+    def _try_all(self, side: int, key: int, worth: list[float]) -> float:
+        """Add up the regrets, never below zero, and return what the present habit is worth."""
+        chances = self._chances(side, key, len(worth))
+        mean = sum(chance * points for chance, points in zip(chances, worth, strict=True))
+        regrets = self._regrets[side].setdefault(key, [0.0] * len(worth))
+        for action, points in enumerate(worth):
+            regrets[action] = max(0.0, regrets[action] + points - mean)
+        return mean
+
+
+def _after(hand: _Hand, card: Card, bait: int, bids: tuple[int, ...]) -> _Hand:
+    """Check a row: the rules FF-6 and FF-8 in short; the tests compare them with the real ones."""
+    at = hand.baits.index(bait)
+    baits = hand.baits[:at] + hand.baits[at + 1 :]
+    is_fish = card == "fish"
+    fish, no_fish = hand.fish - is_fish, hand.no_fish - (not is_fish)
+    total = sum(bids)
+    if not total:
+        return hand._replace(baits=baits, fish=fish, no_fish=no_fish)
+    tiles = tuple(held - bid for held, bid in zip(hand.tiles, bids, strict=True))
+    if not is_fish:
+        points = tuple(had + bait * bid for had, bid in zip(hand.points, bids, strict=True))
+        return _Hand(
+            baits, fish, no_fish, hand.fish_seen, hand.no_fish_seen + 1, tiles, points, hand.caught
+        )
+    points, seen = hand.points, hand.fish_seen + 1
+    if seen == CARD_COUNT["fish"] and baits:
+        points = tuple(had + max(baits) * left for had, left in zip(points, tiles, strict=True))
+        tiles = (0,) * len(tiles)
+    return _Hand(baits, fish, no_fish, seen, hand.no_fish_seen, tiles, points, hand.caught + total)

@@ -1,0 +1,1 @@
+"""Bots for Survive!: a ladder that a classroom can feel."""

@@ -1,0 +1,68 @@
+"""A gate against slow rules that no noisy machine can upset: it counts Python instructions, not seconds.
+
+The counts are exact for one version of Python.  When a change makes the rules slower on purpose, or faster,
+print the new counts with ``python -m tests.test_speed_gate`` and write them down here.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from random import Random
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from survive_nb import fish_fish, survive
+from survive_nb.bench import _play_kernel
+from survive_nb.simulate import random_match
+
+GAMES = 3
+#: How much slower than written down is still let through.
+SLACK = 1.05
+
+WORKLOADS: dict[str, Callable[[Random], int]] = {
+    "Survive!, kernel": _play_kernel,
+    "Survive!, public API": lambda rng: len(random_match(survive, survive.Options(), rng).log),
+    "Fish Fish!, public API": lambda rng: len(random_match(fish_fish, fish_fish.Options(), rng).log),
+}
+#: Python instructions per action, by version of Python.
+COUNTED: dict[tuple[int, int], dict[str, int]] = {}
+
+
+def instructions_per_action(play: Callable[[Random], int]) -> float:
+    """Count the Python instructions of a few random games, after one game that fills the tables."""
+    count = 0
+
+    def trace(frame: FrameType, event: str, _: Any) -> Any:
+        nonlocal count
+        frame.f_trace_opcodes = True
+        frame.f_trace_lines = False
+        if event == "opcode":
+            count += 1
+        return trace
+
+    for seed in range(20):
+        play(Random(f"warm {seed}"))
+    old = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        actions = sum(play(Random(seed)) for seed in range(GAMES))
+    finally:
+        sys.settrace(old)
+    return count / actions
+
+
+@pytest.mark.parametrize("workload", WORKLOADS)
+def test_the_rules_have_not_become_slower(workload: str) -> None:
+    counted = COUNTED.get(sys.version_info[:2])
+    if counted is None:
+        pytest.skip(f"no counts are written down for Python {sys.version_info[0]}.{sys.version_info[1]}")
+    now = instructions_per_action(WORKLOADS[workload])
+    assert now <= counted[workload] * SLACK, f"{now:.0f} instructions an action, {counted[workload]} before"
+
+
+if __name__ == "__main__":
+    for name, play in WORKLOADS.items():
+        print(f'"{name}": {instructions_per_action(play):.0f},')  # noqa: T201 - for the person who asked
