@@ -261,18 +261,21 @@ class Match:
     def moments(self, eyes: Eyes) -> list[int]:
         """Return the lengths of the log at which these eyes saw something new; the first is 0, the start.
 
-        Plies that the eyes may not know of (RUL-18) are no moments.
+        Plies that the eyes may not know of are no moments, and a secret question and its answer are one
+        moment together (RUL-18).  For the same reason show players the position of a moment in this list,
+        never the length of the log.
         """
         eyes = self._eyes(eyes)
         game, state, moments = self.game, self.start, [0]
+        question = None  # the ply that opened a secret question which is still open
         for done, (ply, events) in enumerate(zip(self.log, self._events, strict=True), 1):
             state, _ = game.apply_action(state, ply.action)
-            last = done == len(self.log)
-            if game.waits_in_secret(state, eyes) and not last:
-                continue
-            if any(game.event_for(event, eyes) is not None for event in events):
+            if game.waits_in_secret(state, eyes):
+                question = question or done
+            elif any(game.event_for(event, eyes) is not None for event in events):
                 moments.append(done)
-        return moments
+                question = None
+        return moments if question is None else [*moments, question]
 
     def view_at(self, plies: int, eyes: Eyes) -> Any:
         """Return what these eyes may see of the position after so many plies.

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import copy
+import functools
+import itertools
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +12,8 @@ import pytest
 
 from survive_nb import transcript
 from survive_nb.cli import main
-from tests.referee import check, moods, survive
+from tests.referee import check, moods, survive, written
 from tests.referee.survive_pieces import NEXT_TO
-from tests.rules.marks import rule
 
 # Mood, players, colours each, crowded, equal worth, ending, seed: together they reach all CORNERS.
 MOODY_GAMES = [
@@ -70,17 +69,20 @@ CORNERS = set(
     "end_moves sink choose_riders roll move_creature stay repel allow".split()
 )
 VARIANTS = [
-    (players, *crowded, "--ending", ending)
-    for players in (("2",), ("2", "--two-colors"), ("3",), ("4",))
-    for crowded, ending in (
-        ((), "volcano"),
-        (("--crowded",), "last_explorer"),
-        (("--equal-worth",), "last_tile"),
+    f"--players {players} {challenge} --seed {seed}"
+    for seed, (players, challenge) in enumerate(
+        itertools.product(
+            ("2", "2 --two-colors", "3", "4"),
+            ("--ending volcano", "--ending last_explorer --crowded", "--ending last_tile --equal-worth"),
+        )
     )
 ]
 
+MoodyGame = tuple[str, int, int, bool, bool, str, int]
 
-def moody_game(row: tuple[str, int, int, bool, bool, str, int]) -> dict[str, Any]:
+
+@functools.cache
+def moody_game(row: MoodyGame) -> dict[str, Any]:
     mood, players, colors, crowded, equal_worth, ending, seed = row
     options = {
         "players": players,
@@ -93,6 +95,98 @@ def moody_game(row: tuple[str, int, int, bool, bool, str, int]) -> dict[str, Any
     return moods.play(options, mood, seed)
 
 
-@pytest.fixture(scope="module")
-def moody_games() -> list[dict[str, Any]]:
-    return [moody_game(row) for row in MOODY_GAMES]
+def random_games(arguments: str, folder: Path) -> list[dict[str, Any]]:
+    path = folder / "games.jsonl"
+    main(["simulate", *arguments.split(), "--with-legal", "--out", str(path)])
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+@pytest.mark.parametrize("row", MOODY_GAMES, ids=str)
+def test_the_library_agrees_with_the_referee_on_a_game_full_of_corners(row: MoodyGame) -> None:
+    game = moody_game(row)
+
+    replayed = transcript.write(transcript.read(game), with_legal=True)
+
+    assert check(replayed) is None
+    assert len(replayed["plies"]) == len(game["plies"])
+
+
+def test_those_games_reach_every_corner() -> None:
+    reached = {corner for row in MOODY_GAMES for corner in moody_game(row)["corners"]}
+
+    assert CORNERS - reached == set()
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_library_agrees_with_the_referee_on_random_games(variant: str, tmp_path: Path) -> None:
+    (game,) = random_games(f"--game survive {variant}", tmp_path)
+
+    assert all("legal" in ply for ply in game["plies"])
+    assert check(game) is None
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_the_library_agrees_with_the_referee_on_fish_fish(players: int, tmp_path: Path) -> None:
+    games = random_games(f"--game fish-fish --players {players} --games 20 --seed {players}", tmp_path)
+
+    assert len(games) == 20
+    assert all("legal" in ply for game in games for ply in game["plies"])
+    assert [complaint for game in games if (complaint := check(game))] == []
+
+
+# The referee is a test tool; these show that it would notice.
+
+
+@pytest.fixture
+def game() -> dict[str, Any]:
+    """A whole game with all that was legal, which a test may spoil."""
+    return transcript.write(transcript.read(moody_game(MOODY_GAMES[0])), with_legal=True)
+
+
+def test_the_referee_notices_a_legal_action_that_is_missing(game: dict[str, Any]) -> None:
+    ply = game["plies"][100]
+    lost = ply["legal"].pop()
+
+    assert check(game) == (
+        f"ply 100, {json.dumps(ply['action'])} by {ply['seat']!r}: "
+        f"the list of legal actions lacks [{written(lost)!r}] and has too many []"
+    )
+
+
+def test_the_referee_notices_an_action_listed_twice(game: dict[str, Any]) -> None:
+    ply = game["plies"][100]
+    ply["legal"].append(ply["legal"][0])
+
+    assert f"lacks [] and has too many [{written(ply['legal'][0])!r}]" in str(check(game))
+
+
+def test_the_referee_notices_a_wrong_seat(game: dict[str, Any]) -> None:
+    game["plies"][0]["seat"] = 1
+
+    assert "ply 0" in str(check(game))
+    assert "the referee waits for 0" in str(check(game))
+
+
+def test_the_referee_notices_a_wrong_result(game: dict[str, Any]) -> None:
+    right = game["result"]
+    game["result"] = {"scores": [99, 0], "winners": [0]}
+
+    assert check(game) == f"the result is {game['result']}, the referee says {right}"
+
+
+def test_the_referee_notices_an_illegal_action(game: dict[str, Any]) -> None:
+    del game["plies"][0]["legal"]
+    game["plies"][0]["action"]["space"] = "A1"
+
+    assert "not legal for the referee" in str(check(game))
+
+
+def test_the_referee_has_the_board_of_the_rulebook() -> None:
+    table = survive.Referee(moody_game(MOODY_GAMES[0]))
+    coast = [space for space in table.terrain if table.sea_next_to(space)]
+
+    assert len(NEXT_TO) == 133
+    assert sum(table.is_sea(space) for space in NEXT_TO) == 93
+    assert len(coast) == 28
+    assert sum("G6" in NEXT_TO[space] for space in coast) == 6
+    assert len(table._legal_place_boat()) == 28

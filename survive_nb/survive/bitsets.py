@@ -1,8 +1,8 @@
 """Sets of spaces as whole numbers, one bit a space, laid out so that a whole set can take a step at once.
 
-A space is bit q + 16·r of its axial coordinates, shifted so that none is negative.  Its six neighbours are then
-1, 15 and 16 bits away, on either side, and because no row is longer than 15 a step over the edge lands on a bit
-that no space has.
+A space is bit q + 16·r of its axial coordinates, shifted so that none is negative.  Its six neighbours are
+then 1, 15 and 16 bits away, on either side, and because no row is longer than 15 a step over the edge lands on
+a bit that no space has.
 """
 
 from __future__ import annotations

@@ -126,8 +126,13 @@ def _lay_pieces(p: Position, pieces: str) -> None:
             p.beast_at[creature] = CELL[place]
             p.beasts[CELL[place]] += ONE[k.KIND_OF[creature]]
     sharks, whales = k.FIRST_OF_KIND[1], k.FIRST_OF_KIND[2]
-    p.sharks_used = sum(at >= 0 for at in p.beast_at[sharks:whales])
-    p.whales_used = sum(at >= 0 for at in p.beast_at[whales:])
+    p.sharks_used = _highest(p.beast_at[sharks:whales])
+    p.whales_used = _highest(p.beast_at[whales:])
+
+
+def _highest(places: list[int]) -> int:
+    """Return the highest number among the creatures of a kind that are on the board: so many have appeared."""
+    return max((number for number, at in enumerate(places, 1) if at >= 0), default=0)
 
 
 def _put(p: Position, explorer: int, place: int) -> None:

@@ -256,9 +256,6 @@ def test_what_a_whirlpool_took_does_not_return_to_the_supply(back: str, pieces: 
 
 
 @rule("RUL-7")
-@pytest.mark.xfail(
-    strict=True, reason="compose counts the sharks on the board instead of taking the highest number"
-)
 def test_after_a_drawing_without_its_first_shark_the_next_one_has_a_new_number() -> None:
     state = play(sinking("shark", "shark-2 A1"), "sink D4")
     assert on_board(state) == {"shark-2": "A1", "shark-3": "D4"}

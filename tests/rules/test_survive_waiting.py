@@ -133,9 +133,6 @@ def test_while_the_table_waits_the_others_have_seen_the_creature_move() -> None:
 
 
 @rule("RUL-18")
-@pytest.mark.xfail(
-    strict=True, reason="Match.moments forgets the creature's move when the question passes on"
-)
 def test_when_the_question_passes_on_the_others_have_seen_the_same_moments() -> None:
     state = compose(BEACH, FOUR_SWIMMERS, step="roll", hands={1: SHARK, 2: SHARK})
     match = match_of(state, "roll shark", "shark-1 to C5")
