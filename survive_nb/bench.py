@@ -19,7 +19,7 @@ from time import process_time
 from typing import Any, Final
 
 from survive_nb import fish_fish, survive
-from survive_nb.game import Game
+from survive_nb.game import Game, Match
 from survive_nb.progress import Progress
 from survive_nb.simulate import random_match
 from survive_nb.survive.legal import legal_codes
@@ -139,19 +139,23 @@ def _table(rows: list[dict[str, Any]], rounds: int) -> str:
 def _engines() -> list[Engine]:
     peers = (make() for make in _PEERS.values())
     return [
-        Engine(PUBLIC, lambda rng: _play_match(survive, survive.Options(), rng), None),
-        Engine(KERNEL, _play_kernel, _middle_of_a_game().copy),
-        Engine("Fish Fish!, public API", lambda rng: _play_match(fish_fish, fish_fish.Options(), rng), None),
+        Engine(PUBLIC, lambda rng: play_match(survive, survive.Options(), rng), None),
+        Engine(KERNEL, play_kernel, _middle_of_a_game().copy),
+        Engine("Fish Fish!, public API", lambda rng: play_match(fish_fish, fish_fish.Options(), rng), None),
         *(peer for peer in peers if peer is not None),
     ]
 
 
-def _play_match(game: Game, options: Any, rng: Random) -> int:
+def play_match(game: Game, options: Any, rng: Random) -> int:
     """Play through Match: legal list at every step, every action checked, log kept."""
-    return len(random_match(game, options, rng).log)
+    match = Match(game, game.new_game(options, rng))
+    draw = rng.random
+    while actions := match.legal_actions():
+        match.play(actions[int(draw() * len(actions))])
+    return len(match.log)
 
 
-def _play_kernel(rng: Random) -> int:
+def play_kernel(rng: Random) -> int:
     """Play on the numbers that searching bots use."""
     position = survive.new_game(survive.Options(), rng).position
     plies = 0

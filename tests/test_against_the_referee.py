@@ -39,35 +39,46 @@ MOODY_GAMES = [
     ("moody", 4, 1, True, True, "volcano", 11),
 ]
 # What plain chance hardly ever brings about, as `moods.corners` names it, and every kind of action.
-CORNERS = set(
-    """
-    a boat with tied controllers moved
-    a tied controller asked when the mover controls too
-    board beside a serpent
-    board beside a whale
-    ended by RUL-17
-    ended by VAR-3
-    landlocked tile sunk
-    move_boat beside a serpent
-    move_boat beside a whale
-    overboard
-    overboard beside a shark
-    play_dolphin into danger
-    play_wind beside a serpent
-    play_wind beside a whale
-    shark repellent asked for
-    tipped among sharks
-    two holders of shark repellents asked
-    two holders of whale repellents asked
-    volcano with ending last_explorer
-    volcano with ending last_tile
-    volcano with ending volcano
-    whale repellent asked for
-    """.strip().split("\n    ")
-) | set(
-    "place_explorer place_boat play_dolphin play_wind play_creature skip_tile move_explorer move_boat "
-    "end_moves sink choose_riders roll move_creature stay repel allow".split()
-)
+CORNERS = {
+    "place_explorer",
+    "place_boat",
+    "play_dolphin",
+    "play_wind",
+    "play_creature",
+    "skip_tile",
+    "move_explorer",
+    "move_boat",
+    "end_moves",
+    "sink",
+    "choose_riders",
+    "roll",
+    "move_creature",
+    "stay",
+    "repel",
+    "allow",
+    "a boat with tied controllers moved",
+    "a tied controller asked when the mover controls too",
+    "board beside a serpent",
+    "board beside a whale",
+    "ended by RUL-17",
+    "ended by VAR-3",
+    "landlocked tile sunk",
+    "move_boat beside a serpent",
+    "move_boat beside a whale",
+    "overboard",
+    "overboard beside a shark",
+    "play_dolphin into danger",
+    "play_wind beside a serpent",
+    "play_wind beside a whale",
+    "shark repellent asked for",
+    "tipped among sharks",
+    "two holders of shark repellents asked",
+    "two holders of whale repellents asked",
+    "volcano with ending last_explorer",
+    "volcano with ending last_tile",
+    "volcano with ending volcano",
+    "whale repellent asked for",
+}
 VARIANTS = [
     f"--players {players} {challenge} --seed {seed}"
     for seed, (players, challenge) in enumerate(

@@ -15,17 +15,16 @@ from typing import Any
 import pytest
 
 from survive_nb import fish_fish, survive
-from survive_nb.bench import _play_kernel
-from survive_nb.simulate import random_match
+from survive_nb.bench import play_kernel, play_match
 
 GAMES = 3
 #: How much slower than written down is still let through.
 SLACK = 1.05
 
 WORKLOADS: dict[str, Callable[[Random], int]] = {
-    "Survive!, kernel": _play_kernel,
-    "Survive!, public API": lambda rng: len(random_match(survive, survive.Options(), rng).log),
-    "Fish Fish!, public API": lambda rng: len(random_match(fish_fish, fish_fish.Options(), rng).log),
+    "Survive!, kernel": play_kernel,
+    "Survive!, public API": lambda rng: play_match(survive, survive.Options(), rng),
+    "Fish Fish!, public API": lambda rng: play_match(fish_fish, fish_fish.Options(), rng),
 }
 #: Python instructions per action, by version of Python.
 COUNTED: dict[tuple[int, int], dict[str, int]] = {}

@@ -5,7 +5,7 @@ Points are the fisher's less the fish's (FF-10), so the fisher wants many and th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from math import isclose
 from typing import Any, NamedTuple
 
@@ -67,9 +67,10 @@ def ask_fish(strategy: Strategy, spot: Spot, bait: int) -> dict[int, float]:
 
 def _ask(strategy: Strategy, view: View, legal: tuple[Action, ...]) -> dict[Action, float]:
     answer = strategy(view)
-    chances: Mapping[Any, float] = answer if isinstance(answer, Mapping) else {answer: 1.0}
+    # Not a dict: a wrong answer may be anything, even what no dict can hold.
+    chances: Iterable[tuple[Any, float]] = answer.items() if isinstance(answer, Mapping) else [(answer, 1.0)]
     read: dict[Action, float] = {}
-    for name, chance in chances.items():
+    for name, chance in chances:
         action = Bid(name) if type(name) is int else name
         if action not in legal:
             raise _wrong(view, "the answer {answer} is not legal there.", {"answer": action})

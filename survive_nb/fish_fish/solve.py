@@ -10,8 +10,9 @@ a learner reaches them at once.  So the hand is solved again at each decision, f
 
 * *The fisher* solves the rest of the hand with what the fish must then believe about the secret cards.  The
   fish has no secrets, so this can only make the plan better.
-* *The fish* solves the rest of the hand with that belief too, but under a ceiling: no fisher, whatever the
-  secret, may get more than the plan made so far allows.  Without it the fisher could steer into the position.
+* *The fish* solves the rest of the hand with that belief too, but under ceilings: no fisher, whatever the
+  secret, may get more than the fish's plan allowed so far.  Without them the fish would answer each bait as
+  well as can be and yet be open to a fisher who picks the baits with that answer in mind.
 * *Belief* after a row that is never laid comes from a trembling hand: a fisher who errs picks any bait and
   any card in hand.  After a bid that is never made, the belief stays what it was.
 """
@@ -142,21 +143,23 @@ class _Program:
 
 def hand_value() -> float:
     """Return the value of the hand for the fisher, from one linear program over the whole tree."""
-    return _solve_spot(FIRST, {0: 1.0})[0]
+    return solve_rest(FIRST, {0: 1.0}, {}).value
 
 
 def solve() -> Solution:
-    """Solve the hand at every decision, from the first row on; about half a minute."""
-    value, _ = _solve_spot(FIRST, {0: 1.0})
-    solution = Solution(value, {}, {})
-    todo: dict[Spot, tuple[Belief, Mapping[int, float]]] = {FIRST: ({0: 1.0}, {0: value})}
+    """Solve the hand at every decision, from the first row on; about a minute."""
+    solution = Solution(hand_value(), {}, {})
+    #: What the fish believes at each spot, and the most each fisher may get there; no ceilings where the fish
+    #: never goes by its own plan.
+    todo: dict[Spot, tuple[Belief, Mapping[int, float]]] = {FIRST: ({0: 1.0}, {})}
     for spot in spots():
         belief, ceilings = todo.pop(spot)
-        _, plan = _solve_spot(spot, belief)
-        for hidden, chances in plan.items():
+        rest = solve_rest(spot, belief, {})
+        for hidden, chances in rest.plan.items():
             solution.fisher[spot, hidden] = chances
+        ceilings = solve_rest(spot, belief, ceilings).bests if ceilings else rest.bests
         for bait in spot.offers():
-            laid = after_bait(spot, bait, belief, lambda _, hidden, plan=plan: plan[hidden])
+            laid = after_bait(spot, bait, belief, lambda _, hidden, plan=rest.plan: plan[hidden])
             solution.fish[spot, bait], known = _solve_offer(spot, bait, laid, ceilings)
             for tiles in range(spot.tiles + 1):
                 for follows in next_spots(spot, bait, tiles):
@@ -171,18 +174,31 @@ def write_table(path: Path) -> float:
     return solution.value
 
 
-def _solve_spot(spot: Spot, belief: Belief) -> tuple[float, dict[int, dict[LayRow, float]]]:
-    """Return the value of the rest of the hand under this belief, and how each fisher lays the next row."""
+class Rest(NamedTuple):
+    """The rest of a hand, solved where the fisher lays a row."""
+
+    value: float
+    #: For each secret, how that fisher lays the next row, and the most that fisher gets.
+    plan: dict[int, dict[LayRow, float]]
+    bests: dict[int, float]
+
+
+def solve_rest(spot: Spot, belief: Belief, ceilings: Mapping[int, float]) -> Rest:
+    """Solve the rest of the hand from where the fisher lays a row; the plan is good without ceilings only."""
     program = _Program()
     program.add_spot(spot)
-    result = program.solve({(spot, hidden): weight for hidden, weight in belief.items()}, {})
+    result = program.solve(
+        {(spot, hidden): weight for hidden, weight in belief.items()},
+        {(spot, hidden): most for hidden, most in ceilings.items()},
+    )
     prices = -result.ineqlin.marginals
     plan = {}
     for hidden in belief:
         weights = {row: max(prices[program.limit_of[(spot, hidden), row]], 0.0) for row in spot.lays(hidden)}
         total = sum(weights.values())
         plan[hidden] = {row: weight / total for row, weight in weights.items()}
-    return result.fun, plan
+    bests = {hidden: result.x[program.bests[spot, hidden]] for hidden in belief}
+    return Rest(result.fun, plan, bests)
 
 
 def _solve_offer(

@@ -1,8 +1,8 @@
 """Sets of spaces as whole numbers, one bit a space, laid out so that a whole set can take a step at once.
 
 A space is bit q + 16·r of its axial coordinates, shifted so that none is negative.  Its six neighbours are
-then 1, 15 and 16 bits away, on either side, and because no row is longer than 15 a step over the edge lands on
-a bit that no space has.
+then 1, 15 and 16 bits away, on either side, and because no row is longer than 15 a step over the edge lands
+on a bit that no space has.
 """
 
 from __future__ import annotations
@@ -52,6 +52,9 @@ def flood(start: int, steps: int, blocked: int, stops: int) -> int:
 
 # The set is cut into rows of 16 bits; the spaces of each pattern of bits that a row has shown are remembered.
 _CUT: Final = Struct(f"<{_ROWS}H").unpack
+_CELLS_IN: Final = [
+    [cell for cell, bit in enumerate(BIT) if bit >> _ROW * row & 0xFFFF] for row in range(_ROWS)
+]
 _PATTERNS: Final[list[dict[int, list[int]]]] = [{} for _ in range(_ROWS)]
 
 
@@ -72,7 +75,8 @@ def cells_of(spaces: int) -> list[int]:
 
 
 def _cells_of_row(row: int, bits: int) -> list[int]:
-    return [cell for cell, bit in enumerate(BIT) if bits << _ROW * row & bit]
+    spaces = bits << _ROW * row
+    return [cell for cell in _CELLS_IN[row] if spaces & BIT[cell]]
 
 
 #: Space → the spaces around it.

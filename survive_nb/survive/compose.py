@@ -131,7 +131,7 @@ def _lay_pieces(p: Position, pieces: str) -> None:
 
 
 def _highest(places: list[int]) -> int:
-    """Return the highest number among the creatures of a kind that are on the board: so many have appeared."""
+    """Return the highest number of a creature on the board: so many of its kind have appeared."""
     return max((number for number, at in enumerate(places, 1) if at >= 0), default=0)
 
 
@@ -139,6 +139,7 @@ def _put(p: Position, explorer: int, place: int) -> None:
     p.where[explorer] = place
     if place < N:
         p.folk[place] |= 1 << explorer
+        p.peopled |= BIT[place]
     elif place < k.ASHORE:
         p.crew[place - k.ABOARD] += (explorer,)
     if place < k.ASHORE:

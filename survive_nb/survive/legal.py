@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Final
 
 from survive_nb.survive import codes as k
-from survive_nb.survive.bitsets import BIT, RING
+from survive_nb.survive.bitsets import ALL, BIT, RING, cells_of, set_of
 from survive_nb.survive.board import ISLAND_AT, NEIGHBOURS, SHORE, SLOTS, SLOTS_BESIDE, N
 from survive_nb.survive.position import Position, Table
 from survive_nb.survive.reach import creature_moves, dolphin_reach, wind_reach
@@ -25,6 +25,8 @@ _WALKS: Final = [
     [tuple(e * k.WIDTH + n for n in near) if cell in SLOTS else () for cell, near in enumerate(NEIGHBOURS)]
     for e in range(len(k.EXPLORERS))
 ]
+#: The whole island, before anything sinks.
+ISLAND: Final = set_of(SLOTS)
 _ROLLS: Final = [k.ROLL, k.ROLL + 1, k.ROLL + 2]
 
 
@@ -56,17 +58,16 @@ def _masters(table: Table, crew: tuple[int, ...]) -> frozenset[int]:
 
 def _placements(p: Position) -> list[int]:
     """SET-4 and VAR-2."""
-    folk = p.folk
-    room = [c for c in SLOTS if not folk[c]]
+    room = cells_of(ISLAND & ~p.peopled)
     if p.table.crowded:
-        room = [c for c in SLOTS if not folk[c] or (folk[c].bit_count() == 1 and not touches_sea(p, c))]
-    out: list[int] = []
-    players = p.table.players
-    for color in range(p.turn, len(p.unplaced), players):
-        for value in sorted(set(p.unplaced[color])):
-            base = k.PLACE_EXPLORER + (color * 6 + value - 1) * N
-            out += [base + cell for cell in room]
-    return out
+        folk = p.folk
+        room += [c for c in SLOTS if folk[c].bit_count() == 1 and not touches_sea(p, c)]
+    firsts = [
+        k.PLACE_EXPLORER + (color * 6 + value - 1) * N
+        for color in range(p.turn, len(p.unplaced), p.table.players)
+        for value in sorted(set(p.unplaced[color]))
+    ]
+    return [first + cell for first in firsts for cell in room]
 
 
 def _boat_placements(p: Position) -> list[int]:
@@ -90,7 +91,7 @@ def tile_plays(p: Position) -> list[int]:
                     base = k.PLAY_WIND + boat * N
                     out += [base + c for c in wind_reach(p, boat)]
         elif back <= k.MOVE_WHALE:
-            empty = empty_sea(p)
+            empty = cells_of(empty_sea(p))
             kind = back - k.MOVE_SERPENT
             for creature in range(k.FIRST_OF_KIND[kind], k.FIRST_OF_KIND[kind + 1]):
                 if p.beast_at[creature] >= 0:
@@ -99,10 +100,9 @@ def tile_plays(p: Position) -> list[int]:
     return out
 
 
-def empty_sea(p: Position) -> list[int]:
+def empty_sea(p: Position) -> int:
     """Return the sea spaces with no piece at all on them (TILE-8)."""
-    terrain, folk, boat_on, beasts = p.terrain, p.folk, p.boat_on, p.beasts
-    return [c for c in range(N) if not (terrain[c] or folk[c] or beasts[c]) and boat_on[c] < 0]
+    return ALL & ~(p.land | p.peopled | p.fleet | set_of(p.beast_at))
 
 
 def can_play_tile(p: Position) -> bool:
@@ -127,11 +127,7 @@ def _can_play_wind(p: Position, _: int) -> bool:
 def _can_play_creature(p: Position, back: int) -> bool:
     kind = back - k.MOVE_SERPENT
     on_board = max(p.beast_at[k.FIRST_OF_KIND[kind] : k.FIRST_OF_KIND[kind + 1]]) >= 0
-    return on_board and any(_is_empty_sea(p, cell) for cell in range(N))
-
-
-def _is_empty_sea(p: Position, cell: int) -> bool:
-    return not (p.terrain[cell] or p.folk[cell] or p.beasts[cell]) and p.boat_on[cell] < 0
+    return on_board and empty_sea(p) > 0
 
 
 def _cannot_play(_: Position, __: int) -> bool:

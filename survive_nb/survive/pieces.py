@@ -11,6 +11,7 @@ from typing import Any
 from survive_nb.survive import codes as k
 from survive_nb.survive import events as ev
 from survive_nb.survive.bitsets import BIT
+from survive_nb.survive.board import N
 from survive_nb.survive.legal import explorers_at
 from survive_nb.survive.position import NOWHERE, ONE, SERPENTS, SHARKS, WHALES, Position
 
@@ -26,11 +27,31 @@ def lose(p: Position, explorer: int, rule: str, notes: Notes) -> None:
     notes.append((ev.EXPLORER_LOST, explorer, rule))
 
 
+def put(p: Position, explorer: int, cell: int) -> None:
+    """Let an explorer stand or swim in a space."""
+    p.where[explorer] = cell
+    p.folk[cell] |= 1 << explorer
+    p.peopled |= BIT[cell]
+
+
+def lift(p: Position, explorer: int) -> None:
+    """Take an explorer off its space or its boat; the caller puts it elsewhere."""
+    place = p.where[explorer]
+    if place < N:
+        rest = p.folk[place] = p.folk[place] ^ 1 << explorer
+        if not rest:
+            p.peopled ^= BIT[place]
+    else:
+        boat = place - k.ABOARD
+        p.crew[boat] = tuple(e for e in p.crew[boat] if e != explorer)
+
+
 def lose_swimmers(p: Position, cell: int, rule: str, notes: Notes) -> None:
     """Take every swimmer of a space out of the game."""
     if p.folk[cell]:
         gone = explorers_at(p, cell)
         p.folk[cell] = 0
+        p.peopled ^= BIT[cell]
         for explorer in gone:
             lose(p, explorer, rule, notes)
 
@@ -40,8 +61,7 @@ def enter_water(p: Position, explorer: int, cell: int, rule: str, notes: Notes) 
     if p.beasts[cell] & (SERPENTS | SHARKS):
         lose(p, explorer, rule, notes)
     else:
-        p.where[explorer] = cell
-        p.folk[cell] |= 1 << explorer
+        put(p, explorer, cell)
 
 
 def new_boat(p: Position, cell: int) -> int:

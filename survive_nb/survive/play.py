@@ -17,7 +17,9 @@ from survive_nb.survive.pieces import (
     Notes,
     enter_water,
     face_danger,
+    lift,
     new_boat,
+    put,
     shift_boat,
     shift_creature,
     spend,
@@ -69,8 +71,7 @@ def _place_explorer(p: Position, color: int, value: int, cell: int, notes: Notes
     p.unplaced[color] = tuple(left)
     p.values = p.values[:]
     p.values[explorer] = value
-    p.where[explorer] = cell
-    p.folk[cell] |= 1 << explorer
+    put(p, explorer, cell)
     p.afloat[p.turn] += 1
     p.on_board += 1
     notes.append((ev.EXPLORER_PLACED, p.turn, explorer, cell, value))
@@ -91,27 +92,21 @@ def _place_boat(p: Position, cell: int, notes: Notes) -> None:
 def _move_explorer(p: Position, explorer: int, to: int, notes: Notes) -> None:
     """Move an explorer one step: over land, into and through the water, onto a boat, ashore."""
     start = p.where[explorer]
-    bit = 1 << explorer
     on_boat = start >= N
     swimming = not on_boat and not p.terrain[start]
-    if on_boat:
-        boat = start - k.ABOARD
-        p.crew[boat] = tuple(e for e in p.crew[boat] if e != explorer)
-    else:
-        p.folk[start] &= ~bit
+    lift(p, explorer)
     if to < N:
         if p.terrain[to]:
             notes.append((ev.EXPLORER_MOVED, explorer, start, to, "LAND-1"))
-            p.where[explorer] = to
-            p.folk[to] |= bit
+            put(p, explorer, to)
         else:
             rule = "SWIM-2" if swimming else "BOAT-5" if on_boat else "LAND-3"
             notes.append((ev.EXPLORER_MOVED, explorer, start, to, rule))
-            p.wet |= bit
+            p.wet |= 1 << explorer
             enter_water(p, explorer, to, "SWIM-5", notes)
     else:
         if swimming:
-            p.wet |= bit
+            p.wet |= 1 << explorer
         p.where[explorer] = to
         if to < k.ASHORE:
             rule = "SWIM-3" if swimming else "BOAT-5" if on_boat else "LAND-2"
@@ -142,7 +137,7 @@ def _play_tile(p: Position, code: int, notes: Notes) -> None:
         explorer, cell = divmod(code - k.PLAY_DOLPHIN, N)
         spend(p, p.turn, k.DOLPHIN, notes)
         start = p.where[explorer]
-        p.folk[start] &= ~(1 << explorer)
+        lift(p, explorer)
         notes.append((ev.EXPLORER_MOVED, explorer, start, cell, "TILE-6"))
         enter_water(p, explorer, cell, "SWIM-5", notes)
     if not is_over(p, notes):

@@ -110,6 +110,7 @@ class Position:
         "land",
         "moves_left",
         "on_board",
+        "peopled",
         "placed",
         "quiet",
         "sharks_used",
@@ -140,6 +141,8 @@ class Position:
     values: list[int]
     #: Space → the explorers standing or swimming there, as a bit set.
     folk: list[int]
+    #: The spaces with somebody standing or swimming there.
+    peopled: int
     #: Boat → space, or -1 when it is in the supply or out of the game.
     boat_at: list[int]
     #: Space → boat, or -1.
@@ -198,6 +201,7 @@ class Position:
         new.where = self.where[:]
         new.values = self.values
         new.folk = self.folk[:]
+        new.peopled = self.peopled
         new.boat_at = self.boat_at[:]
         new.boat_on = self.boat_on[:]
         new.fleet = self.fleet
@@ -258,6 +262,7 @@ def first_position(table: Table) -> Position:
     p.where = [UNPLACED] * 40
     p.values = [0] * 40
     p.folk = [0] * N
+    p.peopled = 0
     p.boat_at = [NOWHERE] * m.BOAT_COUNT
     p.boat_on = [NOWHERE] * N
     p.fleet = 0

@@ -39,7 +39,7 @@ def _stops(p: Position, kind: int) -> int:
     if kind == 0:
         return 0
     if kind == 1:
-        return set_of([place for place in p.where if place < N])
+        return p.peopled
     return set_of([p.boat_at[boat] for boat, crew in enumerate(p.crew) if crew])
 
 

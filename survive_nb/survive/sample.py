@@ -170,6 +170,7 @@ def _lay_pieces(view: View, p: Position) -> None:
             p.on_board += 1
         if place < N:
             p.folk[place] |= 1 << e
+            p.peopled |= BIT[place]
     p.boats_used = len(view.boats)
     for boat in view.boats:
         b = k.BOAT[boat.id]

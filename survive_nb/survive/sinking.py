@@ -8,7 +8,7 @@ from survive_nb.survive.bitsets import BIT
 from survive_nb.survive.board import NEIGHBOURS, N
 from survive_nb.survive.flow import finish, is_over
 from survive_nb.survive.legal import BOAT_ROOM, explorers_at
-from survive_nb.survive.pieces import Notes, lose, lose_boat, lose_creature, lose_swimmers, new_boat
+from survive_nb.survive.pieces import Notes, lift, lose, lose_boat, lose_creature, lose_swimmers, new_boat
 from survive_nb.survive.position import CHOOSING_RIDERS, NOWHERE, ONE, ROLLING, Position
 
 _SHARK, _WHALE = 1, 2
@@ -21,7 +21,9 @@ def sink(p: Position, cell: int, notes: Notes) -> None:
     p.terrain[cell] = 0
     p.land ^= BIT[cell]
     p.tiles = p.tiles[:]
-    p.tiles[terrain] = tuple(c for c in p.tiles[terrain] if c != cell)
+    tier = p.tiles[terrain]
+    at = tier.index(cell)
+    p.tiles[terrain] = tier[:at] + tier[at + 1 :]
     back = p.table.backs[cell]
     notes.append((ev.TILE_SUNK, p.turn, cell, terrain, p.folk[cell]))
     if back >= k.DOLPHIN:
@@ -95,7 +97,7 @@ def choose_riders(p: Position, riders: tuple[int, ...], notes: Notes) -> None:
 def _climb_in(p: Position, boat: int, riders: tuple[int, ...], notes: Notes) -> None:
     cell = p.boat_at[boat]
     for explorer in riders:
-        p.folk[cell] &= ~(1 << explorer)
+        lift(p, explorer)
         p.where[explorer] = k.ABOARD + boat
         notes.append((ev.EXPLORER_MOVED, explorer, cell, k.ABOARD + boat, "TILE-3"))
     p.crew[boat] = riders
@@ -118,6 +120,7 @@ def _whirl(p: Position, centre: int, notes: Notes) -> None:
 def _erupt(p: Position, notes: Notes) -> None:
     """TILE-5, END-1: everyone who is not on a safe island is lost, and the game is over."""
     p.folk = [0] * N
+    p.peopled = 0
     p.crew = [()] * len(p.crew)
     for explorer, place in enumerate(p.where):
         if place < k.ASHORE:

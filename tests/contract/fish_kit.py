@@ -12,7 +12,7 @@ from survive_nb.fish_fish import BAITS, CARD_COUNT, CARDS, Bid, LayRow, Options,
 from survive_nb.game import EVERYONE, Eyes, Game, Match
 
 game: Game = fish_fish
-variants = [Options(players=players) for players in range(2, 9)]
+variants: Sequence[Any] = [Options(players=players) for players in range(2, 9)]
 
 _ATTEMPTS = [
     *(LayRow(card, bait) for card in CARDS for bait in range(1, 7)),
@@ -108,7 +108,7 @@ def twin(match: Match, eyes: Eyes, rng: Random) -> State:
     state: State = match.state
     if eyes in (state.fisher, EVERYONE):
         return state
-    unseen = [row.card for row in state.rows if not any(row.bids)]
+    unseen: list[Any] = [row.card for row in state.rows if not any(row.bids)]
     unseen += [state.card] if state.card else []
     unseen += ["fish"] * state.fish_left + ["no_fish"] * state.no_fish_left
     rng.shuffle(unseen)

@@ -21,46 +21,46 @@ class Kit(Protocol):
     game: Game
     variants: Sequence[Any]
 
-    def typical_plies(self, options: Any) -> int:
+    def typical_plies(self, options: Any, /) -> int:
         """Return about how long a game is, so that all of it gets visited."""
 
-    def most_plies(self, options: Any) -> int:
+    def most_plies(self, options: Any, /) -> int:
         """Return a number of plies that no game may reach."""
 
-    def pick(self, state: Any, rng: Random) -> Any:
+    def pick(self, state: Any, rng: Random, /) -> Any:
         """Choose a legal action that makes a lively game: one that comes to rare situations."""
 
-    def attempts(self, state: Any, rng: Random) -> list[Any]:
+    def attempts(self, state: Any, rng: Random, /) -> list[Any]:
         """Return well-formed actions of all kinds, most of them illegal now."""
 
-    def snapshot(self, state: Any) -> str:
+    def snapshot(self, state: Any, /) -> str:
         """Write out everything in the state, including what its equality does not look at."""
 
-    def check_pieces(self, state: Any) -> None:
+    def check_pieces(self, state: Any, /) -> None:
         """Every piece is in exactly one place, and none is missing."""
 
-    def check_rest(self, state: Any) -> None:
+    def check_rest(self, state: Any, /) -> None:
         """The position keeps all limits of the rules."""
 
-    def check_step(self, before: Any, after: Any) -> None:
+    def check_step(self, before: Any, after: Any, /) -> None:
         """Nothing that left the game has come back between these two states."""
 
-    def reveals(self, action: Any, after: Any) -> bool:
+    def reveals(self, action: Any, after: Any, /) -> bool:
         """Tell whether such a ply shows somebody something, so that nobody may take it back."""
 
-    def secrets_seen(self, view: Any) -> set[Any]:
+    def secrets_seen(self, view: Any, /) -> set[Any]:
         """Return the hidden things that this view shows, and what they are."""
 
-    def known_secrets(self, state: Any, eyes: Eyes) -> set[Any]:
+    def known_secrets(self, state: Any, eyes: Eyes, /) -> set[Any]:
         """Return the hidden things these eyes may know, worked out from who drew, held and showed what."""
 
-    def twin(self, match: Match, eyes: Eyes, rng: Random) -> Any:
+    def twin(self, match: Match, eyes: Eyes, rng: Random, /) -> Any:
         """Return another world that these eyes cannot tell from the present state of the match."""
 
-    def settle(self, state: Any, eyes: Eyes) -> tuple[Any, list[Any]]:
+    def settle(self, state: Any, eyes: Eyes, /) -> tuple[Any, list[Any]]:
         """Decline all that is asked behind these eyes' back; return the state and the events they see."""
 
-    def same_to(self, eyes: Eyes, events: Sequence[Any], others: Sequence[Any]) -> bool:
+    def same_to(self, eyes: Eyes, events: Sequence[Any], others: Sequence[Any], /) -> bool:
         """Tell whether a ply brought to light the same things in two worlds, as far as these eyes see."""
 
 

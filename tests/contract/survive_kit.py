@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import product
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 from survive_nb import survive
 from survive_nb.game import EVERYONE, Eyes, Game
@@ -14,20 +13,21 @@ from survive_nb.hexes import HEX_OF, Hex
 from survive_nb.survive import codes as k
 from survive_nb.survive import events as ev
 from survive_nb.survive import model as m
+from survive_nb.survive.bitsets import BIT
 from survive_nb.survive.board import CELL, LANDINGS, SLOTS, SPACES, N
 from survive_nb.survive.position import ONE, Position, Table
 from survive_nb.survive.state import State
-from survive_nb.survive.view import View
-from tests.contract.survive_twins import settle, twin
-
-__all__ = ["settle", "twin"]
+from survive_nb.survive.view import Boat, Creature, HeldTile, Tile, View
+from tests.contract.survive_twins import settle as settle
+from tests.contract.survive_twins import twin as twin
 
 game: Game = survive
-variants = [
+variants: Sequence[Any] = [
     m.Options(players, colors, crowded, equal_worth, ending)
-    for (players, colors), crowded, equal_worth, ending in product(
-        [(2, 1), (3, 1), (4, 1), (2, 2)], [False, True], [False, True], m.ENDINGS
-    )
+    for players, colors in [(2, 1), (3, 1), (4, 1), (2, 2)]
+    for crowded in (False, True)
+    for equal_worth in (False, True)
+    for ending in get_args(m.Ending)
 ]
 #: The plies that bring something hidden to light, or to an end.
 _REVEALING = (m.Sink, m.Roll, m.Repel, m.Allow, m.PlayDolphin, m.PlayWind, m.PlayCreature)
@@ -101,7 +101,13 @@ def universe(kind: type[m.Action]) -> Iterable[int]:
     return range(first, end)
 
 
-_SINGLE = {m.Stay: k.STAY, m.EndMoves: k.END_MOVES, m.SkipTile: k.SKIP_TILE, m.Repel: k.REPEL, m.Allow: k.ALLOW}
+_SINGLE: dict[type[m.Action], int] = {
+    m.Stay: k.STAY,
+    m.EndMoves: k.END_MOVES,
+    m.SkipTile: k.SKIP_TILE,
+    m.Repel: k.REPEL,
+    m.Allow: k.ALLOW,
+}
 _RANGES: dict[type[m.Action], tuple[int, int]] = {
     m.MoveExplorer: (k.MOVE_EXPLORER, k.MOVE_BOAT),
     m.MoveBoat: (k.MOVE_BOAT, k.SINK),
@@ -162,7 +168,7 @@ def check_pieces(state: State) -> None:
         ids = [c.id for c in view.creatures if c.id.startswith(kind)]
         assert ids == [f"{kind}-{i}" for i in range(1, kinds[kind] + 1)]
     shown = Counter(tile.back for tile in view.sunk)
-    # What came out of the supply came by a tile (or, for boats, at set-up), unless the supply ran out (RUL-6).
+    # What left the supply came by a tile or, for boats, at set-up, unless the supply ran out (RUL-6).
     assert kinds["shark"] == min(shown["shark"], 6)
     assert kinds["whale"] == min(shown["whale"], 5)
     if state.step not in ("place_explorers", "place_boats"):
@@ -231,7 +237,8 @@ def _check_tables(p: Position) -> None:
     assert p.on_board == len(on_board) == sum(p.afloat)
     assert p.afloat == [sum(p.table.seat_of[e] == s for e in on_board) for s in range(p.table.players)]
     land = [c for c in SLOTS if p.terrain[c]]
-    assert p.land == sum(1 << c for c in land)
+    assert p.land == sum(BIT[c] for c in land)
+    assert p.fleet == sum(BIT[c] for c in p.boat_at if c >= 0)
     assert p.tiles[1:] == [tuple(c for c in land if p.terrain[c] == t) for t in (1, 2, 3)]
     assert all(p.terrain[c] in (0, p.table.terrain[c]) for c in range(N))
 
@@ -247,8 +254,8 @@ def check_rest(state: State) -> None:
     assert not land & set(spaces), "a boat on land"
     assert not land & {c.space for c in view.creatures}, "a creature on land"
     manned = {boat.space for boat in boats if boat.crew}
-    swum = {e.place for e in view.explorers if e.place in CELL and e.place not in land}
-    prey = {"serpent": manned | swum, "shark": swum, "whale": manned}
+    swum: set[str | None] = {e.place for e in view.explorers if e.place in CELL and e.place not in land}
+    prey: dict[str, set[str | None]] = {"serpent": manned | swum, "shark": swum, "whale": manned}
     harming = [c.id for c in view.creatures if c.space in prey[c.id.partition("-")[0]]]
     if state.step == "repel":
         (hunter,) = harming
@@ -279,8 +286,10 @@ def check_step(before: State, after: State) -> None:
     for explorer in old.explorers:
         if explorer.place is None or explorer.place in m.ISLANDS:
             assert places[explorer.id] == explorer.place
-    spaces = {piece.id: piece.space for piece in (*new.boats, *new.creatures)}
-    for piece in (*old.boats, *old.creatures):
+    later: list[Boat | Creature] = [*new.boats, *new.creatures]
+    spaces = {piece.id: piece.space for piece in later}
+    earlier: list[Boat | Creature] = [*old.boats, *old.creatures]
+    for piece in earlier:
         assert piece.id in spaces
         assert piece.space is not None or spaces[piece.id] is None
     assert {tile.space for tile in new.land} <= {tile.space for tile in old.land}
@@ -297,7 +306,7 @@ def reveals(action: m.Action, after: State) -> bool:
 
 def secrets_seen(view: View) -> set[Any]:
     """Return what a view shows of backs and values."""
-    tiles = (*view.land, *view.sunk, *(tile for hand in view.hands for tile in hand))
+    tiles: list[Tile | HeldTile] = [*view.land, *view.sunk, *(tile for hand in view.hands for tile in hand)]
     seen: set[Any] = {(tile.space, tile.back) for tile in tiles if tile.back is not None}
     seen |= {(e.id, e.value) for e in view.explorers if e.value is not None}
     return seen | set(view.values_left)

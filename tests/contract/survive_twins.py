@@ -90,7 +90,7 @@ def with_backs(state: State, backs: dict[str, str]) -> State:
 
 
 def _stand(state: State, backs: dict[str, str], eyes: Eyes) -> list[State]:
-    """Return where the table may stand, over these backs, if it stands at the same hidden question or none."""
+    """Return where the table may stand over these backs, if it stands at the same question or none."""
     world = with_backs(state, backs)
     if state.step == "play_tile":
         # A player with nothing to play is never asked (TURN-1).
@@ -172,7 +172,7 @@ def settle(state: State, eyes: Eyes) -> tuple[State, list[Any]]:
 
 
 def all_deals(state: State, eyes: Eyes, told: Told, most: int) -> list[dict[str, str]] | None:
-    """Return every deal of backs that these eyes hold possible, or ``None`` if there are more than ``most``."""
+    """Return every deal of backs that these eyes hold possible, or ``None`` for more than ``most``."""
     backs = {space: back for space, (_, back) in state.deal.items()}
     ways: list[list[tuple[tuple[str, str], ...]]] = []
     count = 1

@@ -85,11 +85,11 @@ def test_seats_that_may_not_act_are_told_why(name: str, data: st.DataObject) -> 
 def test_the_legal_list_has_a_fixed_order_and_no_duplicates(name: str, data: st.DataObject) -> None:
     match = data.draw(matches(name))
     game, state = match.game, match.state
-    listed = game.legal_actions(state)
+    listed = tuple(game.legal_actions(state))
     assert len(set(listed)) == len(listed)
     again = transcript.read(transcript.loads(transcript.dumps(transcript.write(match)))).state
     assert again is not state
-    assert game.legal_actions(again) == listed
+    assert tuple(game.legal_actions(again)) == listed
 
 
 @both_games
@@ -100,7 +100,7 @@ def test_every_listed_action_applies_and_leaves_its_state_alone(
     match = data.draw(matches(name))
     kit, game, state = KITS[name], match.game, match.state
     snapshot, key = kit.snapshot(state), hash(state)
-    listed = game.legal_actions(state)
+    listed = list(game.legal_actions(state))
     for action in Random(seed).sample(listed, min(len(listed), 60)):
         assert game.why_not(state, action) is None
         after, happened = game.apply_action(state, action)
@@ -139,12 +139,11 @@ def check_refusals(kit: Kit, state: Any, attempts: list[Any]) -> None:
     assert set(game.legal_actions(state)) == listed
 
 
-@pytest.mark.parametrize("seed", range(2))
-def test_of_all_actions_there_are_exactly_the_listed_ones_are_legal(seed: int) -> None:
+def test_of_all_actions_there_are_exactly_the_listed_ones_are_legal() -> None:
     """One position of every step of Survive!, against every action that can be written down."""
     universe = survive_kit.whole_universe()
     seen: set[str] = set()
-    for at, options in enumerate(survive_kit.variants[seed::5]):
+    for at, options in enumerate(survive_kit.variants[::5]):
         match = new_match(survive_kit, options, at)
         rng = Random(at)
         while match.to_act is not None:
@@ -152,12 +151,9 @@ def test_of_all_actions_there_are_exactly_the_listed_ones_are_legal(seed: int) -
             if state.step not in seen and rng.random() < 0.2:
                 seen.add(state.step)
                 riders = [survive_kit.riders(rng) for _ in range(300)]
-                listed = set(match.legal_actions())
-                assert listed <= set(universe) | set(riders) | listed
-                assert {a for a in universe if match.game.why_not(state, a) is None} == {
-                    a for a in listed if a in set(universe)
-                }
-                check_refusals(survive_kit, state, rng.sample(universe, 2000) + riders)
+                listed = {action for action in match.legal_actions() if action.type != "choose_riders"}
+                assert {a for a in universe if match.game.why_not(state, a) is None} == listed
+                check_refusals(survive_kit, state, rng.sample(universe, 500) + riders)
             advance(survive_kit, match, rng, 1)
     assert len(seen) >= 8
 
@@ -196,11 +192,10 @@ def test_a_whole_game_keeps_all_its_promises_and_ends(kit: Kit, options: Any) ->
     match = new_match(kit, options, rng.randrange(2**16))
     while match.to_act is not None:
         before = match.state
-        advance(kit, match, rng, 1)
+        advance(kit, match, rng, rng.randrange(1, 6))
         kit.check_step(before, match.state)
         kit.check_rest(match.state)
-        if rng.random() < 0.2:
-            kit.check_pieces(match.state)
+        kit.check_pieces(match.state)
         assert len(match.log) < kit.most_plies(options)
     kit.check_pieces(match.state)
     assert match.outcome is not None
@@ -236,7 +231,7 @@ def test_the_odds_add_up_to_exactly_one(name: str, data: st.DataObject) -> None:
         return
     assert sum((odds for _, odds in outcomes), Fraction(0)) == 1
     assert all(isinstance(odds, Fraction) and odds > 0 for _, odds in outcomes)
-    assert tuple(action for action, _ in outcomes) == match.legal_actions()
+    assert [action for action, _ in outcomes] == list(match.legal_actions())
 
 
 # -- the kernel ---------------------------------------------------------------------------------------------
@@ -248,7 +243,7 @@ def test_the_kernel_plays_the_same_game_as_the_public_functions(data: st.DataObj
     rng, position = Random(seed), match.state.position.copy()
     for _ in range(80):
         numbers = legal.legal_codes(position)
-        assert tuple(codes.ACTIONS[code] for code in numbers) == match.legal_actions()
+        assert [codes.ACTIONS[code] for code in numbers] == list(match.legal_actions())
         assert [codes.code_of(action) for action in match.legal_actions()] == numbers
         if not numbers:
             break
@@ -258,4 +253,4 @@ def test_the_kernel_plays_the_same_game_as_the_public_functions(data: st.DataObj
         happened = match.play(match.legal_actions()[pick])
         assert State(position) == match.state
         assert survive_kit.snapshot(State(position)) == survive_kit.snapshot(match.state)
-        assert tuple(events.event_of(note) for note in notes) == happened
+        assert [events.event_of(note) for note in notes] == list(happened)

@@ -22,7 +22,7 @@ _DRAWS_A_WORLD = 60
 
 
 def late_positions(wanted: str) -> Iterator[tuple[Match, Eyes, list[State]]]:
-    """Yield positions late in random games, and eyes for which few enough worlds are left to list them all."""
+    """Yield positions late in random games, and eyes for which few worlds are left, with all of them."""
     for seed in range(400):
         options = m.Options(players=2 + seed % 3, ending="last_explorer" if seed % 2 else "last_tile")
         match, rng = new_match(survive_kit, options, seed), Random(seed)
@@ -55,8 +55,8 @@ def chi_square(drawn: Counter[tuple[object, ...]], worlds: int, draws: int) -> f
 
 def is_fair(distance: float, worlds: int) -> bool:
     """Fair draws stay far below this, with any seed; and the seed is fixed, so there is no bad luck."""
-    degrees = worlds - 1
-    return distance < degrees + 5 * (2 * degrees) ** 0.5 + 5
+    degrees = float(worlds - 1)
+    return bool(distance < degrees + 5 * (2 * degrees) ** 0.5 + 5)
 
 
 @rule("RUL-18", "RUL-19")

@@ -102,13 +102,13 @@ def _flat(thing: Any, path: str = "") -> dict[str, str]:
 def _difference(old: dict[str, str], new: dict[str, str]) -> str:
     """Return what is new, changed, or gone, on one line."""
     changed = [f"{path}={value}" for path, value in new.items() if old.get(path) != value]
-    gone = sorted({_stem(path) for path in old if path not in new} - {_stem(path) for path in new})
+    gone = sorted({_stem(path) for path in old if "." in path and path not in new} - {*map(_stem, new)})
     return "  ".join([*changed, *(f"-{stem}" for stem in gone)])
 
 
 def _stem(path: str) -> str:
     """Return the piece a field belongs to: "explorers.red-1" for "explorers.red-1.place"."""
-    return path.rpartition(".")[0] or path
+    return path.rpartition(".")[0]
 
 
 def _changes(by_eyes: dict[Eyes, str]) -> list[str]:

@@ -164,7 +164,17 @@ def _victims(table: survive.Referee, space: str) -> int:
     boat = table.boat_in(space)
     swimmers = table.swimmers(space) if table.face != "whale" else []
     passengers = table.aboard(boat) if boat and table.face != "shark" else []
-    return len(swimmers) + len(passengers) + 10 * len(table._holders_to_ask(space)) ** 3
+    asked = len(table._holders_to_ask(space)) ** 3
+    return len(swimmers) + len(passengers) + 10 * (asked + len(_powerless_holders(table, space)))
+
+
+def _powerless_holders(table: survive.Referee, space: str) -> set[int]:
+    """Find who holds a whale repellent and rides in the boat there, but has no say in it (RUL-3)."""
+    boat = table.boat_in(space)
+    if table.face != "whale" or boat is None:
+        return set()
+    riders = {table.owner_of(explorer) for explorer in table.aboard(boat)} - {table.seat}
+    return {seat for seat in riders - table.controllers(boat) if "whale_repellent" in table.hands[seat]}
 
 
 def corners(table: survive.Referee, action: Action) -> set[str]:
@@ -187,6 +197,10 @@ def corners(table: survive.Referee, action: Action) -> set[str]:
         found.add("landlocked tile sunk")
     elif kind == "sink" and table.back[action["space"]] == "volcano":
         found.add(f"volcano with ending {table.ending}")
+    elif kind == "move_creature" and _powerless_holders(table, action["to"]):
+        found.add("a holder aboard without control not asked")
+    if kind in ("play_wind", "move_boat") and not any(map(table.on_board, table.mine())):
+        found.add(f"{kind} with no explorer left")
     return found
 
 

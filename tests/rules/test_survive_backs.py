@@ -130,6 +130,20 @@ def test_of_six_swimmers_there_are_twenty_choices_of_exactly_three_different_one
 
 
 @rule("TILE-3")
+def test_once_the_riders_are_aboard_nothing_is_left_of_the_choice() -> None:
+    state = play(
+        sinking("boat", "red-1 D4\nred-2 D4\nred-3 D4\nblue-1 D4"), "sink D4", "riders red-1 red-2 red-3"
+    )
+    drawn = compose(
+        "D      . . . . f . . . . .",
+        "boat-9 D4: red-1 red-2 red-3\nblue-1 D4",
+        step="roll",
+        backs={"D4": "boat"},
+    )
+    assert state == drawn
+
+
+@rule("TILE-3")
 def test_riders_are_chosen_only_when_a_boat_waits_for_them() -> None:
     state = sinking("boat", "red-1 D4\nred-2 D4\nred-3 D4")
     assert refused(state, "riders red-1 red-2 red-3") == "TILE-3"

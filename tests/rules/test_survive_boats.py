@@ -274,6 +274,17 @@ def test_a_lost_boat_is_in_nobodys_way(creature: str) -> None:
 
 
 @rule("BOAT-7")
+def test_nobody_boards_the_boat_that_the_whale_took() -> None:
+    pieces = """
+        boat-1  C4: red-1
+        red-2   C5
+        whale-1 C5
+    """
+    state = play(compose("", pieces), "boat-1 to C5")
+    assert legal(state, "red-2") == {f"red-2 to {space}" for space in ("B4", "B5", "C4", "C6", "D4", "D5")}
+
+
+@rule("BOAT-7")
 def test_with_a_shark_beside_the_whale_the_passengers_are_removed() -> None:
     pieces = """
         boat-1  C4: red-1 yellow-1

@@ -95,12 +95,27 @@ def test_nobody_moves_another_players_explorers() -> None:
         yellow-1 D4
         yellow-2 C7
         boat-1   B1: red-2 red-3 yellow-3
+        boat-2   C5
     """
     state = compose(SPIT, pieces)
     assert told(state, "yellow-1 to D5") == "LAND-4: yellow-1 belongs to another player."
-    for line in ("yellow-1 to C4", "yellow-2 to C8", "yellow-3 to NW", "yellow-3 to B1"):
+    for line in (
+        "yellow-1 to C4",
+        "yellow-1 to boat-2",
+        "yellow-2 to C8",
+        "yellow-3 to NW",
+        "yellow-3 to B1",
+    ):
         assert refused(state, line) == "LAND-4"
-    assert {line.split()[0] for line in legal(state)} == {"red-1", "red-2", "red-3", "boat-1", "end"}
+    assert {line.split()[0] for line in legal(state)} == {
+        "red-1",
+        "red-2",
+        "red-3",
+        "boat-1",
+        "boat-2",
+        "end",
+    }
+    assert "red-1 to boat-2" in legal(state)
 
 
 @rule("LAND-5")

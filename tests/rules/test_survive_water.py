@@ -189,6 +189,19 @@ def test_a_swimmer_boards_only_a_boat_in_its_own_space() -> None:
 
 
 @rule("SWIM-3")
+def test_a_swimmer_where_land_was_does_not_board_the_boat_that_a_friend_on_land_may() -> None:
+    pieces = """
+        red-1  D4
+        red-2  E4
+        boat-1 E5
+    """
+    state = compose(SPIT, pieces)
+    assert "red-1 to boat-1" in legal(state)
+    assert "red-2 to boat-1" not in legal(state)
+    assert refused(state, "red-2 to boat-1") == "SWIM-3"
+
+
+@rule("SWIM-3")
 def test_a_swimmer_cannot_swim_and_board_in_one_turn() -> None:
     state = compose("", LANDING)
     state = play(state, "red-1 to C1")

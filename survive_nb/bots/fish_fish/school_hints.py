@@ -45,7 +45,9 @@ BID_HINT = (
     "A bid of {tiles} is worth {value} points to you, compared with the others: "
     "the chance of Fish! under bait {bait} is about {catch} %."
 )
-LAST_BID_HINT = "In the last row you bid all you have; the chance of Fish! under bait {bait} is about {catch} %."
+LAST_BID_HINT = (
+    "In the last row you bid all you have; the chance of Fish! under bait {bait} is about {catch} %."
+)
 ROW_HINT = "The card {card} under bait {bait} is worth {value} points to you, compared with the others."
 
 
@@ -109,9 +111,7 @@ def _likelihood(view: View, cards: tuple[Card, ...]) -> float:
     return likelihood
 
 
-def _chance(
-    habits: Habits, key: int, baits: tuple[int, ...], held: Mapping[Card, int], row: LayRow
-) -> float:
+def _chance(habits: Habits, key: int, baits: tuple[int, ...], held: Mapping[Card, int], row: LayRow) -> float:
     """Return how likely a fisher by habit lays this row."""
     rows = rows_to_lay(baits, held["fish"], held["no_fish"])
     weights = habits.fisher.get(key, (1,) * len(rows))

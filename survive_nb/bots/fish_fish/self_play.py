@@ -5,11 +5,15 @@ others act by their present habits; for each key it adds up how much better each
 *regret*), and then takes actions in proportion to their regret.  The average of all these habits is what is
 kept ("counterfactual regret minimisation" with sampling).  All fish share one set of habits.
 
+Against itself alone it would learn to be safe, but not to win from players who are not: so in each hand some
+of the others follow a simple style (`styles`) instead ("restricted Nash response").
+
 A seat plays for its points less the average of the others' points: that is what wins a game.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple
 
@@ -23,10 +27,17 @@ from survive_nb.bots.fish_fish.habits import (
     hand_code,
     rows_to_lay,
 )
+from survive_nb.bots.fish_fish.styles import FISH_STYLES, FISHER_STYLES, FisherStyle, FishStyle
 from survive_nb.fish_fish import BAITS, CARD_COUNT, Card
 
 _TILES: Final = 4
 _CATCH: Final = 4
+#: How often the fisher follows a style instead of the learner's own habits.
+_STYLISH: Final = 0.5
+#: How often all fish follow the same style, and how often some follow any.
+_ALIKE: Final = 0.3
+#: Hands as a fish for each hand as the fisher.
+_FISH_HANDS: Final = 4
 #: The seat number of the fisher here; the fish are 0, 1, … in bidding order.
 FISHER: Final = -1
 
@@ -53,19 +64,34 @@ class Learner:
         self.rng = Random(seed)
         self.hands = 0
         self._learner = FISHER
+        self._fisher_style: FisherStyle | None = None
+        self._fish_styles: list[FishStyle | None] = []
         #: For fisher and fish: key → regret of each action, and the habits added up.
         self._regrets: tuple[dict[int, list[float]], dict[int, list[float]]] = ({}, {})
         self._sums: tuple[dict[int, list[float]], dict[int, list[float]]] = ({}, {})
 
     def learn(self, hands: int) -> None:
-        """Play so many hands as the fisher and as many as a fish."""
+        """Play so many hands as the fisher, and a few times as many as a fish, which tries less in a hand."""
         tiles, points = (_TILES,) * self.fishes, (0,) * self.fishes
         start = _Hand(BAITS, CARD_COUNT["fish"], CARD_COUNT["no_fish"], 0, 0, tiles, points, 0)
         for _ in range(hands):
             self.hands += 1
-            for learner in (FISHER, self.rng.randrange(self.fishes)):
+            for learner in (FISHER, *(self.rng.randrange(self.fishes) for _ in range(_FISH_HANDS))):
                 self._learner = learner
+                self._seat_the_others()
                 self._lay(start)
+
+    def _seat_the_others(self) -> None:
+        """Choose who follows a style in this hand: nobody, all fish the same one, or some of them any."""
+        rng = self.rng
+        self._fisher_style = rng.choice(FISHER_STYLES) if rng.random() < _STYLISH else None
+        kind = rng.random()
+        if kind < 1 - 2 * _ALIKE:
+            self._fish_styles = [None] * self.fishes
+        elif kind < 1 - _ALIKE:
+            self._fish_styles = [rng.choice(FISH_STYLES)] * self.fishes
+        else:
+            self._fish_styles = [rng.choice((None, *FISH_STYLES)) for _ in range(self.fishes)]
 
     def habits(self, side: int, seldom: float = 0.0) -> dict[int, list[float]]:
         """Return the chances of each action by key: side 0 is the fisher, 1 a fish."""
@@ -89,7 +115,9 @@ class Learner:
             hand_code(hand.baits), hand.fish, hand.no_fish, hand.fish_seen, hand.no_fish_seen, tiles
         )
         if self._learner != FISHER:
-            row = rows[self._act(0, key, len(rows))]
+            style = self._fisher_style
+            weights = [style(row) for row in rows] if style else self._present(0, key, len(rows))
+            (row,) = self.rng.choices(rows, weights)
             return self._bids(hand, row.card, row.bait, ())
         return self._try_all(0, key, [self._bids(hand, row.card, row.bait, ()) for row in rows])
 
@@ -108,7 +136,11 @@ class Learner:
             if seat == self._learner:
                 worth = [self._bids(hand, card, bait, (*bids, tiles)) for tiles in range(held + 1)]
                 return self._try_all(1, key, worth)
-            bids = (*bids, self._act(1, key, held + 1))
+            style = self._fish_styles[seat]
+            weights = (
+                style(bait, len(BAITS) + 1 - len(hand.baits)) if style else self._present(1, key, held + 1)
+            )
+            bids = (*bids, _drawn(self.rng, weights, held))
         after = _after(hand, card, bait, bids)
         if not any(after.tiles):
             return self._worth(after)
@@ -130,18 +162,13 @@ class Learner:
             return [1 / actions] * actions
         return [regret / total for regret in regrets]
 
-    def _act(self, side: int, key: int, actions: int) -> int:
-        """Draw an action by the present habit, and add the habit to the average; later ones count for more."""
+    def _present(self, side: int, key: int, actions: int) -> list[float]:
+        """Return the present habit, and add it to the average; later ones count for more."""
         chances = self._chances(side, key, actions)
         sums = self._sums[side].setdefault(key, [0.0] * actions)
         for action, chance in enumerate(chances):
             sums[action] += self.hands * chance
-        pick = self.rng.random()
-        for action, chance in enumerate(chances):
-            pick -= chance
-            if pick < 0:
-                return action
-        return actions - 1
+        return chances
 
     def _try_all(self, side: int, key: int, worth: list[float]) -> float:
         """Add up the regrets, never below zero, and return what the present habit is worth."""
@@ -151,6 +178,12 @@ class Learner:
         for action, points in enumerate(worth):
             regrets[action] = max(0.0, regrets[action] + points - mean)
         return mean
+
+
+def _drawn(rng: Random, weights: Sequence[float], held: int) -> int:
+    """Draw a bid by weight, as far as the tiles reach."""
+    (bid,) = rng.choices(range(len(weights)), weights)
+    return min(bid, held)
 
 
 def _after(hand: _Hand, card: Card, bait: int, bids: tuple[int, ...]) -> _Hand:
@@ -165,9 +198,7 @@ def _after(hand: _Hand, card: Card, bait: int, bids: tuple[int, ...]) -> _Hand:
     tiles = tuple(held - bid for held, bid in zip(hand.tiles, bids, strict=True))
     if not is_fish:
         points = tuple(had + bait * bid for had, bid in zip(hand.points, bids, strict=True))
-        return _Hand(
-            baits, fish, no_fish, hand.fish_seen, hand.no_fish_seen + 1, tiles, points, hand.caught
-        )
+        return _Hand(baits, fish, no_fish, hand.fish_seen, hand.no_fish_seen + 1, tiles, points, hand.caught)
     points, seen = hand.points, hand.fish_seen + 1
     if seen == CARD_COUNT["fish"] and baits:
         points = tuple(had + max(baits) * left for had, left in zip(points, tiles, strict=True))

@@ -1,11 +1,13 @@
-"""Charts of the sea: how far every space is from a safe island while the island looks as it does now."""
+"""Charts of the sea: how far every space is from a safe island, and what chance of getting home that leaves."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
+from survive_nb.bots.survive.weights import Weights
 from survive_nb.hexes import HEX_OF
 from survive_nb.survive.board import ISLAND_AT, NEIGHBOURS, SPACES, N
+from survive_nb.survive.flow import MOVES
 from survive_nb.survive.position import Position
 
 #: The eight sea spaces beside a safe island (COMP-4).
@@ -18,36 +20,73 @@ STEPS_BETWEEN: Final = [[HEX_OF[a].distance(HEX_OF[b]) for b in SPACES] for a in
 WITHIN: Final = [
     [tuple(c for c in range(N) if between[c] <= steps) for steps in range(4)] for between in STEPS_BETWEEN
 ]
+#: How many turns a seat may count on when only the last explorer ends the game (VAR-3).
+PLENTY_OF_TURNS: Final = 8
 
 
-class Chart(NamedTuple):
-    """Two numbers for each space."""
+class Chart:
+    """The island as it is now: ways home, the time that is left, and chances that follow from these alone."""
 
-    #: Steps to the nearest landing space, over land first and then by sea only (LAND-5).
-    home: list[int]
-    #: Steps to the water; 0 at sea.
-    inland: list[int]
+    __slots__ = ("home", "inland", "late", "move", "moves", "swim", "turns", "wade")
+
+    def __init__(self, p: Position, w: Weights) -> None:
+        #: Space → steps to the nearest landing space; space → steps to the water.
+        self.home, self.inland = measure(p.terrain)
+        #: How many turns each seat may still expect.
+        self.turns = turns_left(p)
+        self.late = w.late
+        #: What one move leaves of a chance, and what 0, 1, 2, … moves leave.
+        self.move = 1 - w.hurry / (MOVES * self.turns + 1 + w.hurry)
+        self.moves = [self.move**n for n in range(2 * FAR)]
+        #: Space → chance of a swimmer there, and of an explorer who walks to the shore and swims from there.
+        self.swim = [self.in_time(steps + 1) * (self.move * w.swimmer_turn) ** (steps + 1) for steps in self.home]
+        self.wade = [
+            self.in_time(steps - dry + 2 + dry / MOVES)
+            * self.move ** (steps + 1)
+            * w.swimmer_turn ** (steps - dry + 2)
+            for steps, dry in zip(self.home, self.inland, strict=True)
+        ]
+
+    def in_time(self, turns: float) -> float:
+        """Return the chance that the game lasts for so many turns more."""
+        return 1.0 if turns <= self.turns else self.late ** (turns - self.turns)
 
 
-#: The land that is left → its chart.
-_CHARTS: Final[dict[int, Chart]] = {}
-_ROOM_FOR_CHARTS: Final = 5000
+_CHARTS: Final[dict[object, Chart]] = {}
+_ROOM_FOR_CHARTS: Final = 3000
 
 
-def chart_of(p: Position) -> Chart:
-    """Return the chart for the island as it is now; each island is charted once."""
-    chart = _CHARTS.get(p.land)
+def chart_of(p: Position, w: Weights) -> Chart:
+    """Return the chart of the island as it is now; each island is charted once."""
+    table = p.table
+    key = (p.land, table.players, table.options.ending, w)
+    chart = _CHARTS.get(key)
     if chart is None:
         if len(_CHARTS) >= _ROOM_FOR_CHARTS:
             _CHARTS.clear()
-        chart = _CHARTS[p.land] = draw_chart(p.terrain)
+        chart = _CHARTS[key] = Chart(p, w)
     return chart
 
 
-def draw_chart(terrain: list[int]) -> Chart:
-    """Measure the sea from the landing spaces inwards, then the land from the sea inwards.
+def turns_left(p: Position) -> float:
+    """Return how many turns each seat may expect until the game ends (END-1, VAR-3, VAR-5)."""
+    table = p.table
+    mountains = len(p.tiles[3])
+    tiles: float = len(p.tiles[1]) + len(p.tiles[2]) + mountains
+    if table.last_explorer:
+        return tiles / table.players + PLENTY_OF_TURNS
+    if not table.last_tile:
+        tiles -= (mountains - 1) / 2  # the volcano lies under any of the mountains
+    return tiles / table.players
 
-    >>> draw_chart([0] * N).home[SPACES.index("G6")]  # no island left: straight over where it was
+
+def measure(terrain: list[int]) -> tuple[list[int], list[int]]:
+    """Return, for each space, the steps to a landing space and the steps to the water.
+
+    The sea is measured from the landing spaces inwards, then the land from the sea inwards (LAND-5).
+
+    >>> home, inland = measure([0] * N)
+    >>> home[SPACES.index("G6")]  # no island left: straight over where it was
     6
     """
     home = [FAR] * N
@@ -55,14 +94,14 @@ def draw_chart(terrain: list[int]) -> Chart:
         home[cell] = 0
     _spread(home, list(LANDING_SPACES), [not land for land in terrain])
     inland = [FAR if land else 0 for land in terrain]
-    shore = [cell for cell in range(N) if not terrain[cell]]
-    _spread(inland, shore, [True] * N)
-    _spread(home, sorted(shore, key=home.__getitem__), [bool(land) for land in terrain])
-    return Chart(home, inland)
+    sea = [cell for cell in range(N) if not terrain[cell]]
+    _spread(inland, sea, [True] * N)
+    _spread(home, sea, [bool(land) for land in terrain])
+    return home, inland
 
 
 def _spread(steps: list[int], start: list[int], is_open: list[bool]) -> None:
-    """Let a number of steps grow by one from space to open space, wherever that is shorter."""
+    """Let the number of steps grow by one from space to open space, wherever that is shorter."""
     ring = start
     while ring:
         beyond: list[int] = []

@@ -1,117 +1,153 @@
-"""scout"""
+"""The scout: tries every legal action once, looks at the position it leads to, and takes the best.
+
+It never looks at what its seat may not know.  What lies under a tile is averaged over all backs that may
+still lie there; opponents' explorers count with the mean value.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Final
 
-from survive_nb.bots.survive.evaluation import HAND_WORTH, UNKNOWN_TILE, WEIGHTS, Weights, expectations, standing
+from survive_nb.bots.survive.charts import WITHIN
+from survive_nb.bots.survive.evaluation import Evaluation, worth_of
+from survive_nb.bots.survive.placing import placement_worth
+from survive_nb.bots.survive.weights import WEIGHTS, Weights
 from survive_nb.survive import codes as k
 from survive_nb.survive import model as m
 from survive_nb.survive.board import N
-from survive_nb.survive.legal import legal_codes
 from survive_nb.survive.play import play_code
-from survive_nb.survive.position import *
+from survive_nb.survive.position import MOVING, MOVING_CREATURE, OVER, PLAYING_TILE, Position
+from survive_nb.survive.reach import RANGE
 from survive_nb.survive.sample import sample_state
 from survive_nb.survive.view import View
 
-
-def worths(view: View) -> list[float]:
-    worth = [2.8] * 40
-    if view.options.equal_worth:
-        return [1.0] * 40
-    for e in view.explorers:
-        if e.value is not None:
-            worth[k.EXPLORER[e.id]] = float(e.value)
-    return worth
+#: Backs that act as soon as they are seen (SINK-5).
+_IMMEDIATE: Final = (k.SHARK_TILE, k.WHALE_TILE, k.BOAT_TILE, k.WHIRLPOOL, k.VOLCANO)
+#: Any back that is kept in the hand stands for all of them.
+_KEPT: Final = k.WIND
+_SHARK, _WHALE = 1, 2
+#: Choices closer than this are equally good.
+_EQUAL: Final = 1e-9
 
 
 class Scout:
+    """A bot that looks one action ahead."""
+
     name = "scout"
 
-    def __init__(self, weights: Weights = WEIGHTS):
-        self.w = weights
+    def __init__(self, weights: Weights = WEIGHTS) -> None:
+        self.weights = weights
 
     def choose(self, view: View, legal: Sequence[m.Action], rng: Random) -> m.Action:
+        """Return the action that leads to the best position; of equals, any."""
         if len(legal) == 1:
             return legal[0]
-        p = sample_state(view, rng).position
-        codes = [k.code_of(a) for a in legal]
-        values = self.values(p, codes, view.eyes, worths(view))
-        best = max(values)
-        return legal[rng.choice([i for i, v in enumerate(values) if v >= best - 1e-9])]
+        worths = self.judge(view, legal, rng)
+        best = max(worths)
+        return legal[rng.choice([i for i, worth in enumerate(worths) if worth >= best - _EQUAL])]
 
-    def values(self, p, codes, seat, worth):
-        return [self.value(p, code, seat, worth) for code in codes]
+    def judge(self, view: View, legal: Sequence[m.Action], rng: Random) -> list[float]:
+        """Return what each action is worth to the seat."""
+        assert isinstance(view.eyes, int)
+        world = sample_state(view, rng).position
+        eyes = Evaluation(view.eyes, worth_of(view), self.weights)
+        return OnePly(eyes, world).worths([k.code_of(action) for action in legal])
 
-    def judge(self, p, seat, worth):
-        expected = expectations(p, worth, self.w)
-        for s, hand in enumerate(p.hands):
-            if s == seat:
-                for c in hand:
-                    expected[s] += HAND_WORTH[p.table.backs[c]]
-            else:
-                expected[s] += UNKNOWN_TILE * len(hand)
-        return standing(expected, seat, self.w)
 
-    def value(self, p, code, seat, worth):
+class OnePly:
+    """All that can be done in one position, each tried on a copy and judged by an evaluation."""
+
+    def __init__(self, eyes: Evaluation, world: Position) -> None:
+        self.eyes = eyes
+        self.world = world
+        self._everybody = range(world.table.players)
+        self._known: list[float] | None = None
+
+    def worths(self, codes: Sequence[int]) -> list[float]:
+        """Return what each action, given by its number, is worth."""
+        return [self.worth(code) for code in codes]
+
+    def worth(self, code: int) -> float:
+        """Return what one action is worth."""
         if k.SINK <= code < k.MOVE_CREATURE:
-            return self.sink_value(p, code, seat, worth)
+            return self._sink(code)
         if k.PLACE_EXPLORER <= code < k.PLACE_BOAT:
-            return self.place_value(p, code, seat, worth)
-        q = p.copy()
-        if code in (k.REPEL, k.ALLOW):
-            pass
-        play_code(q, code, [])
-        return self.judge(q, seat, worth)
+            return placement_worth(self.world, code, self.eyes)
+        after = self.world.copy()
+        play_code(after, code, [])
+        eyes = self.eyes
+        if self.world.step in (MOVING, MOVING_CREATURE, PLAYING_TILE) and after.step != OVER:
+            return eyes.balance(eyes.prospects(after, self._touched(code), self._unmoved()))
+        return eyes.standing(after)
 
-    def place_value(self, p, code, seat, worth):
-        rest, cell = divmod(code - k.PLACE_EXPLORER, N)
-        value = rest % 6 + 1
-        from survive_nb.bots.survive.charts import chart_of
-        steps, inland = chart_of(p)
-        t = p.terrain[cell]
-        mine = p.table.own_mask[seat]
-        from survive_nb.survive.board import NEIGHBOURS
-        friends = sum(1 for n in NEIGHBOURS[cell] if p.folk[n] & mine)
-        others = sum(1 for n in NEIGHBOURS[cell] if p.folk[n] & ~mine)
-        p_home = 0.9 ** (steps[cell] + inland[cell] - 1) * (0.85, 1.0, 0.95)[t - 1] * (1 + .04 * friends -.01*others)
-        return (value - 1.2) * (p_home - 0.45)
+    def _unmoved(self) -> list[float]:
+        """Return what all seats may expect when nothing is moved: most actions change it for few of them."""
+        if self._known is None:
+            same = self.world.copy()
+            if same.step == MOVING_CREATURE:
+                play_code(same, k.STAY, [])
+            elif same.step == PLAYING_TILE:
+                play_code(same, k.SKIP_TILE, [])
+            self._known = self.eyes.prospects(same, self._everybody)
+        return self._known
 
-    def sink_value(self, p, code, seat, worth):
+    def _touched(self, code: int) -> Sequence[int]:
+        """Return the seats whose prospects an action may change."""
+        world = self.world
+        if code < k.MOVE_BOAT:
+            explorer, to = divmod(code, k.WIDTH)
+            if to < N and world.where[explorer] < N:
+                return (world.turn,)
+        elif k.MOVE_CREATURE <= code < k.ROLL:
+            return self._in_reach(*divmod(code - k.MOVE_CREATURE, N), ())
+        elif k.PLAY_CREATURE <= code < k.CHOOSE_RIDERS:
+            return self._in_reach(*divmod(code - k.PLAY_CREATURE, N), (world.turn,))
+        return () if code in (k.STAY, k.END_MOVES, k.SKIP_TILE) else self._everybody
+
+    def _in_reach(self, creature: int, to: int, also: tuple[int, ...]) -> Sequence[int]:
+        """Return the seats with a swimmer or a boat that the creature could reach before or can after."""
+        world = self.world
+        kind = k.KIND_OF[creature]
+        steps = RANGE[kind]
+        swimmers, sailors = kind != _WHALE, kind != _SHARK
+        folk = 0
+        for cell in (*WITHIN[world.beast_at[creature]][steps], *WITHIN[to][steps]):
+            if swimmers and not world.terrain[cell]:
+                folk |= world.folk[cell]
+            if sailors and world.boat_on[cell] >= 0:
+                for e in world.crew[world.boat_on[cell]]:
+                    folk |= 1 << e
+        own = world.table.own_mask
+        return [seat for seat in self._everybody if seat in also or folk & own[seat]]
+
+    def _sink(self, code: int) -> float:
+        """Average over all backs that may lie under the tile; the one in this sampled world is not looked at."""
+        world, eyes = self.world, self.eyes
         cell = code - k.SINK
-        backs = p.table.backs
-        truth = backs[cell]
-        t = p.terrain[cell] - 1
-        pool = remaining(p)[t]
+        backs = world.table.backs
+        unseen = backs[cell]
         total = 0.0
-        weight = 0
-        for back, n in pool.items():
-            if not n:
-                continue
-            q = p.copy()
+        may_lie_there = backs_left(world, world.terrain[cell])
+        for back, count in may_lie_there.items():
             backs[cell] = back
-            play_code(q, code, [])
-            v = self.judge(q, seat, worth)
-            if back == k.VOLCANO and q.step == OVER:
-                v = v
-            total += n * v
-            weight += n
-        backs[cell] = truth
-        return total / weight
+            after = world.copy()
+            play_code(after, code, [])
+            total += count * eyes.standing(after)
+        backs[cell] = unseen
+        return total / sum(may_lie_there.values())
 
 
-IMMEDIATE = (k.SHARK_TILE, k.WHALE_TILE, k.BOAT_TILE, k.WHIRLPOOL, k.VOLCANO)
+def backs_left(p: Position, terrain: int) -> dict[int, int]:
+    """Return which backs lie under the land of a terrain, and how many of each, as everybody can count.
 
-
-def remaining(p):
-    """Terrain -> back -> how many may lie under the land"""
-    out = []
-    for t in range(3):
-        pool = {b: m.BACKS[k.BACK_NAMES[b]][t] for b in IMMEDIATE}
-        for cell, terrain in enumerate(p.table.terrain):
-            if terrain == t + 1 and not p.terrain[cell] and p.table.backs[cell] in pool:
-                pool[p.table.backs[cell]] -= 1
-        pool[k.WIND] = len(p.tiles[t + 1]) - sum(pool.values())
-        out.append(pool)
-    return out
+    All that were shown are known; of those kept in hands only how many there are.
+    """
+    table = p.table
+    left = {back: m.BACKS[k.BACK_NAMES[back]][terrain - 1] for back in _IMMEDIATE}
+    for cell, was in enumerate(table.terrain):
+        if was == terrain and not p.terrain[cell] and table.backs[cell] in left:
+            left[table.backs[cell]] -= 1
+    left[_KEPT] = len(p.tiles[terrain]) - sum(left.values())
+    return {back: count for back, count in left.items() if count}

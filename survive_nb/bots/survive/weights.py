@@ -1,0 +1,52 @@
+"""The numbers behind the evaluation: what is dear, what is dangerous, and how much.
+
+Change one, let the two bots play two hundred games, and see whether you were right.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from survive_nb.survive import codes as k
+
+
+class Weights(NamedTuple):
+    """All chances are between 0 and 1; all worths are in treasure."""
+
+    #: How dear a move is.  The fewer moves are left in the game, the dearer each one gets.
+    hurry: float = 4.0
+    #: The chance of a boat and of a swimmer to live through a turn far from every creature we can see.
+    boat_turn: float = 0.97
+    swimmer_turn: float = 0.93
+    #: What each turn beyond the expected end of the game leaves of a chance.
+    late: float = 0.6
+    #: How likely a player who can harm many pieces picks this one: against one opponent, against more.
+    aimed_at_by_one: float = 0.9
+    aimed_at_by_many: float = 0.5
+    #: How much of a danger counts while its victim can still move away in this turn.
+    still_to_move: float = 0.6
+    #: What is left of a chance aboard a boat that others steer, and after a whale took the boat.
+    passenger: float = 0.8
+    capsized: float = 0.9
+    #: What is left of a swimmer's chance when the tile underfoot sinks: there may be a shark below.
+    fallen: float = 0.8
+    #: How many steps away a boat still counts for somebody on land.
+    in_sight: int = 4
+    #: How much the strongest opponent counts; the rest is for the average of all.
+    leader: float = 0.6
+
+
+WEIGHTS: Final = Weights()
+
+#: What a tile in one's own hand is worth until it is played (TILE-6 to TILE-10).
+HAND_WORTH: Final = {
+    k.DOLPHIN: 0.4,
+    k.WIND: 0.5,
+    k.MOVE_SERPENT: 0.8,
+    k.MOVE_SHARK: 0.5,
+    k.MOVE_WHALE: 0.5,
+    k.SHARK_REPELLENT: 0.5,
+    k.WHALE_REPELLENT: 0.6,
+}
+#: What a tile in any hand is worth to those who do not know which it is.
+UNKNOWN_TILE: Final = 0.55

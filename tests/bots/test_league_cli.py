@@ -1,0 +1,142 @@
+"""``survive-nb league``: entries from the house and from files, the table, the CSV, and what is refused."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+from pathlib import Path
+
+import pytest
+
+from survive_nb import league_cli
+from survive_nb.bots.league import League
+from survive_nb.game import CannotRead
+from tests.bots.test_league import hold_back
+
+FILE = """
+from dataclasses import dataclass
+
+print("I am being read")
+
+def hold_back(view):
+    print("I am thinking")
+    return int(view.bait == 5)
+
+@dataclass
+class First:
+    choices: int = 0
+
+    def observe(self, events):
+        assert isinstance(events, list)
+
+    def choose(self, view, legal, rng):
+        self.choices += 1
+        return legal[0]
+
+def killer(view):
+    import os
+    os._exit(3)
+
+number = 7
+"""
+
+
+@pytest.fixture
+def bots(tmp_path: Path) -> str:
+    path = tmp_path / "bots.py"
+    path.write_text(FILE)
+    return str(path)
+
+
+def league(*args: str) -> int:
+    """Run the command in this process; its games are played in others."""
+    parser = argparse.ArgumentParser()
+    league_cli.add_parser(parser.add_subparsers(required=True))
+    parsed = parser.parse_args(["league", *args])
+    code: int = parsed.run(parsed)
+    return code
+
+
+def test_the_table_is_the_one_of_the_library(bots: str, capsys: pytest.CaptureFixture[str]) -> None:
+    entries = ["--entry", f"tide={bots}:hold_back", "--entry", "drifter", "--entry", f"{bots}:First"]
+    assert league("--game", "fish-fish", "--rounds", "3", "--seed", "7", "--jobs", "2", *entries) == 0
+    printed = capsys.readouterr()
+    same = League("fish-fish")
+    same.enter("tide", hold_back)
+    same.enter("drifter")
+    same.enter("First", lambda view, legal, rng: legal[0], fisher=lambda view, legal: legal[0])  # noqa: ARG005
+    assert printed.out == f"{same.play(3, seed=7)}\n"
+    assert printed.err == "I am being read\n"
+
+
+def test_the_csv(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    args = ["--game", "fish-fish", "--rounds", "1", "--entry", "drifter", "--entry", "café=drifter"]
+    out = tmp_path / "table.csv"
+    assert league(*args, "--csv", str(out)) == 0
+    assert "café" in capsys.readouterr().out
+    assert league(*args, "--csv", "-") == 0
+    text = capsys.readouterr().out
+    assert out.read_text(encoding="utf-8") == text
+    assert sorted(row["name"] for row in csv.DictReader(text.splitlines())) == ["café", "drifter"]
+
+
+def test_the_options_of_survive_reach_the_game(capsys: pytest.CaptureFixture[str]) -> None:
+    args = ["--game", "survive", "--rounds", "1", "--entry", "drifter", "--equal-worth", "--two-colors"]
+    assert league(*args) == 0
+    scores = [line.split()[-2] for line in capsys.readouterr().out.splitlines() if "drifter" in line]
+    assert len(scores) == 2
+    assert all(float(score) <= 20 for score in scores)  # explorers, and not their treasure
+
+
+def test_an_entry_that_ends_its_process_gets_a_sentence(bots: str) -> None:
+    with pytest.raises(
+        CannotRead, match=r"^An entry has ended the process it was playing in: the league stops"
+    ):
+        league("--game", "fish-fish", "--rounds", "1", "--entry", f"{bots}:killer")
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        ("--entry nobody", "The house has no bot called nobody for this game"),
+        ("--entry drifter --entry drifter", "There is already an entry called drifter"),
+        ("--entry {bots}:nothing", "bots.py has nothing called nothing."),
+        (
+            "--entry {bots}:number",
+            "An entry is a function, a bot or a class of bots, not a thing called int.",
+        ),
+        ("--entry {bots}x:First", "There is no file"),
+        ("--entry {folder}/broken.py:First", "broken.py cannot be read: SyntaxError"),
+        ("--entry {folder}/leaving.py:First", "leaving.py cannot be read: SystemExit: 4."),
+        ("--entry {folder}/notes.txt:First", "notes.txt is no Python file: its name ends in .py."),
+        ("--entry =drifter", "The entry needs a name."),
+        ("--entry drifter --players 9", "FF-13"),
+        ("--entry drifter --crowded", "Fish Fish! has no option called crowded"),
+    ],
+)
+def test_what_is_wrong_gets_a_sentence(args: str, words: str, bots: str, tmp_path: Path) -> None:
+    (tmp_path / "broken.py").write_text("def First(")
+    (tmp_path / "leaving.py").write_text("raise SystemExit(4)")
+    (tmp_path / "notes.txt").write_text("First = 1")
+    with pytest.raises(CannotRead) as refused:
+        league("--game", "fish-fish", *args.format(bots=bots, folder=tmp_path).split())
+    assert words in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        "--game fish-fish",
+        "--game chess --entry drifter",
+        "--game survive --entry drifter --rounds 0",
+        "--game survive --entry drifter --jobs -1",
+        "--game survive --entry drifter --seed x",
+        "--game survive --entry drifter --time-limit never",
+        "--game survive --entry drifter --time-limit nan",
+    ],
+)
+def test_half_a_command_is_refused(args: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        league(*args.split())
+    assert stop.value.code == 2
+    assert "error" in capsys.readouterr().err

@@ -1,0 +1,257 @@
+"""The solved two-player hand: its value, its table from both sides, and what is said about other strategies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from survive_nb.fish_fish import Bid, Card, LayRow, Options, State, View, legal_actions, start, view_for
+from survive_nb.fish_fish.belief import belief_at
+from survive_nb.fish_fish.best_response import best_fish_among, best_fishers
+from survive_nb.fish_fish.equilibrium import (
+    WrongAnswer,
+    best_response,
+    catch_chance,
+    expected_points,
+    exploitability,
+    fish_strategy,
+    fisher_strategy,
+    play,
+    value,
+)
+from survive_nb.fish_fish.hand_tree import Spot, spots
+from survive_nb.fish_fish.hand_views import fish_view, fisher_view, place_of
+from survive_nb.fish_fish.solve import hand_value, solve_rest
+from survive_nb.fish_fish.strategy_table import load
+from tests import fish_fish_plain as plain
+from tests.rules.fish_fish_table import play as play_rows
+from tests.rules.fish_fish_table import table
+from tests.rules.marks import rule
+
+
+def decisions(state: State = plain.OPENING) -> Iterator[State]:
+    """Yield every state of the first hand at which a side has a choice."""
+    if not plain.is_over(state):
+        if len(legal_actions(state)) > 1:
+            yield state
+        for action in legal_actions(state):
+            yield from decisions(plain.after(state, action))
+
+
+def discards(spot: Spot, hidden: int) -> tuple[Card, ...]:
+    """Return cards that a fisher with this secret may have discarded unseen."""
+    return ("fish",) * hidden + ("no_fish",) * (spot.unseen - hidden)
+
+
+def belief_by_table(spot: Spot) -> dict[int, float]:
+    return belief_at(spot.steps, lambda spot, hidden: load().fisher[spot.steps, hidden])[1]
+
+
+# -- strategies of pupils -----------------------------------------------------------------------------------
+
+
+def any_row(view: View) -> dict[LayRow, float]:
+    held: dict[Card, int | None] = {"fish": view.fish_left, "no_fish": view.no_fish_left}
+    rows = [LayRow(card, bait) for card in held if held[card] for bait in sorted(set(view.baits))]
+    return dict.fromkeys(rows, 1 / len(rows))
+
+
+def any_bid(view: View) -> dict[Bid, float]:
+    return {Bid(tiles): 1 / (view.tiles[1] + 1) for tiles in range(view.tiles[1] + 1)}
+
+
+def forgetful(view: View) -> dict[LayRow, float]:
+    """Play differently by which discarded row hid the fish, which no other strategy here does."""
+    rows = any_row(view)
+    oldest = next((row.card for row in view.rows if not row.revealed), None)
+    return {next(iter(rows)) if oldest == "fish" else list(rows)[-1]: 1.0}
+
+
+def one_at_a_time(view: View) -> int:
+    return min(1, view.tiles[1])
+
+
+# -- the table, by the plain rules --------------------------------------------------------------------------
+
+
+@rule("FF-10")
+def test_both_sides_of_the_table_together_win_the_value() -> None:
+    assert plain.expected(fisher_strategy, fish_strategy) == pytest.approx(value(), abs=1e-4)
+
+
+def test_no_fisher_wins_more_than_the_value_against_the_table() -> None:
+    assert plain.best_fisher(fish_strategy) == pytest.approx(value(), abs=1e-4)
+
+
+def test_no_fish_leaves_less_than_the_value_to_the_table() -> None:
+    assert plain.best_fish(fisher_strategy) == pytest.approx(value(), abs=1e-4)
+
+
+def test_the_table_knows_every_decision_of_a_hand_and_only_legal_actions() -> None:
+    asked = 0
+    for state in decisions():
+        chances = play(view_for(state, state.actor))
+        assert tuple(chances) == legal_actions(state)
+        assert sum(chances.values()) == pytest.approx(1, abs=1e-12)
+        asked += 1
+    assert asked > 10_000
+    assert (len(load().fisher), len(load().fish)) == (3_999, 3_821)
+
+
+def test_in_the_last_row_nobody_has_a_choice() -> None:
+    state, _ = play_rows(table(2), "no_fish 5 / 0", "no_fish 4 / 1", "no_fish 3 / 0", "fish 3 / 0")
+    assert fisher_strategy(view_for(state, 0)) == {LayRow("fish", 2): 1.0}
+    state = plain.after(state, LayRow("fish", 2))
+    assert fish_strategy(view_for(state, 1)) == {Bid(3): 1.0}
+    assert 0 < catch_chance(view_for(state, 1)) < 1
+
+
+# -- the table, by linear programming -----------------------------------------------------------------------
+
+
+def test_scipy_finds_the_same_value() -> None:
+    assert hand_value() == pytest.approx(value(), abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        ["fish 5 / 0"],
+        ["no_fish 5 / 3"],  # the fish erred
+        ["no_fish 2 / 1"],  # the fisher erred
+        ["no_fish 4 / 2", "fish 2 / 0"],  # both did
+        ["no_fish 3 / 0", "no_fish 3 / 0"],
+    ],
+)
+def test_scipy_finds_no_better_play_wherever_the_hand_has_got_to(rows: list[str]) -> None:
+    state, _ = play_rows(table(2), *rows)
+    spot = next(spot for spot in spots() if spot.steps == place_of(view_for(state, 0)).steps)
+    belief = belief_by_table(spot)
+    by_table = sum(
+        weight * expected_points(fisher_strategy, fish_strategy, spot, discards(spot, hidden))
+        for hidden, weight in belief.items()
+    )
+    assert solve_rest(spot, belief, {}).value == pytest.approx(by_table, abs=1e-3)
+
+
+def test_after_any_mistake_both_sides_still_lose_next_to_nothing() -> None:
+    """From each of the 1,965 spots, most of which good play never sees, against best responders."""
+    lost = []
+    for spot in spots():
+        belief = belief_by_table(spot)
+        most = best_fishers(fish_strategy, spot, {})
+        worlds = [(discards(spot, hidden), weight) for hidden, weight in belief.items()]
+        least = best_fish_among(fisher_strategy, spot, worlds, {})
+        lost.append(sum(weight * most[hidden] for hidden, weight in belief.items()) - least)
+    assert len(lost) == 1_965
+    assert max(lost) < 0.1
+    assert sum(lost) / len(lost) < 0.001
+
+
+# -- other strategies ---------------------------------------------------------------------------------------
+
+
+def test_views_of_the_tree_are_the_views_of_the_game() -> None:
+    by_steps = {spot.steps: spot for spot in spots()}
+    for state in decisions():
+        real = view_for(state, state.actor)
+        place = place_of(real)
+        spot = by_steps[place.steps]
+        if place.bait is None:
+            secrets = tuple(row.card for row in state.rows if not row.revealed)
+            assert fisher_view(spot, secrets) == real
+        else:
+            assert fish_view(spot, place.bait) == real
+
+
+@pytest.mark.parametrize("fisher", [any_row, forgetful, fisher_strategy])
+def test_the_best_fish_is_the_best_by_the_plain_rules(fisher: Any) -> None:
+    found = best_response(fisher, side="fisher")
+    assert found.side == "fish"
+    assert found.value == pytest.approx(plain.best_fish(fisher))
+    assert plain.expected(fisher, found) == pytest.approx(found.value)
+    assert exploitability(fisher, side="fisher") == pytest.approx(value() - found.value, abs=1e-9)
+
+
+@pytest.mark.parametrize("fish", [any_bid, one_at_a_time, fish_strategy])
+def test_the_best_fisher_is_the_best_by_the_plain_rules(fish: Any) -> None:
+    def plan(view: View) -> Any:
+        answer = fish(view)
+        return {Bid(answer): 1.0} if isinstance(answer, int) else answer
+
+    found = best_response(fish, side="fish")
+    assert found.side == "fisher"
+    assert found.value == pytest.approx(plain.best_fisher(plan))
+    assert plain.expected(found, plan) == pytest.approx(found.value)
+    assert exploitability(fish, side="fish") == pytest.approx(found.value - value(), abs=1e-9)
+
+
+def test_the_table_cannot_be_exploited_and_a_timid_fish_loses_all() -> None:
+    assert exploitability(fisher_strategy, side="fisher") < 1e-4
+    assert exploitability(fish_strategy, side="fish") < 1e-4
+    # Who never bids before the last row finds "Fish!" there: four tiles for four points each.
+    assert exploitability(lambda view: 0, side="fish") == pytest.approx(16 - value())
+
+
+def test_expected_points_are_those_of_the_plain_rules() -> None:
+    assert expected_points(forgetful, any_bid) == pytest.approx(plain.expected(forgetful, any_bid))
+
+
+def test_a_best_response_plays_whole_games_as_a_bot() -> None:
+    bot = best_response(one_at_a_time, side="fish")
+    state, rng = start(Options(2, 0)), Random(5)
+    while (seat := state.actor) is not None:
+        legal = legal_actions(state)
+        action = bot.choose(view_for(state, seat), legal, rng)
+        assert action in legal
+        state = plain.after(state, action)
+
+
+# -- what is refused ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (5, "Row 1, bait 2, tiles left: 4, rows before: none; the answer Bid(tiles=5) is not legal there."),
+        (-1, "the answer Bid(tiles=-1) is not legal"),
+        (None, "the answer None is not legal"),
+        (True, "the answer True is not legal"),
+        ([1], "the answer [1] is not legal"),
+        (LayRow("fish", 5), "is not legal"),
+        ({}, "the chances add up to 0 and not to 1"),
+        ({0: 0.5, 1: 0.4}, "the chances add up to 0.9 and not to 1"),
+        ({0: 1.5, 1: -0.5}, "the chance 1.5 of Bid(tiles=0) is not between 0 and 1"),
+        ({0: "half"}, "the chance half of Bid(tiles=0) is not between 0 and 1"),
+        ({0: float("nan")}, "the chance nan of Bid(tiles=0) is not between 0 and 1"),
+    ],
+)
+def test_an_answer_that_cannot_be_played_is_named_with_its_situation(answer: Any, said: str) -> None:
+    with pytest.raises(WrongAnswer) as caught:
+        exploitability(lambda view: answer, side="fish")
+    assert said in str(caught.value)
+    assert isinstance(caught.value, ValueError)
+
+
+def test_a_row_that_cannot_be_laid_is_named_with_its_situation() -> None:
+    with pytest.raises(WrongAnswer, match=r"Row 2, to be laid, .* rows before: \? 5 / 0; the answer LayRow"):
+        exploitability(lambda view: LayRow("fish", 5), side="fisher")
+
+
+def test_only_two_player_views_of_the_side_to_act_are_answered() -> None:
+    state = start(Options(2, 0))
+    for strategy, view, said in (
+        (fisher_strategy, view_for(start(Options(3, 0)), 0), "2 players"),
+        (fisher_strategy, view_for(state, 1), "decision is awaited"),
+        (fish_strategy, view_for(state, None), "decision is awaited"),
+        (fish_strategy, view_for(state, 0), "the fisher's turn"),
+        (fisher_strategy, view_for(plain.after(state, LayRow("fish", 5)), 1), "the fish's turn"),
+    ):
+        with pytest.raises(ValueError, match=said):
+            strategy(view)
+    side: Any = "crab"
+    with pytest.raises(ValueError, match="crab"):
+        exploitability(any_bid, side=side)
