@@ -150,9 +150,10 @@ class _Seat:
             if hasattr(self._bot, "observe"):
                 self._bot.observe(self._news(match))
             choice = self._bot.choose(view, legal, self._rng)
-            if choice in legal:
-                # The action of the list and not its likeness: a thing that equals everything gains nothing.
-                return legal[legal.index(choice)]
+            for action in legal:
+                if action is choice or action == choice:
+                    # The action of the list and not its likeness: what equals everything gains nothing.
+                    return action
             return self._judge(match, choice)
         except (KeyboardInterrupt, TimeUp):
             raise

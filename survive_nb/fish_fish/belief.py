@@ -20,8 +20,8 @@ _FAINT: Final = 1e-6
 _Name = TypeVar("_Name")
 #: How likely each number of "Fish!" among the cards discarded unseen is.
 Belief = Mapping[int, float]
-#: How a fisher lays the next row at a spot, given that secret number.
-FisherPlan = Callable[[Spot, int], Mapping[LayRow, float]]
+#: For each such number, how a fisher with that secret lays the next row.
+Plan = Mapping[int, Mapping[LayRow, float]]
 
 
 class Laid(NamedTuple):
@@ -31,16 +31,15 @@ class Laid(NamedTuple):
     row: LayRow
 
 
-def after_bait(spot: Spot, bait: int, belief: Belief, plan: FisherPlan) -> dict[Laid, float]:
+def after_bait(spot: Spot, bait: int, belief: Belief, plan: Plan) -> dict[Laid, float]:
     """Return how likely each card and each secret is, now that this bait was laid."""
     laid = {}
     for hidden, weight in belief.items():
-        chances = plan(spot, hidden)
         cards = sum(spot.held(card, hidden) for card in CARDS)
         for row in spot.lays(hidden):
             if row.bait == bait:
                 slip = spot.held(row.card, hidden) / cards / len(spot.offers())
-                chance = (1 - TREMBLE) * chances.get(row, 0.0) + TREMBLE * slip
+                chance = (1 - TREMBLE) * plan[hidden].get(row, 0.0) + TREMBLE * slip
                 laid[Laid(hidden, row)] = weight * chance
     return _shares(laid)
 
@@ -57,17 +56,17 @@ def after_row(laid: Mapping[Laid, float], follows: Spot) -> dict[int, float]:
     return _shares(belief)
 
 
-def belief_at(steps: tuple[Step, ...], plan: FisherPlan) -> tuple[Spot, dict[int, float]]:
+def belief_at(steps: tuple[Step, ...], plan_at: Callable[[Spot], Plan]) -> tuple[Spot, dict[int, float]]:
     """Return the spot that these rows lead to, and how likely each secret is there.
 
-    >>> def fish_first(spot, hidden):
-    ...     return {row: 1 / 4 for row in spot.lays(hidden) if row.card == "fish"}
+    >>> def fish_first(spot):
+    ...     return {0: {row: 1 / 4 for row in spot.lays(0) if row.card == "fish"}}
     >>> belief_at((Step(5, 0, None),), fish_first)[1][1] > 0.99
     True
     """
     spot, belief = FIRST, {0: 1.0}
     for step in steps:
-        laid = after_bait(spot, step.bait, belief, plan)
+        laid = after_bait(spot, step.bait, belief, plan_at(spot))
         spot = spot.seeing(step)
         belief = after_row(laid, spot)
     return spot, belief

@@ -15,8 +15,8 @@ from survive_nb.fish_fish.model import Action, Bid, Card, LayRow
 from survive_nb.fish_fish.view import View
 from survive_nb.game import Refusal
 
-#: A strategy answers a view with one action, or with a chance for each action it may take.  A bid may be given
-#: as a plain number of tiles.
+#: A strategy answers a view with one action, or with a chance for each action it may take.  A bid may be
+#: given as a plain number of tiles.
 Strategy = Callable[[View], "Action | int | Mapping[Any, float]"]
 
 #: The cards that the fisher discarded unseen, oldest first, and how likely they are.
@@ -57,8 +57,8 @@ def ask_fish(strategy: Strategy, spot: Spot, bait: int) -> dict[int, float]:
     >>> ask_fish(lambda view: {0: 0.5, 7: 0.5}, FIRST, 5)
     Traceback (most recent call last):
     ...
-    survive_nb.fish_fish.best_response.WrongAnswer: Row 1, bait 5, tiles left: 4, rows before: none; the answer
-    Bid(tiles=7) is not legal there.
+    survive_nb.fish_fish.best_response.WrongAnswer: Row 1, bait 5, tiles left: 4, rows before: none; the
+    answer Bid(tiles=7) is not legal there.
     """
     legal = tuple(Bid(tiles) for tiles in range(spot.tiles + 1))
     answer = _ask(strategy, fish_view(spot, bait), legal)

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Final, Literal
+from typing import Final, Literal, TypeVar
 
 from survive_nb.fish_fish.belief import Laid, after_bait, belief_at
 from survive_nb.fish_fish.best_response import Strategy, WrongAnswer, best_fish, best_fisher, expected_points
@@ -33,15 +33,18 @@ __all__ = [
     "WrongAnswer",
     "best_response",
     "catch_chance",
+    "draw",
     "expected_points",
     "exploitability",
     "fish_strategy",
+    "fisher_plan",
     "fisher_strategy",
     "play",
     "secrets_behind",
     "value",
 ]
 
+_Choice = TypeVar("_Choice")
 #: The two sides of a hand.
 Side = Literal["fisher", "fish"]
 
@@ -77,9 +80,11 @@ def fish_strategy(view: View) -> dict[Bid, float]:
     return dict(load().fish[place.steps, place.bait])
 
 
-def play(view: View) -> Mapping[Any, float]:
+def play(view: View) -> Mapping[Action, float]:
     """Return how the side to act plays best: `fisher_strategy` or `fish_strategy`."""
-    return fisher_strategy(view) if view.to_act == view.fisher else fish_strategy(view)
+    if view.to_act == view.fisher:
+        return {**fisher_strategy(view)}
+    return {**fish_strategy(view)}
 
 
 # -- what the fish may believe ------------------------------------------------------------------------------
@@ -90,8 +95,8 @@ def secrets_behind(view: View) -> tuple[Spot, dict[Laid, float]]:
     place = place_of(view)
     if place.bait is None:
         raise ValueError("there is no row on the table")
-    spot, belief = belief_at(place.steps, _fisher_plan)
-    return spot, after_bait(spot, place.bait, belief, _fisher_plan)
+    spot, belief = belief_at(place.steps, fisher_plan)
+    return spot, after_bait(spot, place.bait, belief, fisher_plan(spot))
 
 
 def catch_chance(view: View) -> float:
@@ -103,11 +108,11 @@ def catch_chance(view: View) -> float:
     return sum(weight for (_, row), weight in laid.items() if row.card == "fish")
 
 
-def _fisher_plan(spot: Spot, hidden: int) -> Mapping[LayRow, float]:
-    """Return how the best fisher with this secret lays the next row; the last row leaves no choice."""
+def fisher_plan(spot: Spot) -> dict[int, dict[LayRow, float]]:
+    """Return for each secret how the best fisher lays the next row; the last row leaves no choice."""
     if len(spot.steps) == ROWS - 1:
-        return dict.fromkeys(spot.lays(hidden), 1.0)
-    return load().fisher[spot.steps, hidden]
+        return {hidden: dict.fromkeys(spot.lays(hidden), 1.0) for hidden in spot.secrets()}
+    return {hidden: load().fisher[spot.steps, hidden] for hidden in spot.secrets()}
 
 
 # -- how good a strategy is ---------------------------------------------------------------------------------
@@ -129,7 +134,7 @@ class BestResponse:
         self.value = points
         self._plan = plan
 
-    def __call__(self, view: View) -> dict[Any, float]:
+    def __call__(self, view: View) -> dict[Action, float]:
         """Return the chance of each action; mostly one action is certain."""
         action = self._plan.get(place_of(view))
         return dict(play(view)) if action is None else {action: 1.0}
@@ -139,7 +144,7 @@ class BestResponse:
         return draw(self(view), rng)
 
 
-def draw(chances: Mapping[Any, float], rng: Random) -> Any:
+def draw(chances: Mapping[_Choice, float], rng: Random) -> _Choice:
     """Draw one action by its chance.
 
     >>> draw({"heads": 0.0, "tails": 1.0}, Random(1))
@@ -160,10 +165,10 @@ def best_response(strategy: Strategy, *, side: Side) -> BestResponse:
 
 
 def exploitability(strategy: Strategy, *, side: Side) -> float:
-    """Return how many points a hand this strategy loses, against its best response, more than the equilibrium.
+    """Return how many points a hand this strategy loses to its best response, compared with the equilibrium.
 
-    0 is perfect.  The strategy gets views and answers with an action, a number of tiles, or chances; an answer
-    that cannot be played raises `WrongAnswer`.
+    0 is perfect.  The strategy gets views and answers with an action, a number of tiles, or chances; one that
+    cannot be played raises `WrongAnswer`.
     """
     points = best_response(strategy, side=side).value
     return max(0.0, value() - points if side == "fisher" else points - value())

@@ -67,6 +67,10 @@ class Spot(NamedTuple):
             if self.held("fish", hidden) >= 0 and self.held("no_fish", hidden) >= 0:
                 yield hidden
 
+    def some_discards(self, hidden: int) -> tuple[Card, ...]:
+        """Return cards that a fisher with this secret may have discarded unseen; the order is one of many."""
+        return tuple("fish" if at < hidden else "no_fish" for at in range(self.unseen))
+
     def offers(self) -> tuple[int, ...]:
         """Return the baits the fisher may lay, from low to high; the two 3s are one choice (FF-1)."""
         return tuple(sorted(set(self.baits)))

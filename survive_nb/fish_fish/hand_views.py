@@ -10,7 +10,7 @@ from survive_nb.fish_fish.model import CARD_COUNT, SLOTS, Card, Options, Row, St
 from survive_nb.fish_fish.rules import start
 from survive_nb.fish_fish.view import View, view_for
 
-#: The hand that strategies are asked about: the first of a game for two, seat 0 is the fisher, seat 1 the fish.
+#: The hand that strategies are asked about: the first of a game for two; seat 0 is the fisher.
 OPENING: Final = start(Options(players=2, first_fisher=0))
 _FISHER: Final = 0
 _FISH: Final = 1
@@ -51,10 +51,9 @@ def fish_view(spot: Spot, bait: int) -> View:
     """Return what the fish sees when this bait is laid at this spot."""
     # The fish does not see the secret cards, so any that the fisher may have will do.
     hidden = next(spot.secrets())
-    secrets: tuple[Card, ...] = ("fish",) * hidden + ("no_fish",) * (spot.unseen - hidden)
     row = next(row for row in spot.lays(hidden) if row.bait == bait)
     at = spot.baits.index(bait)
-    laid = _state(spot, secrets)._replace(
+    laid = _state(spot, spot.some_discards(hidden))._replace(
         actor=_FISH, card=row.card, bait=bait, baits=spot.baits[:at] + spot.baits[at + 1 :]
     )
     return view_for(_without(laid, row.card), _FISH)
@@ -92,4 +91,5 @@ def _state(spot: Spot, secrets: tuple[Card, ...]) -> State:
 def _rows(spot: Spot, secrets: tuple[Card, ...]) -> Iterator[Row]:
     unseen = iter(secrets)
     for step in spot.steps:
-        yield Row(step.card or next(unseen), step.bait, (None, step.tiles), revealed=step.card is not None)
+        card = step.card if step.card is not None else next(unseen)
+        yield Row(card, step.bait, (None, step.tiles), revealed=step.card is not None)

@@ -1,4 +1,4 @@
-"""How the equilibrium table was found: linear programs over the tree of the hand.  Needs SciPy; a tool for us.
+"""How the equilibrium table was found: linear programs over the tree of the hand.  A tool for us, with SciPy.
 
 **One program.**  The fish's plan is a number for each bid: how likely the fish is to play up to it and make
 it.  Beside it stands, for each position of the fisher, the most the fisher can win from there.  Minimising
@@ -50,7 +50,7 @@ class Solution(NamedTuple):
 
 
 class _Program:
-    """The linear program of the rest of a hand, seen from the fish: make the fisher's best as small as can be.
+    """The linear program of the rest of a hand, from the fish's side: leave the fisher as little as can be.
 
     Variables are the fish's plan (one for each bid) and the fisher's best points (one for each post).
     """
@@ -110,8 +110,8 @@ class _Program:
 
     def solve(self, weights: Mapping[object, float], ceilings: Mapping[object, float]) -> Any:
         """Minimise the weighted sum of the fisher's bests, each under its ceiling if it has one."""
-        from scipy.optimize import linprog
-        from scipy.sparse import coo_array
+        from scipy.optimize import linprog  # type: ignore[import-untyped]
+        from scipy.sparse import coo_array  # type: ignore[import-untyped]
 
         cost = [0.0] * self.variables
         bounds: list[tuple[float | None, float | None]] = [(0.0, None)] * self.variables
@@ -159,7 +159,7 @@ def solve() -> Solution:
             solution.fisher[spot, hidden] = chances
         ceilings = solve_rest(spot, belief, ceilings).bests if ceilings else rest.bests
         for bait in spot.offers():
-            laid = after_bait(spot, bait, belief, lambda _, hidden, plan=rest.plan: plan[hidden])
+            laid = after_bait(spot, bait, belief, rest.plan)
             solution.fish[spot, bait], known = _solve_offer(spot, bait, laid, ceilings)
             for tiles in range(spot.tiles + 1):
                 for follows in next_spots(spot, bait, tiles):

@@ -43,6 +43,13 @@ BACKS: Final[dict[str, tuple[int, int, int]]] = {
     "shark_repellent": (1, 1, 1),
     "whale_repellent": (0, 2, 1),
 }
+#: All 40 tiles: terrain and back (COMP-1).
+TILES: Final = tuple(
+    (terrain, back)
+    for back, counts in BACKS.items()
+    for terrain, count in zip(TERRAINS, counts, strict=True)
+    for _ in range(count)
+)
 #: Backs that are shown and resolved at once (SINK-5, green frame).
 IMMEDIATE: Final = ("shark", "whale", "boat", "whirlpool", "volcano")
 #: Backs played from the hand at the start of one's own turn (red frame).

@@ -6,6 +6,7 @@ Nobody outside `survive_nb.survive` and the searching bots needs this: players u
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
 from survive_nb.survive import model as m
@@ -67,11 +68,7 @@ class Table:
         colors = options.players * options.colors_per_player
         self.explorers = 10 * colors
         self.boats = 2 * colors
-        self.seat_of = [explorer // 10 % options.players for explorer in range(40)]
-        self.own = [
-            tuple(e for e in range(self.explorers) if self.seat_of[e] == seat) for seat in range(self.players)
-        ]
-        self.own_mask = [sum(1 << e for e in own) for own in self.own]
+        self.seat_of, self.own, self.own_mask = _seating(self.players, self.explorers)
         #: Crew → the seats that may move their boat; a memory for `legal.may_move_boat`.
         self.masters: dict[tuple[int, ...], frozenset[int]] = {}
         self.terrain = [0] * N
@@ -84,6 +81,14 @@ class Table:
     def tiles(self) -> dict[str, tuple[str, str]]:
         """Return the deal: space → terrain and back, in reading order."""
         return {SPACES[c]: (m.TERRAINS[self.terrain[c] - 1], BACK_NAMES[self.backs[c]]) for c in SLOTS}
+
+
+@cache
+def _seating(players: int, explorers: int) -> tuple[list[int], list[tuple[int, ...]], list[int]]:
+    """Return explorer → seat, and seat → its explorers, as numbers and as a bit set (VAR-1)."""
+    seat_of = [explorer // 10 % players for explorer in range(40)]
+    own = [tuple(e for e in range(explorers) if seat_of[e] == seat) for seat in range(players)]
+    return seat_of, own, [sum(1 << e for e in mine) for mine in own]
 
 
 class Position:
@@ -193,21 +198,34 @@ class Position:
 
     def copy(self) -> Position:
         """Return a position that can be changed without touching this one."""
+        new = self.fork()
+        new.where = self.where[:]
+        new.folk = self.folk[:]
+        new.boat_at = self.boat_at[:]
+        new.boat_on = self.boat_on[:]
+        new.crew = self.crew[:]
+        new.beast_at = self.beast_at[:]
+        new.beasts = self.beasts[:]
+        new.afloat = self.afloat[:]
+        return new
+
+    def fork(self) -> Position:
+        """Return a position that shares its lists with this one: enough for steps in which no piece moves."""
         new = Position.__new__(Position)
         new.table = self.table
         new.terrain = self.terrain
         new.land = self.land
         new.tiles = self.tiles
-        new.where = self.where[:]
+        new.where = self.where
         new.values = self.values
-        new.folk = self.folk[:]
+        new.folk = self.folk
         new.peopled = self.peopled
-        new.boat_at = self.boat_at[:]
-        new.boat_on = self.boat_on[:]
+        new.boat_at = self.boat_at
+        new.boat_on = self.boat_on
         new.fleet = self.fleet
-        new.crew = self.crew[:]
-        new.beast_at = self.beast_at[:]
-        new.beasts = self.beasts[:]
+        new.crew = self.crew
+        new.beast_at = self.beast_at
+        new.beasts = self.beasts
         new.boats_used = self.boats_used
         new.sharks_used = self.sharks_used
         new.whales_used = self.whales_used
@@ -215,7 +233,7 @@ class Position:
         new.barred = self.barred
         new.unplaced = self.unplaced
         new.placed = self.placed
-        new.afloat = self.afloat[:]
+        new.afloat = self.afloat
         new.on_board = self.on_board
         new.step = self.step
         new.turn = self.turn

@@ -42,12 +42,7 @@ def new_game(options: m.Options, rng: Random) -> State:
     <State of Survive: place_explorers, turn of seat 0, 40 land tiles left>
     """
     check_options(options)
-    tiles = [
-        (terrain, back)
-        for back, counts in m.BACKS.items()
-        for terrain, count in zip(m.TERRAINS, counts, strict=True)
-        for _ in range(count)
-    ]
+    tiles = list(m.TILES)
     rng.shuffle(tiles)
     first = rng.randrange(options.players) if options.first_player is None else options.first_player
     return start(replace(options, first_player=first), dict(zip(SLOT_NAMES, tiles, strict=True)))
@@ -102,7 +97,9 @@ def apply_action(state: State, action: m.Action) -> tuple[State, Sequence[Event]
         refusal = why_not(state, action)
         assert refusal is not None, action
         raise IllegalAction(refusal)
-    position = state._position.copy()
+    before = state._position
+    # Rolling and passing move no piece: the next position can share the lists of this one.
+    position = before.fork() if k.ROLL <= code <= k.SKIP_TILE else before.copy()
     notes: list[tuple[object, ...]] = []
     play_code(position, code, notes)
     return State(position), Lazy(notes, event_of)

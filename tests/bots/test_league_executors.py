@@ -92,11 +92,12 @@ def test_any_order(here: Standings) -> None:
 
 @contextmanager
 def dask_cluster(*, processes: bool) -> Iterator[Any]:
-    distributed = pytest.importorskip("distributed")
     with warnings.catch_warnings():
         # Of Dask's own house-keeping, and no concern of ours: how it opens and closes loops, ports and files.
         for category in (DeprecationWarning, ResourceWarning, UserWarning):
             warnings.simplefilter("ignore", category)
+        import distributed
+
         with (
             distributed.LocalCluster(
                 n_workers=2, threads_per_worker=1, processes=processes, dashboard_address=None
@@ -127,7 +128,6 @@ def cell_league() -> League:
 
 
 def test_cloudpickle_carries_what_is_defined_in_a_cell(cell_league: League) -> None:
-    pytest.importorskip("cloudpickle")
     with processes() as executor:
         assert cell_league.play(2, executor=executor) == cell_league.play(2)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from survive_nb.bots.advice import Advice
-from survive_nb.fish_fish import Action, Bid, Card, LayRow, View
+from survive_nb.fish_fish import Action, Bid, LayRow, View
 from survive_nb.fish_fish.best_response import ask_fish, points_of_bid, points_of_row
 from survive_nb.fish_fish.equilibrium import (
     catch_chance,
@@ -14,7 +14,7 @@ from survive_nb.fish_fish.equilibrium import (
     play,
     secrets_behind,
 )
-from survive_nb.fish_fish.hand_tree import FIRST, Spot
+from survive_nb.fish_fish.hand_tree import FIRST
 from survive_nb.fish_fish.hand_views import place_of
 
 BID_HINT = (
@@ -23,8 +23,8 @@ BID_HINT = (
 )
 LAST_BID_HINT = "In the last row you bid all you have; the chance of Fish! under bait {bait} is {catch} %."
 ROW_HINT = (
-    "The card {card} under bait {bait} is worth {value} points to you: a good fish bids {bid} on this bait on "
-    "average, and the best fisher lays this row {often} % of the time."
+    "The card {card} under bait {bait} is worth {value} points to you: a good fish bids {bid} on it "
+    "on average, and the best fisher lays this row {often} % of the time."
 )
 LAST_ROW_HINT = "Only the card {card} and bait {bait} are left to lay."
 
@@ -45,7 +45,8 @@ def explain(view: View, legal: Sequence[Action]) -> list[Advice]:
 def _bid_hint(view: View, bid: Bid, forced: bool, often: float) -> Advice:
     spot, laid = secrets_behind(view)
     points = sum(
-        weight * points_of_bid(fisher_strategy, fish_strategy, spot, _secrets(spot, hidden), row, bid.tiles)
+        weight
+        * points_of_bid(fisher_strategy, fish_strategy, spot, spot.some_discards(hidden), row, bid.tiles)
         for (hidden, row), weight in laid.items()
         if weight > _NEGLIGIBLE
     )
@@ -82,8 +83,3 @@ def _row_hint(view: View, row: LayRow, forced: bool, often: float) -> Advice:
         "often": round(100 * often),
     }
     return Advice(row, points, ROW_HINT, facts)
-
-
-def _secrets(spot: Spot, hidden: int) -> tuple[Card, ...]:
-    """Return cards that the fisher may have discarded unseen; their order does not matter."""
-    return ("fish",) * hidden + ("no_fish",) * (spot.unseen - hidden)

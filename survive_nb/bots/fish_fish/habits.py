@@ -34,14 +34,14 @@ def hand_code(baits: tuple[int, ...]) -> int:
 
 
 def fish_key(bait: int, baits: int, fish_seen: int, no_fish_seen: int, tiles: int, bids: int) -> int:
-    """Return the key of a fish: bait on the table, baits left (as a code), cards seen, own tiles, bids so far."""
+    """Return the key of a fish: bait on the table, code of baits left, cards seen, own tiles, bids so far."""
     key = baits * len(_BAIT_VALUES) + bait - _BAIT_VALUES[0]
     key = (key * 2 + fish_seen) * 4 + no_fish_seen
     return (key * _MOST_TILES + tiles - 1) * 3 + bids
 
 
 def fisher_key(baits: int, fish: int, no_fish: int, fish_seen: int, no_fish_seen: int, tiles: int) -> int:
-    """Return the key of a fisher: baits left (as a code), cards held, cards seen, tiles a fish has on average."""
+    """Return the key of a fisher: code of baits left, cards held, cards seen, tiles a fish has on average."""
     key = (baits * 3 + fish) * 4 + no_fish
     return ((key * 2 + fish_seen) * 4 + no_fish_seen) * _MOST_TILES + tiles - 1
 

@@ -1,8 +1,8 @@
 """Hints for a table of 3 to 8: what each choice brings when the hand is played out by habit.
 
-A fish does not know the fisher's cards.  It looks at every deal that fits what it saw, and asks how likely a
-fisher with these cards would have been to lay the rows that lie there: so each deal gets its weight.  Then the
-hand is played out many times, by real rules, in deals drawn by weight.
+A fish does not know the fisher's cards.  It looks at every deal that fits what it saw, and asks how likely
+a fisher with these cards would have been to lay the rows that lie there: so each deal gets its weight.  Then
+the hand is played out many times, by real rules, in deals drawn by weight.
 """
 
 from __future__ import annotations
@@ -88,7 +88,8 @@ def deals(view: View) -> dict[State, float]:
 def _likelihood(view: View, cards: tuple[Card, ...]) -> float:
     """Return how likely a fisher with these habits was to lay these cards under the baits that lie there."""
     habits = load()[view.players]
-    baits, held = BAITS, dict(CARD_COUNT)
+    baits: tuple[int, ...] = BAITS
+    held = dict(CARD_COUNT)
     seen = dict.fromkeys(CARDS, 0)
     tiles = 4 * (view.players - 1)
     laid = [row.bait for row in view.rows] + ([view.bait] if view.bait is not None else [])

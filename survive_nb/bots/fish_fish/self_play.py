@@ -124,6 +124,7 @@ class Learner:
     def _bids(self, hand: _Hand, card: Card, bait: int, bids: tuple[int, ...]) -> float:
         """Let the fish bid in turn, from the first that has not; then check the row."""
         at = hand.baits.index(bait)
+        row = len(BAITS) + 1 - len(hand.baits)
         left = hand_code(hand.baits[:at] + hand.baits[at + 1 :])
         while len(bids) < self.fishes:
             seat = len(bids)
@@ -137,9 +138,7 @@ class Learner:
                 worth = [self._bids(hand, card, bait, (*bids, tiles)) for tiles in range(held + 1)]
                 return self._try_all(1, key, worth)
             style = self._fish_styles[seat]
-            weights = (
-                style(bait, len(BAITS) + 1 - len(hand.baits)) if style else self._present(1, key, held + 1)
-            )
+            weights = style(bait, row) if style else self._present(1, key, held + 1)
             bids = (*bids, _drawn(self.rng, weights, held))
         after = _after(hand, card, bait, bids)
         if not any(after.tiles):

@@ -1,83 +1,149 @@
-"""The captain"""
+"""The captain: plans the whole turn, then tries its best plans in many sampled worlds.
+
+First a *beam search* over the moves that are left in this turn finds the plans that end in the best positions.
+Then each of these positions is played on for one round in worlds that fit what the seat has seen: tiles sink,
+the die falls, creatures hunt.  The plan that stands best on average wins.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
+from time import monotonic
+from typing import Final, NamedTuple
 
+from survive_nb.bots.survive.charts import chart_of
 from survive_nb.bots.survive.evaluation import Evaluation, worth_of
+from survive_nb.bots.survive.rollout import play_until_moving
 from survive_nb.bots.survive.scout import OnePly
 from survive_nb.bots.survive.weights import WEIGHTS, Weights
 from survive_nb.survive import codes as k
 from survive_nb.survive import model as m
 from survive_nb.survive.legal import legal_codes
 from survive_nb.survive.play import play_code
-from survive_nb.survive.position import MOVING, PLAYING_TILE, Position
+from survive_nb.survive.position import MOVING, MOVING_CREATURE, PLAYING_TILE, Position
 from survive_nb.survive.sample import sample_state
 from survive_nb.survive.view import View
+
+#: How many unfinished plans are kept after each move, and how many finished ones are tried out.
+_WIDTH: Final = 8
+_PLANS: Final = 8
+
+
+class Plan(NamedTuple):
+    """The first action of a plan, the position it ends in, and what the seat may hope for there."""
+
+    prospect: float
+    first: int
+    end: Position
 
 
 class Captain:
     name = "captain"
 
-    def __init__(self, width: int = 8, leaves: int = 10, weights: Weights = WEIGHTS) -> None:
+    def __init__(
+        self,
+        iterations: int | None = None,
+        seconds: float = 1.0,
+        width: int = _WIDTH,
+        plans: int = _PLANS,
+        weights: Weights = WEIGHTS,
+    ) -> None:
         self.weights = weights
+        self.iterations = iterations
+        self.seconds = seconds
         self.width = width
-        self.leaves = leaves
+        self.plans = plans
 
     def choose(self, view: View, legal: Sequence[m.Action], rng: Random) -> m.Action:
         if len(legal) == 1:
             return legal[0]
+        deadline = monotonic() + self.seconds
         world = sample_state(view, rng).position
         eyes = Evaluation(view.eyes, worth_of(view), self.weights)
-        codes = [k.code_of(a) for a in legal]
         if world.step == MOVING:
-            return k.ACTIONS[self.plans(eyes, world)[0][1]]
+            plans = self.plan_turn(eyes, world, self.width)[: self.plans]
+            return k.ACTIONS[self.try_out(view, eyes, plans, rng, deadline)]
+        codes = [k.code_of(a) for a in legal]
         worths = OnePly(eyes, world).worths(codes)
+        order = sorted(range(len(codes)), key=lambda i: -worths[i])
         if world.step == PLAYING_TILE:
-            order = sorted(range(len(codes)), key=lambda i: -worths[i])[:6]
+            top = order[:6]
             skip = len(codes) - 1
-            if skip not in order:
-                order.append(skip)
-            best = None
-            for i in order:
+            if skip not in top:
+                top.append(skip)
+            plans = []
+            for i in top:
                 after = world.copy()
                 play_code(after, codes[i], [])
-                v = self.plans(eyes, after, 4)[0][0] if after.step == MOVING else eyes.standing(after)
-                if best is None or v > best[0]:
-                    best = (v, i)
-            return legal[best[1]]
-        best = max(worths)
-        return legal[rng.choice([i for i, v in enumerate(worths) if v >= best - 1e-9])]
+                if after.step == MOVING:
+                    plans += [
+                        Plan(plan.prospect, codes[i], plan.end)
+                        for plan in self.plan_turn(eyes, after, self.width // 2)[:2]
+                    ]
+                else:
+                    plans.append(Plan(0.0, codes[i], after))
+            return k.ACTIONS[self.try_out(view, eyes, plans, rng, deadline)]
+        if world.step == MOVING_CREATURE:
+            plans = []
+            for i in order[: self.plans]:
+                after = world.copy()
+                play_code(after, codes[i], [])
+                plans.append(Plan(worths[i], codes[i], after))
+            return k.ACTIONS[self.try_out(view, eyes, plans, rng, deadline)]
+        return legal[order[0]]
 
-    def plans(self, eyes, world, width=None):
-        """best ends of the move step: (standing, first code)"""
-        width = width or self.width
-        seat = eyes.seat
-        ends = []
-        front = [(0.0, None, world)]
-        seen = set()
-        mine = (seat,)
+    def plan_turn(self, eyes: Evaluation, world: Position, width: int) -> list[Plan]:
+        """Return ways to use the moves that are left, best first."""
+        mine = (eyes.seat,)
+        ends: list[Plan] = []
+        front = [Plan(0.0, -1, world)]
+        seen: set[object] = set()
         known = eyes.prospects(world, range(world.table.players))
         while front:
-            found = []
-            for _, first, p in front:
-                for code in legal_codes(p):
-                    q = p.copy()
-                    play_code(q, code, [])
-                    key = (tuple(q.where), tuple(q.boat_at), q.wet, q.step)
+            found: list[Plan] = []
+            for plan in front:
+                for code in legal_codes(plan.end):
+                    after = plan.end.copy()
+                    play_code(after, code, [])
+                    key = (tuple(after.where), tuple(after.boat_at), after.wet, after.step)
                     if key in seen:
                         continue
                     seen.add(key)
-                    v = eyes.prospects(q, mine, known)[seat]
-                    entry = (v, code if first is None else first, q)
-                    if q.step == MOVING:
-                        found.append(entry)
-                    else:
-                        ends.append(entry)
-            found.sort(key=lambda t: -t[0])
+                    prospect = eyes.prospects(after, mine, known)[eyes.seat]
+                    better = Plan(prospect, code if plan.first < 0 else plan.first, after)
+                    (found if after.step == MOVING else ends).append(better)
+            found.sort(key=_prospect, reverse=True)
             front = found[:width]
-        ends.sort(key=lambda t: -t[0])
-        ends = [(eyes.standing(q), first) for _, first, q in ends[: self.leaves]]
-        ends.sort(key=lambda t: -t[0])
+        ends.sort(key=_prospect, reverse=True)
+        # now look at the others too
+        ends = [Plan(eyes.standing(end), first, end) for _, first, end in ends[: 2 * width]]
+        ends.sort(key=_prospect, reverse=True)
         return ends
+
+    def try_out(self, view: View, eyes: Evaluation, plans: list[Plan], rng: Random, deadline: float) -> int:
+        first = plans[0].first
+        if all(plan.first == first for plan in plans):
+            return first
+        totals = [0.0] * len(plans)
+        home = chart_of(plans[0].end, self.weights).home
+        done = 0
+        players = plans[0].end.table.players
+        while done < self.iterations if self.iterations is not None else monotonic() < deadline:
+            table = sample_state(view, rng).position.table
+            faces = [rng.randrange(3) for _ in range(players)]
+            seed = rng.random()
+            for i, plan in enumerate(plans):
+                p = plan.end.copy()
+                p.table = table
+                play_until_moving(p, eyes.seat, faces, Random(seed), home)
+                totals[i] += eyes.standing(p)
+            done += 1
+        if not done:
+            return first
+        best = max(range(len(plans)), key=lambda i: totals[i] )
+        return plans[best].first
+
+
+def _prospect(plan: Plan) -> float:
+    return plan.prospect
