@@ -114,21 +114,30 @@ def _row(name: str, rounds: dict[str, list[Round]]) -> dict[str, Any]:
     }
 
 
+_COLUMNS: Final = ("µs/action", "actions/game", "games/s", "µs/copy", "× public", "× kernel")
+
+
 def _table(rows: list[dict[str, Any]], rounds: int) -> str:
     lines = [
         f"Random playouts, CPU time, median of {rounds} rounds, Python {sys.version.split()[0]}",
         "",
-        f"{'engine':<24}{'µs/action':>10}{'actions/game':>14}{'games/s':>9}{'µs/copy':>9}{'× public':>10}",
+        f"{'engine':<24}" + "".join(f"{column:>14}" for column in _COLUMNS),
     ]
     for row in rows:
         copy = "–" if row["us_per_copy"] is None else f"{row['us_per_copy']:.1f}"
-        lines.append(
-            f"{row['engine']:<24}{row['us_per_action']:>10.1f}{row['actions_per_game']:>14.0f}"
-            f"{row['games_per_second']:>9.0f}{copy:>9}{row['times_public']:>10.2f}{row['times_kernel']:>10.2f}"
+        cells = (
+            f"{row['us_per_action']:.1f}",
+            f"{row['actions_per_game']:.0f}",
+            f"{row['games_per_second']:.0f}",
+            copy,
+            f"{row['times_public']:.2f}",
+            f"{row['times_kernel']:.2f}",
         )
-    missing = [name for name, engine in _PEERS.items() if engine() is None]
+        lines.append(f"{row['engine']:<24}" + "".join(f"{cell:>14}" for cell in cells))
+    missing = _PEERS.keys() - {row["engine"] for row in rows}
     if missing:
-        lines += ["", f"Not installed: {', '.join(missing)}.  pip install 'survive-nb[bench]' brings them."]
+        names = ", ".join(sorted(missing))
+        lines += ["", f"Not installed: {names}.  pip install 'survive-nb[bench]' brings them."]
     lines += ["", "× public, × kernel: how many times longer an action takes than ours in the same round."]
     return "\n".join(lines) + "\n"
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Final, Literal, TypeVar
+from typing import Final, Literal, TypeVar, cast
 
 from survive_nb.fish_fish.belief import Laid, after_bait, belief_at
 from survive_nb.fish_fish.best_response import Strategy, WrongAnswer, best_fish, best_fisher, expected_points
@@ -82,9 +82,8 @@ def fish_strategy(view: View) -> dict[Bid, float]:
 
 def play(view: View) -> Mapping[Action, float]:
     """Return how the side to act plays best: `fisher_strategy` or `fish_strategy`."""
-    if view.to_act == view.fisher:
-        return {**fisher_strategy(view)}
-    return {**fish_strategy(view)}
+    chances = fisher_strategy(view) if view.to_act == view.fisher else fish_strategy(view)
+    return cast("Mapping[Action, float]", chances)
 
 
 # -- what the fish may believe ------------------------------------------------------------------------------

@@ -42,7 +42,7 @@ _FISH_HANDS: Final = 4
 FISHER: Final = -1
 
 
-class _Hand(NamedTuple):
+class Hand(NamedTuple):
     """A hand between two rows."""
 
     baits: tuple[int, ...]
@@ -54,6 +54,12 @@ class _Hand(NamedTuple):
     tiles: tuple[int, ...]
     points: tuple[int, ...]
     caught: int
+
+
+def first_hand(fishes: int) -> Hand:
+    """Return the start of a hand with so many fish (FF-2)."""
+    tiles, points = (_TILES,) * fishes, (0,) * fishes
+    return Hand(BAITS, CARD_COUNT["fish"], CARD_COUNT["no_fish"], 0, 0, tiles, points, 0)
 
 
 class Learner:
@@ -72,8 +78,7 @@ class Learner:
 
     def learn(self, hands: int) -> None:
         """Play so many hands as the fisher, and a few times as many as a fish, which tries less in a hand."""
-        tiles, points = (_TILES,) * self.fishes, (0,) * self.fishes
-        start = _Hand(BAITS, CARD_COUNT["fish"], CARD_COUNT["no_fish"], 0, 0, tiles, points, 0)
+        start = first_hand(self.fishes)
         for _ in range(hands):
             self.hands += 1
             for learner in (FISHER, *(self.rng.randrange(self.fishes) for _ in range(_FISH_HANDS))):
@@ -104,11 +109,11 @@ class Learner:
 
     # -- one hand -------------------------------------------------------------------------------------------
 
-    def _lay(self, hand: _Hand) -> float:
+    def _lay(self, hand: Hand) -> float:
         """Play the hand on from where the fisher lays a row; return what it brings to the learner."""
         if len(hand.baits) == 1:
             card: Card = "fish" if hand.fish else "no_fish"
-            return self._worth(_after(hand, card, hand.baits[0], hand.tiles))
+            return self._worth(after_row(hand, card, hand.baits[0], hand.tiles))
         rows = rows_to_lay(hand.baits, hand.fish, hand.no_fish)
         tiles = average_tiles(hand.tiles, self.fishes)
         key = fisher_key(
@@ -121,7 +126,7 @@ class Learner:
             return self._bids(hand, row.card, row.bait, ())
         return self._try_all(0, key, [self._bids(hand, row.card, row.bait, ()) for row in rows])
 
-    def _bids(self, hand: _Hand, card: Card, bait: int, bids: tuple[int, ...]) -> float:
+    def _bids(self, hand: Hand, card: Card, bait: int, bids: tuple[int, ...]) -> float:
         """Let the fish bid in turn, from the first that has not; then check the row."""
         at = hand.baits.index(bait)
         row = len(BAITS) + 1 - len(hand.baits)
@@ -140,12 +145,12 @@ class Learner:
             style = self._fish_styles[seat]
             weights = style(bait, row) if style else self._present(1, key, held + 1)
             bids = (*bids, _drawn(self.rng, weights, held))
-        after = _after(hand, card, bait, bids)
+        after = after_row(hand, card, bait, bids)
         if not any(after.tiles):
             return self._worth(after)
         return self._lay(after)
 
-    def _worth(self, hand: _Hand) -> float:
+    def _worth(self, hand: Hand) -> float:
         """Return what this finished hand is worth to the learner: its points less the others' average."""
         total = _CATCH * hand.caught + sum(hand.points)
         own = _CATCH * hand.caught if self._learner == FISHER else hand.points[self._learner]
@@ -185,7 +190,7 @@ def _drawn(rng: Random, weights: Sequence[float], held: int) -> int:
     return min(bid, held)
 
 
-def _after(hand: _Hand, card: Card, bait: int, bids: tuple[int, ...]) -> _Hand:
+def after_row(hand: Hand, card: Card, bait: int, bids: tuple[int, ...]) -> Hand:
     """Check a row: the rules FF-6 and FF-8 in short; the tests compare them with the real ones."""
     at = hand.baits.index(bait)
     baits = hand.baits[:at] + hand.baits[at + 1 :]
@@ -197,9 +202,9 @@ def _after(hand: _Hand, card: Card, bait: int, bids: tuple[int, ...]) -> _Hand:
     tiles = tuple(held - bid for held, bid in zip(hand.tiles, bids, strict=True))
     if not is_fish:
         points = tuple(had + bait * bid for had, bid in zip(hand.points, bids, strict=True))
-        return _Hand(baits, fish, no_fish, hand.fish_seen, hand.no_fish_seen + 1, tiles, points, hand.caught)
+        return Hand(baits, fish, no_fish, hand.fish_seen, hand.no_fish_seen + 1, tiles, points, hand.caught)
     points, seen = hand.points, hand.fish_seen + 1
     if seen == CARD_COUNT["fish"] and baits:
         points = tuple(had + max(baits) * left for had, left in zip(points, tiles, strict=True))
         tiles = (0,) * len(tiles)
-    return _Hand(baits, fish, no_fish, seen, hand.no_fish_seen, tiles, points, hand.caught + total)
+    return Hand(baits, fish, no_fish, seen, hand.no_fish_seen, tiles, points, hand.caught + total)

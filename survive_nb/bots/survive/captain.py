@@ -36,6 +36,8 @@ class Plan(NamedTuple):
     prospect: float
     first: int
     end: Position
+    #: Whether the first action is still to be played from there, because what it does may depend on the world.
+    waits: bool = False
 
 
 class Captain:
@@ -85,11 +87,7 @@ class Captain:
                     plans.append(Plan(0.0, codes[i], after))
             return k.ACTIONS[self.try_out(view, eyes, plans, rng, deadline)]
         if world.step == MOVING_CREATURE:
-            plans = []
-            for i in order[: self.plans]:
-                after = world.copy()
-                play_code(after, codes[i], [])
-                plans.append(Plan(worths[i], codes[i], after))
+            plans = [Plan(worths[i], codes[i], world, waits=True) for i in order[: self.plans]]
             return k.ACTIONS[self.try_out(view, eyes, plans, rng, deadline)]
         return legal[order[0]]
 
@@ -117,7 +115,7 @@ class Captain:
             front = found[:width]
         ends.sort(key=_prospect, reverse=True)
         # now look at the others too
-        ends = [Plan(eyes.standing(end), first, end) for _, first, end in ends[: 2 * width]]
+        ends = [Plan(eyes.standing(end), first, end) for _, first, end, _ in ends[: 2 * width]]
         ends.sort(key=_prospect, reverse=True)
         return ends
 
@@ -136,6 +134,8 @@ class Captain:
             for i, plan in enumerate(plans):
                 p = plan.end.copy()
                 p.table = table
+                if plan.waits:
+                    play_code(p, plan.first, [])
                 play_until_moving(p, eyes.seat, faces, Random(seed), home)
                 totals[i] += eyes.standing(p)
             done += 1
