@@ -27,13 +27,14 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "rulebook": (),
     "store": (),
     "progress": (),
+    "lazy": (),
     "fields": ("game",),
-    "survive": ("hexes", "game", "fields", "rulebook"),
+    "survive": ("hexes", "game", "fields", "rulebook", "lazy"),
     "fish_fish": ("hexes", "game", "fields", "rulebook"),
     "transcript": ("game", "fields", *GAMES),
     "simulate": ("game", "transcript", *GAMES),
-    "bench": ("game", "transcript", "simulate", *GAMES),
-    "bots": ("game", *GAMES),
+    "bench": ("game", "transcript", "simulate", "progress", "bots", *GAMES),
+    "bots": ("game", "progress", *GAMES),
     "table": ("game", "bots", "store", *GAMES),
     "checks": ("hexes", "game", "bots", *GAMES),
     "ui": ("table", "hexes", "rulebook", *FACES),
@@ -43,6 +44,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
 #: Packages of others that a room may import inside the functions that need them.
 BORROWED = {
     "fish_fish": {"scipy"},
+    "bots": {"matplotlib", "cloudpickle"},
     "store": {"psycopg"},
     "bench": {"chess", "catanatron"},
 }

@@ -8,6 +8,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
+from importlib import import_module
 from multiprocessing import get_context
 from typing import Any
 
@@ -96,8 +97,7 @@ def dask_cluster(*, processes: bool) -> Iterator[Any]:
         # Of Dask's own house-keeping, and no concern of ours: how it opens and closes loops, ports and files.
         for category in (DeprecationWarning, ResourceWarning, UserWarning):
             warnings.simplefilter("ignore", category)
-        import distributed
-
+        distributed: Any = import_module("distributed")
         with (
             distributed.LocalCluster(
                 n_workers=2, threads_per_worker=1, processes=processes, dashboard_address=None

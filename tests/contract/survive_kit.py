@@ -154,7 +154,9 @@ def attempts(state: State, rng: Random) -> list[Any]:
 def snapshot(state: State) -> str:
     p = state.position
     facts = {name: getattr(p, name) for name in Position.__slots__ if name != "table"}
-    return repr((facts, {name: getattr(p.table, name) for name in Table.__slots__}))
+    # `masters` only remembers what was worked out before; `_check_tables` sees that it is right.
+    fixed = {name: getattr(p.table, name) for name in Table.__slots__ if name != "masters"}
+    return repr((facts, fixed))
 
 
 def check_pieces(state: State) -> None:
@@ -233,6 +235,10 @@ def _check_tables(p: Position) -> None:
     assert p.boat_on == boat_on
     assert p.beasts == beasts
     assert [set(aboard) for aboard in p.crew] == crew
+    for aboard, masters in p.table.masters.items():
+        seats = [p.table.seat_of[e] for e in aboard]
+        most = max(map(seats.count, seats), default=0)
+        assert masters == {seat for seat in range(p.table.players) if seats.count(seat) == most}
     on_board = [e for e, place in enumerate(p.where) if place < k.ASHORE]
     assert p.on_board == len(on_board) == sum(p.afloat)
     assert p.afloat == [sum(p.table.seat_of[e] == s for e in on_board) for s in range(p.table.players)]

@@ -25,7 +25,7 @@ def hand_code(baits: tuple[int, ...]) -> int:
     """Return a number for the baits that the fisher holds.
 
     >>> hand_code((2, 3, 3, 4, 5)), hand_code((5,))
-    (67, 27)
+    (43, 27)
     """
     code = 0
     for bait in reversed(_BAIT_VALUES):

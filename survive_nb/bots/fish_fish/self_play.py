@@ -14,9 +14,11 @@ A seat plays for its points less the average of the others' points: that is what
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
+from survive_nb.bots.fish_fish.habit_table import written
 from survive_nb.bots.fish_fish.habits import (
     LAST,
     OPEN,
@@ -38,6 +40,8 @@ _STYLISH: Final = 0.5
 _ALIKE: Final = 0.3
 #: Hands as a fish for each hand as the fisher.
 _FISH_HANDS: Final = 4
+#: Hands of learning behind the shipped habits, by number of players; the seed is the number of players.
+HANDS: Final = {3: 2000, 4: 2000, 5: 2000, 6: 1500, 7: 1500, 8: 1500}
 #: The seat number of the fisher here; the fish are 0, 1, … in bidding order.
 FISHER: Final = -1
 
@@ -98,14 +102,10 @@ class Learner:
         else:
             self._fish_styles = [rng.choice((None, *FISH_STYLES)) for _ in range(self.fishes)]
 
-    def habits(self, side: int, seldom: float = 0.0) -> dict[int, list[float]]:
+    def habits(self, side: int) -> dict[int, list[float]]:
         """Return the chances of each action by key: side 0 is the fisher, 1 a fish."""
-        found = {}
-        for key, sums in self._sums[side].items():
-            total = sum(sums)
-            if total > seldom:
-                found[key] = [part / total for part in sums]
-        return found
+        totals = {key: sum(sums) for key, sums in self._sums[side].items()}
+        return {key: [part / totals[key] for part in sums] for key, sums in self._sums[side].items()}
 
     # -- one hand -------------------------------------------------------------------------------------------
 
@@ -188,6 +188,16 @@ def _drawn(rng: Random, weights: Sequence[float], held: int) -> int:
     """Draw a bid by weight, as far as the tiles reach."""
     (bid,) = rng.choices(range(len(weights)), weights)
     return min(bid, held)
+
+
+def write_habits(path: Path) -> None:
+    """Learn the habits for 3 to 8 players and write them to this file; about ten minutes."""
+    learned = {}
+    for players, hands in HANDS.items():
+        learner = Learner(players, seed=players)
+        learner.learn(hands)
+        learned[players] = learner.habits(0), learner.habits(1)
+    path.write_bytes(written(learned))
 
 
 def after_row(hand: Hand, card: Card, bait: int, bids: tuple[int, ...]) -> Hand:

@@ -37,7 +37,12 @@ def play_until_moving(p: Position, seat: int, faces: list[int], rng: Random, hom
     ``faces`` are the rolls of the die to come; ``home`` tells how far each space is from a safe island.
     """
     rolls = iter(faces)
-    while True:
+    others_played = False
+    while p.step != OVER:
+        if p.turn != seat:
+            others_played = True
+        elif others_played:
+            return
         step = p.step
         if step == SINKING:
             code = _sink(p, rng)
@@ -45,8 +50,6 @@ def play_until_moving(p: Position, seat: int, faces: list[int], rng: Random, hom
             code = k.ROLL + next(rolls)
         elif step == MOVING_CREATURE:
             code = hunt(p, home)
-        elif step == OVER or p.turn == seat and step in (PLAYING_TILE, MOVING):
-            return
         elif step == MOVING:
             code = k.END_MOVES
         elif step == PLAYING_TILE:

@@ -14,7 +14,7 @@ class Weights(NamedTuple):
     """All chances are between 0 and 1; all worths are in treasure."""
 
     #: How dear a move is.  The fewer moves are left in the game, the dearer each one gets.
-    hurry: float = 4.0
+    hurry: float = 6.0
     #: The chance of a boat and of a swimmer to live through a turn far from every creature we can see.
     boat_turn: float = 0.97
     swimmer_turn: float = 0.93

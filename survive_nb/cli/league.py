@@ -19,15 +19,15 @@ from typing import Any, Final
 from survive_nb.bots.entries import recipe_for
 from survive_nb.bots.league import TIME_LIMIT, League
 from survive_nb.bots.match_play import GAMES
+from survive_nb.cli.arguments import add_variants, count, number, seconds, variants
 from survive_nb.game import CannotRead, Refusal
-from survive_nb.survive.model import ENDINGS
 
 #: Windows has no pools larger than this.
 _MOST_JOBS: Final = 61
 
 
-def add_parser(commands: Any) -> argparse.ArgumentParser:
-    """Add the sub-command to those of ``survive-nb``."""
+def add_parser(commands: Any) -> None:
+    """Add the command to those of ``survive-nb``."""
     parser: argparse.ArgumentParser = commands.add_parser(
         "league", help="let bots play all against all and print the table"
     )
@@ -40,30 +40,25 @@ def add_parser(commands: Any) -> argparse.ArgumentParser:
         metavar="[NAME=]BOT",
         help="a bot of the house, or file.py:name for a function or class of yours; give it for each entry",
     )
-    add("--rounds", type=_count, default=20, metavar="N", help="how many rounds (default 20)")
-    add("--seed", type=_number, default=0, metavar="S", help="the same seed plays the same games (default 0)")
-    add("--players", type=_count, default=2, metavar="N", help="players at a table (default 2)")
-    add("--jobs", type=_count, default=None, metavar="N", help="processes (default: one for each core)")
+    add("--rounds", type=count, default=20, metavar="N", help="how many rounds (default 20)")
+    add("--seed", type=number, default=0, metavar="S", help="the same seed plays the same games (default 0)")
+    add("--players", type=count, default=2, metavar="N", help="players at a table (default 2)")
+    add("--jobs", type=count, default=None, metavar="N", help="processes (default: one for each core)")
     add(
         "--time-limit",
-        type=_seconds,
+        type=seconds,
         default=TIME_LIMIT,
         metavar="SECONDS",
         help=f"computing time for one choice (default {TIME_LIMIT:g})",
     )
     add("--csv", default=None, metavar="FILE", help="write the table as CSV too; - is stdout, instead of it")
-    only = parser.add_argument_group("Survive! only")
-    only.add_argument("--two-colors", action="store_true", help="two players with two colours each (VAR-1)")
-    only.add_argument("--crowded", action="store_true", help="Challenge 1, crowded island (VAR-2)")
-    only.add_argument("--equal-worth", action="store_true", help="Challenge 3, all equal (VAR-4)")
-    only.add_argument("--ending", choices=ENDINGS, default=None, help="Challenges 2 and 4 (VAR-3, VAR-5)")
+    add_variants(parser)
     parser.set_defaults(run=run)
-    return parser
 
 
 def run(args: argparse.Namespace) -> int:
     """Play the league that was asked for and print its table."""
-    league = League(args.game, players=args.players, time_limit=args.time_limit, **_variant(args))
+    league = League(args.game, players=args.players, time_limit=args.time_limit, **variants(args))
     for text in args.entry:
         _enter(league, text)
     with _pool(args.jobs or os.cpu_count() or 1) as executor:
@@ -78,17 +73,6 @@ def run(args: argparse.Namespace) -> int:
     if args.csv not in (None, "-"):
         Path(args.csv).write_text(standings.to_csv(), encoding="utf-8", newline="\n")
     return 0
-
-
-def _variant(args: argparse.Namespace) -> dict[str, Any]:
-    """Return the options that differ from the usual game; Fish Fish! has none and says so."""
-    asked = {
-        "colors_per_player": 2 if args.two_colors else None,
-        "crowded": args.crowded or None,
-        "equal_worth": args.equal_worth or None,
-        "ending": args.ending,
-    }
-    return {name: value for name, value in asked.items() if value is not None}
 
 
 # -- workers ------------------------------------------------------------------------------------------------
@@ -186,25 +170,3 @@ def _module(path: str) -> Any:
 
 def _wrong(template: str, **facts: object) -> CannotRead:
     return CannotRead(Refusal(None, template, facts))
-
-
-def _number(text: str) -> int:
-    if len(text) > 18 or not text.removeprefix("-").isascii() or not text.removeprefix("-").isdigit():
-        raise argparse.ArgumentTypeError("a whole number is needed here")
-    return int(text)
-
-
-def _count(text: str) -> int:
-    if (number := _number(text)) < 1:
-        raise argparse.ArgumentTypeError("a number of at least 1 is needed here")
-    return number
-
-
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if not 0 < seconds < float("inf"):
-        raise argparse.ArgumentTypeError("a number of seconds is needed here")
-    return seconds
