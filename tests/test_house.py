@@ -33,8 +33,9 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "fish_fish": ("hexes", "game", "fields", "rulebook"),
     "transcript": ("game", "fields", *GAMES),
     "simulate": ("game", "transcript", *GAMES),
-    "bench": ("game", "transcript", "simulate", "progress", "bots", *GAMES),
-    "bots": ("game", "progress", *GAMES),
+    "bench": ("game", "transcript", "simulate", "progress", *GAMES),
+    "bench_bots": ("bots", "progress", *GAMES),
+    "bots": ("game", "hexes", "progress", *GAMES),
     "table": ("game", "bots", "store", *GAMES),
     "checks": ("hexes", "game", "bots", *GAMES),
     "ui": ("table", "hexes", "rulebook", *FACES),
@@ -52,7 +53,7 @@ BORROWED = {
 #: What the core does without, because a browser's Python has none of it.
 NOT_IN_A_BROWSER = {"_thread", "concurrent", "multiprocessing", "socket", "subprocess", "threading"}
 #: Rooms that run on a machine of one's own and not in the core.
-OUTSIDE_THE_CORE = {"bench", "cli", "ui"}
+OUTSIDE_THE_CORE = {"bench", "bench_bots", "cli", "ui"}
 
 
 class Import(NamedTuple):

@@ -15,13 +15,14 @@ def add_parser(commands: Any) -> None:
     )
     add = parser.add_argument
     add("--rounds", type=count, default=5, metavar="N", help="measure so often (default 5)")
-    add("--games", type=count, default=None, metavar="N", help="games in a round")
+    add("--games", type=count, default=None, metavar="N", help="games in a round, or with --bots a contest")
+    add("--bots", action="store_true", help="strength and time of the house's bots instead")
     add("--json", action="store_true", help="print the numbers as JSON")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Measure and print."""
-    from survive_nb import bench  # its peers take a while to import
+    from survive_nb import bench, bench_bots  # both take a while to import
 
-    return bench.main(args)
+    return bench_bots.main(args) if args.bots else bench.main(args)

@@ -110,8 +110,8 @@ class _Program:
 
     def solve(self, weights: Mapping[object, float], ceilings: Mapping[object, float]) -> Any:
         """Minimise the weighted sum of the fisher's bests, each under its ceiling if it has one."""
-        from scipy.optimize import linprog  # type: ignore[import-untyped]
-        from scipy.sparse import coo_array  # type: ignore[import-untyped]
+        from scipy.optimize import linprog
+        from scipy.sparse import coo_array
 
         cost = [0.0] * self.variables
         bounds: list[tuple[float | None, float | None]] = [(0.0, None)] * self.variables

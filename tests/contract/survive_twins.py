@@ -178,7 +178,7 @@ def all_deals(state: State, eyes: Eyes, told: Told, most: int) -> list[dict[str,
     count = 1
     for terrain in m.TERRAINS:
         spaces = [s for s in hidden_spaces(state, eyes) if state.deal[s][0] == terrain]
-        if len(spaces) > 6:
+        if len(spaces) > 5:
             return None
         orders = sorted(set(permutations(backs[space] for space in spaces)))
         pairs = (tuple(zip(spaces, order, strict=True)) for order in orders)

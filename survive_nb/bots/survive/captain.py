@@ -30,6 +30,9 @@ _WIDTH: Final = 8
 _PLANS: Final = 8
 
 
+_ROLLS: Final = [(a, b, (a + b) % 3, (a + 2 * b) % 3) for a in range(3) for b in range(3)]
+
+
 class Plan(NamedTuple):
     """The first action of a plan, the position it ends in, and what the seat may hope for there."""
 
@@ -129,14 +132,13 @@ class Captain:
         players = plans[0].end.table.players
         while done < self.iterations if self.iterations is not None else monotonic() < deadline:
             table = sample_state(view, rng).position.table
-            faces = [rng.randrange(3) for _ in range(players)]
-            seed = rng.random()
+            faces = _ROLLS[done % 9]
             for i, plan in enumerate(plans):
                 p = plan.end.copy()
                 p.table = table
                 if plan.waits:
                     play_code(p, plan.first, [])
-                play_until_moving(p, eyes.seat, faces, Random(seed), home)
+                play_until_moving(p, eyes.seat, faces, rng, home)
                 totals[i] += eyes.standing(p)
             done += 1
         if not done:

@@ -6,9 +6,10 @@ and with a tile about to sink.  Whoever can still go ashore in this turn fears n
 
 from __future__ import annotations
 
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
-from survive_nb.bots.survive.charts import STEPS_BETWEEN, WITHIN, chart_of
+from survive_nb.bots.survive.charts import FAR, STEPS_BETWEEN, WITHIN, chart_of
 from survive_nb.bots.survive.weights import Weights
 from survive_nb.survive import codes as k
 from survive_nb.survive.board import N
@@ -38,6 +39,29 @@ def reach_of(p: Position) -> Reach:
     return reach
 
 
+@lru_cache(maxsize=256)
+def _misses(players: int, rolls: float, w: Weights) -> list[list[float]]:
+    """Return, by heads and steps from home, the chance to get through so many rolls of others unharmed."""
+    always, by_head = (
+        (w.one_aims, w.one_aims_by_head) if players == 2 else (w.many_aim, w.many_aim_by_head)
+    )
+    return [
+        [(1 - min(1.0, always + by_head * heads * w.far_prey**home) / 3) ** rolls for home in range(FAR + 1)]
+        for heads in range(BOAT_ROOM + 1)
+    ]
+
+
+class BoatProspect(NamedTuple):
+    """One boat as one seat sees it."""
+
+    #: Explorer of the seat aboard → chance of getting home; and their values times these chances.
+    aboard: dict[int, float]
+    treasure: float
+    #: Free places, and the chance of whoever boards next.
+    room: int
+    offer: float
+
+
 class Fleet:
     """The boats as one seat sees them: the chances aboard, and what they offer to those on foot."""
 
@@ -54,15 +78,24 @@ class Fleet:
         #: Space, and how one stands or swims there → the boats worth hoping for, best first.
         self.offers: dict[tuple[int, int], list[Offer]] = {}
 
+    def add(self, boat: int, cell: int, prospect: BoatProspect) -> None:
+        """Count one boat in."""
+        if prospect.aboard:
+            self.chances.update(prospect.aboard)
+            self.treasure += prospect.treasure
+        if prospect.room:
+            self.room[boat] = prospect.room
+            self.rides.append((boat, cell, prospect.offer))
+
 
 class Outlook:
     """The chances of a seat's explorers while land, creatures, turn and moves left stay as they are."""
 
     __slots__ = (
+        "boats",
         "chart",
         "dearest_first",
         "fleets",
-        "hit",
         "miss",
         "moves_now",
         "reach",
@@ -77,6 +110,8 @@ class Outlook:
         self.seat, self.worth, self.w = seat, worth, w
         self.chart = chart_of(p, w)
         self.reach = reach_of(p)
+        #: Space and crew → what such a boat means; all boats together → what the fleet means.
+        self.boats: dict[tuple[int, tuple[int, ...]], BoatProspect] = {}
         self.fleets: dict[object, Fleet] = {}
         self.dearest_first = sorted(p.table.own[seat], key=worth.__getitem__, reverse=True)
         #: How many moves this seat still has in this very turn.
@@ -86,10 +121,8 @@ class Outlook:
         rolls: float = players - 1 if p.turn == seat else (seat - p.turn) % players
         if moves_now:
             rolls *= w.still_to_move
-        aim = w.aimed_at_by_one if players == 2 else w.aimed_at_by_many
-        #: The chance that no roll harms a piece that a kind of creature can reach, and that one does.
-        self.miss = (1 - aim / 3) ** rolls
-        self.hit = 1 - self.miss
+        #: Heads and steps from home → the chance that no roll of a kind that can reach them harms them.
+        self.miss = _misses(players, rolls, w)
         _, beaches, forests, _ = p.tiles
         #: The terrain that sinks now, and the risk that a tile of it does before this seat can move off.
         self.tier = 1 if beaches else 2 if forests else 3
@@ -138,58 +171,61 @@ class Outlook:
         fleet = self.fleets.get(key)
         if fleet is None:
             fleet = self.fleets[key] = Fleet()
-            for boat, cell in enumerate(p.boat_at):
-                if cell >= 0:
-                    self._look_at_boat(p, boat, cell, fleet)
-            fleet.treasure = sum([self.worth[e] * chance for e, chance in fleet.chances.items()])
+            for boat, at in enumerate(zip(*key, strict=True)):
+                if at[0] >= 0:
+                    prospect = self.boats.get(at)
+                    if prospect is None:
+                        prospect = self.boats[at] = self._look_at_boat(p, *at)
+                    fleet.add(boat, at[0], prospect)
         return fleet
 
-    def _look_at_boat(self, p: Position, boat: int, cell: int, fleet: Fleet) -> None:
+    def _look_at_boat(self, p: Position, cell: int, crew: tuple[int, ...]) -> BoatProspect:
         """Work out the chances aboard, and what the boat offers to those who might still board."""
-        crew = p.crew[boat]
         far = self.chart.home[cell]
-        mine = [e for e in crew if p.table.seat_of[e] == self.seat] if crew else []
+        mine = [e for e in crew if p.table.seat_of[e] == self.seat]
+        aboard: dict[int, float] = {}
         if mine:
             if may_move_boat(p.table, self.seat, crew):
-                self._board(mine, self._sail(cell, far, len(mine)), far, fleet)
+                aboard = self._aboard(mine, self._sail(cell, far, len(mine), len(crew)), far)
             else:
-                self._board(mine, self._ride_along(cell, far), far and MOVES, fleet)
+                aboard = self._aboard(mine, self._ride_along(cell, far, len(crew)), far and MOVES)
+        treasure = sum([self.worth[e] * chance for e, chance in aboard.items()])
         room = BOAT_ROOM - len(crew)
-        if room and not p.beasts[cell] & _NO_BOARDING:
-            fleet.room[boat] = room
-            sharing = len(mine) + 1
-            ours = 2 * sharing > len(crew)
-            chance = self._sail(cell, far, sharing) if ours else self._ride_along(cell, far)
-            fleet.rides.append((boat, cell, chance))
+        if not room or p.beasts[cell] & _NO_BOARDING:
+            return BoatProspect(aboard, treasure, 0, 0.0)
+        sharing = len(mine) + 1
+        ours = 2 * sharing > len(crew)
+        heads = len(crew) + 1
+        offer = self._sail(cell, far, sharing, heads) if ours else self._ride_along(cell, far, heads)
+        return BoatProspect(aboard, treasure, room, offer)
 
-    def _board(self, mine: list[int], chance: float, to_go: int, fleet: Fleet) -> None:
+    def _aboard(self, mine: list[int], chance: float, to_go: int) -> dict[int, float]:
         """Give all aboard their chance; those who can land in this turn fear no creature (ISLE-1)."""
+        chances = dict.fromkeys(mine, chance)
         landing = self.moves_now - to_go
         if landing > 0:
             at_once = self.chart.move ** (to_go / len(mine) + 1)
-            mine = sorted(mine, key=self.worth.__getitem__, reverse=True)
-            for e in mine[:landing]:
-                fleet.chances[e] = at_once
-            mine = mine[landing:]
-        for e in mine:
-            fleet.chances[e] = chance
+            dearest_first = sorted(mine, key=self.worth.__getitem__, reverse=True)
+            chances.update(dict.fromkeys(dearest_first[:landing], at_once))
+        return chances
 
-    def _sail(self, cell: int, far: int, sharing: int) -> float:
+    def _sail(self, cell: int, far: int, sharing: int, heads: int) -> float:
         """Return the chance aboard a boat we steer: all of ours aboard share the moves it needs."""
-        return self._at_sea(cell, far / sharing + 1, (far + sharing) / MOVES)
+        return self._at_sea(cell, far / sharing + 1, (far + sharing) / MOVES, heads)
 
-    def _ride_along(self, cell: int, far: int) -> float:
+    def _ride_along(self, cell: int, far: int, heads: int) -> float:
         """Return the chance aboard a boat that others steer: it costs us few moves, but time."""
-        return self.w.passenger * self._at_sea(cell, far / 3 + 1, far / 2 + 1)
+        return self.w.passenger * self._at_sea(cell, far / 3 + 1, far / 2 + 1, heads)
 
-    def _at_sea(self, cell: int, moves: float, turns: float) -> float:
+    def _at_sea(self, cell: int, moves: float, turns: float, heads: int) -> float:
         chart = self.chart
         chance: float = chart.move**moves * self.w.boat_turn**turns * chart.in_time(turns)
         serpents, _, whales = self.reach
+        miss = self.miss[heads][chart.home[cell]]
         if cell in whales:
-            chance += self.hit * (self.w.capsized * self._swim(cell) - chance)
+            chance = miss * chance + (1 - miss) * self.w.capsized * self._swim(cell)
         if cell in serpents:
-            chance *= self.miss
+            chance *= miss
         return chance
 
     # -- swimmers and walkers ---------------------------------------------------------------------------
@@ -198,9 +234,9 @@ class Outlook:
         serpents, sharks, _ = self.reach
         chance = self.chart.swim[cell]
         if cell in sharks:
-            chance *= self.miss
+            chance *= self.miss[1][self.chart.home[cell]]
         if cell in serpents:
-            chance *= self.miss
+            chance *= self.miss[1][self.chart.home[cell]]
         return chance
 
     def _in_water(self, p: Position, explorer: int, cell: int, fleet: Fleet, room: list[int]) -> float:

@@ -45,7 +45,8 @@ def play_until_moving(p: Position, seat: int, faces: list[int], rng: Random, hom
             return
         step = p.step
         if step == SINKING:
-            code = _sink(p, rng)
+            p.step = ROLLING
+            continue
         elif step == ROLLING:
             code = k.ROLL + next(rolls)
         elif step == MOVING_CREATURE:

@@ -18,7 +18,7 @@ from survive_nb.survive import codes as k
 from survive_nb.survive import model as m
 from survive_nb.survive.board import N
 from survive_nb.survive.play import play_code
-from survive_nb.survive.position import MOVING, MOVING_CREATURE, OVER, PLAYING_TILE, Position
+from survive_nb.survive.position import MOVING, MOVING_CREATURE, PLAYING_TILE, Position
 from survive_nb.survive.reach import RANGE
 from survive_nb.survive.sample import sample_state
 from survive_nb.survive.view import View
@@ -28,6 +28,8 @@ _IMMEDIATE: Final = (k.SHARK_TILE, k.WHALE_TILE, k.BOAT_TILE, k.WHIRLPOOL, k.VOL
 #: Any back that is kept in the hand stands for all of them.
 _KEPT: Final = k.WIND
 _SHARK, _WHALE = 1, 2
+#: In these steps most actions leave most seats as they are.
+_QUIET_STEPS: Final = (PLAYING_TILE, MOVING, MOVING_CREATURE)
 #: Choices closer than this are equally good.
 _EQUAL: Final = 1e-9
 
@@ -64,6 +66,7 @@ class OnePly:
         self.world = world
         self._everybody = range(world.table.players)
         self._known: list[float] | None = None
+        self._sent_away: dict[int, float] = {}
 
     def worths(self, codes: Sequence[int]) -> list[float]:
         """Return what each action, given by its number, is worth."""
@@ -75,21 +78,20 @@ class OnePly:
             return self._sink(code)
         if k.PLACE_EXPLORER <= code < k.PLACE_BOAT:
             return placement_worth(self.world, code, self.eyes)
+        if k.PLAY_CREATURE <= code < k.CHOOSE_RIDERS:
+            return self._send(code)
         after = self.world.copy()
         play_code(after, code, [])
-        eyes = self.eyes
-        if self.world.step in (MOVING, MOVING_CREATURE, PLAYING_TILE) and after.step != OVER:
-            return eyes.balance(eyes.prospects(after, self._touched(code), self._unmoved()))
-        return eyes.standing(after)
+        if self.world.step in _QUIET_STEPS:
+            return self.eyes.balance(self.eyes.prospects(after, self._touched(code), self._unmoved()))
+        return self.eyes.standing(after)
 
     def _unmoved(self) -> list[float]:
         """Return what all seats may expect when nothing is moved: most actions change it for few of them."""
         if self._known is None:
             same = self.world.copy()
-            if same.step == MOVING_CREATURE:
-                play_code(same, k.STAY, [])
-            elif same.step == PLAYING_TILE:
-                play_code(same, k.SKIP_TILE, [])
+            if same.step != MOVING:
+                play_code(same, k.STAY if same.step == MOVING_CREATURE else k.SKIP_TILE, [])
             self._known = self.eyes.prospects(same, self._everybody)
         return self._known
 
@@ -101,26 +103,36 @@ class OnePly:
             if to < N and world.where[explorer] < N:
                 return (world.turn,)
         elif k.MOVE_CREATURE <= code < k.ROLL:
-            return self._in_reach(*divmod(code - k.MOVE_CREATURE, N), ())
-        elif k.PLAY_CREATURE <= code < k.CHOOSE_RIDERS:
-            return self._in_reach(*divmod(code - k.PLAY_CREATURE, N), (world.turn,))
-        return () if code in (k.STAY, k.END_MOVES, k.SKIP_TILE) else self._everybody
+            creature, to = divmod(code - k.MOVE_CREATURE, N)
+            return self._in_reach(creature, world.beast_at[creature], to)
+        return self._everybody
 
-    def _in_reach(self, creature: int, to: int, also: tuple[int, ...]) -> Sequence[int]:
-        """Return the seats with a swimmer or a boat that the creature could reach before or can after."""
-        world = self.world
-        kind = k.KIND_OF[creature]
-        steps = RANGE[kind]
-        swimmers, sailors = kind != _WHALE, kind != _SHARK
-        folk = 0
-        for cell in (*WITHIN[world.beast_at[creature]][steps], *WITHIN[to][steps]):
-            if swimmers and not world.terrain[cell]:
-                folk |= world.folk[cell]
-            if sailors and world.boat_on[cell] >= 0:
-                for e in world.crew[world.boat_on[cell]]:
-                    folk |= 1 << e
+    def _send(self, code: int) -> float:
+        """Judge a creature's way to any space; all spaces where it harms nobody are alike (TILE-8)."""
+        creature, to = divmod(code - k.PLAY_CREATURE, N)
+        there = self._in_reach(creature, to)
+        alike = None if there else creature
+        if alike is None or alike not in self._sent_away:
+            after = self.world.copy()
+            play_code(after, code, [])
+            seats = {self.world.turn, *there, *self._in_reach(creature, self.world.beast_at[creature])}
+            worth = self.eyes.balance(self.eyes.prospects(after, seats, self._unmoved()))
+            if alike is None:
+                return worth
+            self._sent_away[alike] = worth
+        return self._sent_away[alike]
+
+    def _in_reach(self, creature: int, *spaces: int) -> Sequence[int]:
+        """Return the seats with somebody whom the creature could harm from one of these spaces."""
+        world, kind = self.world, k.KIND_OF[creature]
+        victims = 0
+        for cell in [near for space in spaces for near in WITHIN[space][RANGE[kind]]]:
+            if kind != _WHALE and not world.terrain[cell]:
+                victims |= world.folk[cell]
+            if kind != _SHARK and world.boat_on[cell] >= 0:
+                victims |= sum([1 << e for e in world.crew[world.boat_on[cell]]])
         own = world.table.own_mask
-        return [seat for seat in self._everybody if seat in also or folk & own[seat]]
+        return [seat for seat in self._everybody if victims & own[seat]]
 
     def _sink(self, code: int) -> float:
         """Average over all backs that may lie under the tile; the one in this sampled world is not looked at."""

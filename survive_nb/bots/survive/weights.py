@@ -20,9 +20,14 @@ class Weights(NamedTuple):
     swimmer_turn: float = 0.93
     #: What each turn beyond the expected end of the game leaves of a chance.
     late: float = 0.6
-    #: How likely a player who can harm many pieces picks this one: against one opponent, against more.
-    aimed_at_by_one: float = 0.9
-    aimed_at_by_many: float = 0.5
+    #: How likely a player who can harm a piece does, against one opponent and against more: in any case, and
+    #: on top for each head aboard; prey near home is worth more than prey far out.
+    one_aims: float = 0.6
+    one_aims_by_head: float = 0.4
+    many_aim: float = 0.1
+    many_aim_by_head: float = 0.7
+    #: What each step from home leaves of a hunter's interest.
+    far_prey: float = 0.87
     #: How much of a danger counts while its victim can still move away in this turn.
     still_to_move: float = 0.6
     #: What is left of a chance aboard a boat that others steer, and after a whale took the boat.
