@@ -123,20 +123,26 @@ def scores(p: Position) -> tuple[int, ...]:
     return tuple(points)
 
 
-def can_take_back(before: State, action: m.Action, after: State) -> bool:
-    """Tell whether a ply showed nobody anything new: placing, moving, passing, never a reveal.
+def can_take_back(before: State, action: m.Action, after: State) -> bool:  # noqa: ARG001 - a game's protocol
+    """Tell whether a ply showed nobody anything new: placing, moving, passing in one's own turn.
 
-    A tile from the hand, a sunk tile, the die, an answer, a creature that harms or makes the table wait, and
-    the end of the game all tell somebody something.
+    A tile from the hand, a sunk tile, the die, an answer and the end of the game all tell somebody something.
+    What ends a turn cannot be taken back either: else it would show when the next player has passed over a
+    tile in secret (RUL-18).
     """
-    new = after._position
-    if type(action) in _TELLING or new.step == ASKING or new.step == OVER:
-        return False
-    if isinstance(action, m.MoveCreature):
-        # A creature that stopped to harm has answered who holds a repellent.
-        old = before._position
-        return old.on_board == new.on_board and old.crew == new.crew
-    return True
+    return type(action) not in _TELLING and after.position.step != OVER
 
 
-_TELLING: Final = frozenset((m.Sink, m.Roll, m.Repel, m.Allow, m.PlayDolphin, m.PlayWind, m.PlayCreature))
+_TELLING: Final = frozenset(
+    (
+        m.PlayDolphin,
+        m.PlayWind,
+        m.PlayCreature,
+        m.Sink,
+        m.Roll,
+        m.MoveCreature,
+        m.Stay,
+        m.Repel,
+        m.Allow,
+    )
+)

@@ -31,6 +31,8 @@ variants: Sequence[Any] = [
 ]
 #: The plies that bring something hidden to light, or to an end.
 _REVEALING = (m.Sink, m.Roll, m.Repel, m.Allow, m.PlayDolphin, m.PlayWind, m.PlayCreature)
+#: Actions that end a turn: taking them back would show whether the next player has passed in secret (RUL-18).
+_PASSING_ON = (m.MoveCreature, m.Stay)
 
 
 def typical_plies(options: m.Options) -> int:
@@ -245,6 +247,7 @@ def _check_tables(p: Position) -> None:
     land = [c for c in SLOTS if p.terrain[c]]
     assert p.land == sum(BIT[c] for c in land)
     assert p.fleet == sum(BIT[c] for c in p.boat_at if c >= 0)
+    assert p.peopled == sum(BIT[c] for c in range(N) if folk[c])
     assert p.tiles[1:] == [tuple(c for c in land if p.terrain[c] == t) for t in (1, 2, 3)]
     assert all(p.terrain[c] in (0, p.table.terrain[c]) for c in range(N))
 
@@ -307,7 +310,7 @@ def check_step(before: State, after: State) -> None:
 
 
 def reveals(action: m.Action, after: State) -> bool:
-    return isinstance(action, _REVEALING) or after.step in ("repel", "over")
+    return isinstance(action, _REVEALING + _PASSING_ON) or after.step == "over"
 
 
 def secrets_seen(view: View) -> set[Any]:

@@ -29,7 +29,10 @@ class Duelist:
 
 
 class School:
-    """The bot for 3 to 8 players: it acts by habits learned in self-play (`self_play`)."""
+    """The bot that acts by habits learned in self-play (`self_play`), and takes what weak players leave.
+
+    At a table for two it wins more from most people than `Duelist` does, but can itself be beaten.
+    """
 
     name = "school"
 

@@ -1,7 +1,8 @@
-"""The learned habits for 3 to 8 players: how they are written to a file, and read from it.
+"""The learned habits: how they are written to a file, and read from it.
 
-The file is deflated; for each number of players and each side it holds the number of keys, and for each key
-the key (16 bits), the number of actions, and for each action its chance in 255ths.
+The file is deflated.  For each number of players and each side it holds the number of keys; the keys, each as
+its distance from the one before (16 bits); for each key its number of actions (8 bits); and for each key and
+action the chance, in parts of `_WHOLE` (8 bits).
 """
 
 from __future__ import annotations
@@ -11,11 +12,12 @@ import zlib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from itertools import accumulate, pairwise
 from typing import Final, NamedTuple
 
 _FILE: Final = "habits.bin"
-_WHOLE: Final = 255
-PLAYERS: Final = range(3, 9)
+_WHOLE: Final = 31
+PLAYERS: Final = range(2, 9)
 
 
 class Habits(NamedTuple):
@@ -33,12 +35,13 @@ def load() -> dict[int, Habits]:
     for players in PLAYERS:
         sides: tuple[dict[int, tuple[int, ...]], dict[int, tuple[int, ...]]] = ({}, {})
         for side in sides:
-            (keys,) = struct.unpack_from(">H", data, at)
-            at += 2
-            for _ in range(keys):
-                key, actions = struct.unpack_from(">HB", data, at)
-                side[key] = tuple(data[at + 3 : at + 3 + actions])
-                at += 3 + actions
+            (count,) = struct.unpack_from(">H", data, at)
+            steps = struct.unpack_from(f">{count}H", data, at + 2)
+            actions = data[at + 2 + 2 * count :][:count]
+            at += 2 + 3 * count
+            for key, number in zip(accumulate(steps), actions, strict=True):
+                side[key] = tuple(data[at : at + number])
+                at += number
         table[players] = Habits(*sides)
     return table
 
@@ -48,8 +51,10 @@ def written(learned: Mapping[int, tuple[Mapping[int, list[float]], Mapping[int, 
     data = bytearray()
     for players in PLAYERS:
         for side in learned[players]:
-            data += struct.pack(">H", len(side))
-            for key, chances in sorted(side.items()):
-                data += struct.pack(">HB", key, len(chances))
-                data += bytes(round(chance * _WHOLE) for chance in chances)
+            keys = sorted(side)
+            steps = [key - before for before, key in pairwise([0, *keys])]
+            data += struct.pack(f">H{len(keys)}H", len(keys), *steps)
+            data += bytes(len(side[key]) for key in keys)
+            for key in keys:
+                data += bytes(round(chance * _WHOLE) for chance in side[key])
     return zlib.compress(bytes(data), 9)

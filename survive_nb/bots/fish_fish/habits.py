@@ -1,4 +1,4 @@
-"""What a player at a table of 3 to 8 looks at, boiled down to one small number: its *habit* key.
+"""What a player looks at, boiled down to one small number: its *habit* key.
 
 Thousands of positions that call for the same play share a key, so that self-play can learn them together.
 What is left out: who bid what in earlier rows, and what the others have scored.

@@ -1,4 +1,4 @@
-"""How the habits for 3 to 8 players were learned: self-play that follows its regrets.  A tool for us.
+"""How the habits of `School` were learned: self-play that follows its regrets.  A tool for us.
 
 The learner plays hand after hand against itself.  In each hand one seat tries *all* its actions while the
 others act by their present habits; for each key it adds up how much better each action would have done (its
@@ -41,7 +41,7 @@ _ALIKE: Final = 0.3
 #: Hands as a fish for each hand as the fisher.
 _FISH_HANDS: Final = 4
 #: Hands of learning behind the shipped habits, by number of players; the seed is the number of players.
-HANDS: Final = {3: 2000, 4: 2000, 5: 2000, 6: 1500, 7: 1500, 8: 1500}
+HANDS: Final = {2: 3000, 3: 2000, 4: 2000, 5: 2000, 6: 1500, 7: 1500, 8: 1500}
 #: The seat number of the fisher here; the fish are 0, 1, … in bidding order.
 FISHER: Final = -1
 
@@ -191,7 +191,7 @@ def _drawn(rng: Random, weights: Sequence[float], held: int) -> int:
 
 
 def write_habits(path: Path) -> None:
-    """Learn the habits for 3 to 8 players and write them to this file; about ten minutes."""
+    """Learn the habits for 2 to 8 players and write them to this file; about ten minutes."""
     learned = {}
     for players, hands in HANDS.items():
         learner = Learner(players, seed=players)

@@ -27,7 +27,7 @@ PLENTY_OF_TURNS: Final = 8
 class Chart:
     """The island as it is now: ways home, the time that is left, and chances that follow from these alone."""
 
-    __slots__ = ("home", "inland", "late", "move", "moves", "swim", "turns", "wade")
+    __slots__ = ("free", "home", "inland", "late", "move", "moves", "swim", "turns", "wade")
 
     def __init__(self, p: Position, w: Weights) -> None:
         #: Space → steps to the nearest landing space; space → steps to the water.
@@ -38,18 +38,18 @@ class Chart:
         #: What one move leaves of a chance, and what 0, 1, 2, … moves leave.
         self.move = 1 - w.hurry / (MOVES * self.turns + 1 + w.hurry)
         self.moves = [self.move**n for n in range(2 * FAR)]
+        self.free = w.free_moves
         #: Space → chance of a swimmer there, and of an explorer who walks to the shore and swims from there.
-        self.swim = [self.in_time(steps + 1) * (self.move * w.swimmer_turn) ** (steps + 1) for steps in self.home]
+        self.swim = [self.after(steps + 1, steps + 1) * w.swimmer_turn ** (steps + 1) for steps in self.home]
         self.wade = [
-            self.in_time(steps - dry + 2 + dry / MOVES)
-            * self.move ** (steps + 1)
-            * w.swimmer_turn ** (steps - dry + 2)
+            self.after(steps + 1, steps - dry + 2 + dry / MOVES) * w.swimmer_turn ** (steps - dry + 2)
             for steps, dry in zip(self.home, self.inland, strict=True)
         ]
 
-    def in_time(self, turns: float) -> float:
-        """Return the chance that the game lasts for so many turns more."""
-        return 1.0 if turns <= self.turns else self.late ** (turns - self.turns)
+    def after(self, moves: float, turns: float) -> float:
+        """Return the chance to find so many moves, and so many turns, before the game ends."""
+        chance: float = self.move ** max(0.0, moves - self.free)
+        return chance if turns <= self.turns else chance * self.late ** (turns - self.turns)
 
 
 _CHARTS: Final[dict[object, Chart]] = {}

@@ -204,9 +204,8 @@ class Outlook:
         chances = dict.fromkeys(mine, chance)
         landing = self.moves_now - to_go
         if landing > 0:
-            at_once = self.chart.move ** (to_go / len(mine) + 1)
             dearest_first = sorted(mine, key=self.worth.__getitem__, reverse=True)
-            chances.update(dict.fromkeys(dearest_first[:landing], at_once))
+            chances.update(dict.fromkeys(dearest_first[:landing], self.w.landing - to_go / 100))
         return chances
 
     def _sail(self, cell: int, far: int, sharing: int, heads: int) -> float:
@@ -219,7 +218,7 @@ class Outlook:
 
     def _at_sea(self, cell: int, moves: float, turns: float, heads: int) -> float:
         chart = self.chart
-        chance: float = chart.move**moves * self.w.boat_turn**turns * chart.in_time(turns)
+        chance: float = chart.after(moves, turns) * self.w.boat_turn**turns
         serpents, _, whales = self.reach
         miss = self.miss[heads][chart.home[cell]]
         if cell in whales:
@@ -243,7 +242,7 @@ class Outlook:
         """Return the chance of a swimmer: alone, or by a boat close by."""
         moves_now = 0 if p.wet >> explorer & 1 else self.moves_now
         if moves_now and not self.chart.home[cell]:
-            return self.chart.move  # one move and ashore (ISLE-2)
+            return self.w.landing  # one move and ashore (ISLE-2)
         alone = self._swim(cell)
         offers = fleet.offers.get((cell, moves_now))
         if offers is None:

@@ -14,7 +14,11 @@ class Weights(NamedTuple):
     """All chances are between 0 and 1; all worths are in treasure."""
 
     #: How dear a move is.  The fewer moves are left in the game, the dearer each one gets.
-    hurry: float = 6.0
+    hurry: float = 9.0
+    #: So many moves are always to be had.
+    free_moves: float = 1.5
+    #: The chance of somebody who can go ashore before anybody else has a turn.
+    landing: float = 0.98
     #: The chance of a boat and of a swimmer to live through a turn far from every creature we can see.
     boat_turn: float = 0.97
     swimmer_turn: float = 0.93
