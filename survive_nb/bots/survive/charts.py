@@ -27,7 +27,7 @@ PLENTY_OF_TURNS: Final = 8
 class Chart:
     """The island as it is now: ways home, the time that is left, and chances that follow from these alone."""
 
-    __slots__ = ("free", "home", "inland", "late", "move", "moves", "swim", "turns", "wade")
+    __slots__ = ("free", "home", "inland", "late", "move", "moves", "swim", "turns", "wade", "walk")
 
     def __init__(self, p: Position, w: Weights) -> None:
         #: Space → steps to the nearest landing space; space → steps to the water.
@@ -39,6 +39,8 @@ class Chart:
         self.move = 1 - w.hurry / (MOVES * self.turns + 1 + w.hurry)
         self.moves = [self.move**n for n in range(2 * FAR)]
         self.free = w.free_moves
+        #: What so many steps to a boat leave of the chance aboard.
+        self.walk = [self.move**n * w.waiting ** max(0, n - 1) for n in range(2 * FAR)]
         #: Space → chance of a swimmer there, and of an explorer who walks to the shore and swims from there.
         self.swim = [self.after(steps + 1, steps + 1) * w.swimmer_turn ** (steps + 1) for steps in self.home]
         self.wade = [

@@ -126,7 +126,7 @@ class Outlook:
         _, beaches, forests, _ = p.tiles
         #: The terrain that sinks now, and the risk that a tile of it does before this seat can move off.
         self.tier = 1 if beaches else 2 if forests else 3
-        self.sink_risk = min(0.9, 1.5 * rolls / (len(p.tiles[self.tier]) + 1))
+        self.sink_risk = min(0.9, w.sinking * rolls / (len(p.tiles[self.tier]) + 1))
 
     def treasure(self, p: Position) -> float:
         """Return the values of the seat's explorers, each times its chance of getting home."""
@@ -218,7 +218,7 @@ class Outlook:
 
     def _at_sea(self, cell: int, moves: float, turns: float, heads: int) -> float:
         chart = self.chart
-        chance: float = chart.after(moves, turns) * self.w.boat_turn**turns
+        chance: float = chart.after(moves, turns) * self.w.boat_turn ** (turns * heads)
         serpents, _, whales = self.reach
         miss = self.miss[heads][chart.home[cell]]
         if cell in whales:
@@ -286,8 +286,8 @@ class Outlook:
 
     def _boats_in_sight(self, cell: int, fleet: Fleet) -> list[Offer]:
         """List the boats that somebody on land may walk to, best first."""
-        between, moves, sight = STEPS_BETWEEN[cell], self.chart.moves, self.w.in_sight
+        between, walk, sight = STEPS_BETWEEN[cell], self.chart.walk, self.w.in_sight
         offers = [
-            (chance * moves[between[at]], boat) for boat, at, chance in fleet.rides if between[at] <= sight
+            (chance * walk[between[at]], boat) for boat, at, chance in fleet.rides if between[at] <= sight
         ]
         return sorted(offers, reverse=True)

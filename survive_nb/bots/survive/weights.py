@@ -19,8 +19,9 @@ class Weights(NamedTuple):
     free_moves: float = 1.5
     #: The chance of somebody who can go ashore before anybody else has a turn.
     landing: float = 0.98
-    #: The chance of a boat and of a swimmer to live through a turn far from every creature we can see.
-    boat_turn: float = 0.97
+    #: The chance to live through a turn far from every creature we can see: of a boat, for each head aboard,
+    #: because full boats are hunted; and of a swimmer.
+    boat_turn: float = 0.96
     swimmer_turn: float = 0.93
     #: What each turn beyond the expected end of the game leaves of a chance.
     late: float = 0.6
@@ -39,8 +40,12 @@ class Weights(NamedTuple):
     capsized: float = 0.9
     #: What is left of a swimmer's chance when the tile underfoot sinks: there may be a shark below.
     fallen: float = 0.8
-    #: How many steps away a boat still counts for somebody on land.
+    #: The risk that a tile of the sinking terrain goes before its explorers do, in shares of its fair risk.
+    sinking: float = 2.5
+    #: How many steps away a boat still counts for somebody on land, and what each step beyond the first leaves
+    #: of that hope: boats do not wait.
     in_sight: int = 4
+    waiting: float = 0.85
     #: How much the strongest opponent counts; the rest is for the average of all.
     leader: float = 0.6
 
