@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from survive_nb.cli import league as league_cli
 from survive_nb.bots.league import League
+from survive_nb.cli import league as league_cli
 from survive_nb.game import CannotRead
 from tests.bots.test_league import hold_back
 

@@ -13,13 +13,13 @@ from survive_nb.hexes import HEX_OF, Hex
 from survive_nb.survive import codes as k
 from survive_nb.survive import events as ev
 from survive_nb.survive import model as m
-from survive_nb.survive.bitsets import BIT
 from survive_nb.survive.board import CELL, LANDINGS, SLOTS, SPACES, N
-from survive_nb.survive.position import ONE, Position, Table
+from survive_nb.survive.position import Position, Table
 from survive_nb.survive.state import State
 from survive_nb.survive.view import Boat, Creature, HeldTile, Tile, View
 from tests.contract.survive_twins import settle as settle
 from tests.contract.survive_twins import twin as twin
+from tests.survive_tables import check_tables
 
 game: Game = survive
 variants: Sequence[Any] = [
@@ -156,7 +156,7 @@ def attempts(state: State, rng: Random) -> list[Any]:
 def snapshot(state: State) -> str:
     p = state.position
     facts = {name: getattr(p, name) for name in Position.__slots__ if name != "table"}
-    # `masters` only remembers what was worked out before; `_check_tables` sees that it is right.
+    # `masters` only remembers what was worked out before; `check_tables` sees that it is right.
     fixed = {name: getattr(p.table, name) for name in Table.__slots__ if name != "masters"}
     return repr((facts, fixed))
 
@@ -178,7 +178,7 @@ def check_pieces(state: State) -> None:
     if state.step not in ("place_explorers", "place_boats"):
         at_start = 2 * view.options.players * view.options.colors_per_player
         assert len(view.boats) == min(at_start + shown["boat"], m.BOAT_COUNT)
-    _check_tables(state.position)
+    check_tables(state.position)
 
 
 def _check_explorers(view: View) -> None:
@@ -216,40 +216,6 @@ def _check_tiles(view: View) -> None:
     assert len(view.land) + len(held) + len(shown) == 40
     assert all((sunk[t.space].terrain, sunk[t.space].back) == (t.terrain, t.back) for t in held)
     assert not {tile.back for tile in held} & set(m.IMMEDIATE)
-
-
-def _check_tables(p: Position) -> None:
-    """What the kernel keeps twice for speed says the same twice."""
-    folk, boat_on, beasts = [0] * N, [-1] * N, [0] * N
-    crew: list[set[int]] = [set() for _ in k.BOATS]
-    for e, place in enumerate(p.where):
-        if place < N:
-            folk[place] |= 1 << e
-        elif place < k.ASHORE:
-            crew[place - k.ABOARD].add(e)
-    for boat, cell in enumerate(p.boat_at):
-        if cell >= 0:
-            boat_on[cell] = boat
-    for creature, cell in enumerate(p.beast_at):
-        if cell >= 0:
-            beasts[cell] += ONE[k.KIND_OF[creature]]
-    assert p.folk == folk
-    assert p.boat_on == boat_on
-    assert p.beasts == beasts
-    assert [set(aboard) for aboard in p.crew] == crew
-    for aboard, masters in p.table.masters.items():
-        seats = [p.table.seat_of[e] for e in aboard]
-        most = max(map(seats.count, seats), default=0)
-        assert masters == {seat for seat in range(p.table.players) if seats.count(seat) == most}
-    on_board = [e for e, place in enumerate(p.where) if place < k.ASHORE]
-    assert p.on_board == len(on_board) == sum(p.afloat)
-    assert p.afloat == [sum(p.table.seat_of[e] == s for e in on_board) for s in range(p.table.players)]
-    land = [c for c in SLOTS if p.terrain[c]]
-    assert p.land == sum(BIT[c] for c in land)
-    assert p.fleet == sum(BIT[c] for c in p.boat_at if c >= 0)
-    assert p.peopled == sum(BIT[c] for c in range(N) if folk[c])
-    assert p.tiles[1:] == [tuple(c for c in land if p.terrain[c] == t) for t in (1, 2, 3)]
-    assert all(p.terrain[c] in (0, p.table.terrain[c]) for c in range(N))
 
 
 def check_rest(state: State) -> None:

@@ -62,6 +62,7 @@ from survive_nb.survive.model import (
     SkipTile,
     Stay,
 )
+from tests.survive_tables import check_tables
 
 _WITHOUT_FIELDS: dict[str, Action] = {
     "skip tile": SkipTile(),
@@ -144,6 +145,7 @@ def play(state: State, *lines: str | Action) -> State:
     """Return the state after these moves, all of which must be legal."""
     for line in lines:
         state, _ = apply_action(state, read(line))
+        check_tables(state.position)
     return state
 
 

@@ -16,7 +16,7 @@ from survive_nb.bots.survive.charts import chart_of
 from survive_nb.bots.survive.evaluation import Evaluation, worth_of
 from survive_nb.bots.survive.rollout import play_until_moving
 from survive_nb.bots.survive.scout import OnePly
-from survive_nb.bots.survive.weights import WEIGHTS, Weights
+from survive_nb.bots.survive.weights import CALIBRATED, Weights
 from survive_nb.survive import codes as k
 from survive_nb.survive import model as m
 from survive_nb.survive.legal import legal_codes
@@ -52,7 +52,7 @@ class Captain:
         seconds: float = 1.0,
         width: int = _WIDTH,
         plans: int = _PLANS,
-        weights: Weights = WEIGHTS,
+        weights: Weights = CALIBRATED,
     ) -> None:
         self.weights = weights
         self.iterations = iterations

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from survive_nb.bots.survive.charts import turns_left
 from survive_nb.bots.survive.outlook import Outlook
-from survive_nb.bots.survive.weights import HAND_WORTH, UNKNOWN_TILE, WEIGHTS, Weights
+from survive_nb.bots.survive.weights import CALIBRATED, FADING, HAND_WORTH, HUNTING, UNKNOWN_TILE, Weights
 from survive_nb.survive import codes as k
 from survive_nb.survive.position import MOVING, OVER, Position
 from survive_nb.survive.view import View
@@ -34,7 +35,7 @@ def worth_of(view: View) -> list[float]:
 class Evaluation:
     """The eyes of one seat in one game: what explorers are worth to it, and how it weighs a position."""
 
-    def __init__(self, seat: int, worth: list[float], weights: Weights = WEIGHTS) -> None:
+    def __init__(self, seat: int, worth: list[float], weights: Weights = CALIBRATED) -> None:
         self.seat = seat
         self.worth = worth
         self.weights = weights
@@ -72,9 +73,17 @@ class Evaluation:
         return outlook
 
     def _hand(self, p: Position, seat: int) -> float:
+        """Return what the tiles in a hand are worth; a hand that is never played is worth nothing."""
+        hand = p.hands[seat]
+        if not hand:
+            return 0.0
+        fresh = min(1.0, turns_left(p) / FADING)
         if seat != self.seat:
-            return UNKNOWN_TILE * len(p.hands[seat])
-        return sum([HAND_WORTH[p.table.backs[cell]] for cell in p.hands[seat]])
+            return UNKNOWN_TILE * len(hand) * fresh
+        backs = [p.table.backs[cell] for cell in hand]
+        if not p.afloat[seat]:
+            backs = [back for back in backs if back in HUNTING]
+        return fresh * sum([HAND_WORTH[back] for back in backs])
 
     def _final_count(self, p: Position) -> list[float]:
         """END-2: only who is ashore counts."""

@@ -203,14 +203,9 @@ def _places_explorer(before: Position, code: int, seat: int, w: Weights) -> list
         "island": nearest_island(cell),
         "steps": chart.home[cell],
     }
-    found = [
-        Reason("From {space} it is not far to the {island} island; steps to go: {steps}.", facts),
-        Reason(
-            "{space} is {terrain}: it sinks {when}.",
-            {"space": SPACES[cell], "terrain": m.TERRAINS[before.terrain[cell] - 1], "when": before.terrain[cell]},
-        ),
+    return [
+        Reason("A {value} on {space} has a way to the {island} island; steps to go: {steps}.", facts),
     ]
-    return found[:1]
 
 
 def _places_boat(before: Position, code: int, seat: int, w: Weights) -> list[Reason]:

@@ -13,7 +13,7 @@ from typing import Final
 from survive_nb.bots.survive.charts import WITHIN
 from survive_nb.bots.survive.evaluation import Evaluation, worth_of
 from survive_nb.bots.survive.placing import placement_worth
-from survive_nb.bots.survive.weights import WEIGHTS, Weights
+from survive_nb.bots.survive.weights import FIRST_GUESS, Weights
 from survive_nb.survive import codes as k
 from survive_nb.survive import model as m
 from survive_nb.survive.board import N
@@ -39,7 +39,7 @@ class Scout:
 
     name = "scout"
 
-    def __init__(self, weights: Weights = WEIGHTS) -> None:
+    def __init__(self, weights: Weights = FIRST_GUESS) -> None:
         self.weights = weights
 
     def choose(self, view: View, legal: Sequence[m.Action], rng: Random) -> m.Action:
@@ -77,7 +77,7 @@ class OnePly:
         if k.SINK <= code < k.MOVE_CREATURE:
             return self._sink(code)
         if k.PLACE_EXPLORER <= code < k.PLACE_BOAT:
-            return placement_worth(self.world, code, self.eyes)
+            return placement_worth(self.world, code, self.eyes.seat, self.eyes.weights)
         if k.PLAY_CREATURE <= code < k.CHOOSE_RIDERS:
             return self._send(code)
         after = self.world.copy()
