@@ -1,4 +1,4 @@
-"""The first and the last of everything: the corner space, the first boat, the tenth explorer, the third holder."""
+"""The first and the last of everything: the corner space, the tenth explorer, the third holder."""
 
 from __future__ import annotations
 
