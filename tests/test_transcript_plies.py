@@ -13,11 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from survive_nb import fish_fish, survive, transcript
-from survive_nb.game import Game
+from survive_nb.game import Game, Match
 from survive_nb.simulate import random_match
-from survive_nb.survive.model import ChooseRiders
+from survive_nb.survive import EndMoves, MoveExplorer, Sink
 from survive_nb.transcript import BadTranscript, read, write
-from tests.transcripts import WRONG, Document, good, refusal, started
+from tests.transcripts import WRONG, good, refusal, started
 
 # -- the plies ----------------------------------------------------------------------------------------------
 
@@ -158,7 +158,7 @@ def test_a_legal_list_is_exact(name: str, at: int) -> None:
 
 
 def test_a_set_of_riders_stands_once() -> None:
-    document = next(d for d in map(_with_riders, range(200)) if d)
+    document = write(_crowd_over_a_boat(), with_legal=True)
     at = next(i for i, ply in enumerate(document["plies"]) if ply["action"]["type"] == "choose_riders")
     legal = document["plies"][at]["legal"]
     again = {"type": "choose_riders", "explorers": legal[0]["explorers"][::-1]}
@@ -171,12 +171,22 @@ def test_a_set_of_riders_stands_once() -> None:
     assert "twice" in str(error)
 
 
-def _with_riders(seed: int) -> Document | None:
-    """Return a game in which somebody had to choose riders, if this seed has one."""
-    match = random_match(survive, survive.Options(players=4, crowded=True), Random(seed))
-    if any(isinstance(ply.action, ChooseRiders) for ply in match.log):
-        return write(match, with_legal=True)
-    return None
+def _crowd_over_a_boat() -> Match:
+    """Return a game in which everybody gathers on the beach that hides a boat, and then it sinks."""
+    rng = Random(1)
+    match = Match(survive, survive.new_game(survive.Options(players=4), rng))
+    (beach,) = (space for space, tile in match.start.deal.items() if tile == ("beach", "boat"))
+    while match.state.step != "choose_riders":
+        legal = match.legal_actions()
+        crowd = sum(e.place == beach for e in match.view(None).explorers)
+        wanted = [action for action in legal if isinstance(action, MoveExplorer) and action.to_space == beach]
+        if match.state.step == "sink":
+            wanted = [action for action in legal if (action == Sink(beach)) == (crowd > 3)]
+        elif match.state.step == "move" and not wanted:
+            wanted = [EndMoves()]
+        match.play(rng.choice(wanted or legal))
+    match.play(match.legal_actions()[0])
+    return match
 
 
 # -- the result ---------------------------------------------------------------------------------------------

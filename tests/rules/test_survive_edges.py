@@ -48,6 +48,13 @@ def test_the_tenth_explorer_of_a_colour_boards_and_its_neighbour_of_another_colo
     assert not legal(state, "yellow-1")
 
 
+@rule("LAND-2")
+def test_explorers_on_several_tiles_board_the_boats_beside_each() -> None:
+    state = compose("D . . . b b b b . . .", "red-1 D4\nred-2 D7\nboat-1 C4\nboat-2 C8")
+    assert "red-1 to boat-1" in legal(state)
+    assert "red-2 to boat-2" in legal(state)
+
+
 @rule("SWIM-2")
 def test_every_explorer_has_a_water_action_of_its_own() -> None:
     state = compose(BEACH, "red-2 B2\nred-3 A4\nboat-1 A4")
