@@ -179,7 +179,9 @@ def _crowd_over_a_boat() -> Match:
     while match.state.step != "choose_riders":
         legal = match.legal_actions()
         crowd = sum(e.place == beach for e in match.view(None).explorers)
-        wanted = [action for action in legal if isinstance(action, MoveExplorer) and action.to_space == beach]
+        wanted: list[Any] = [
+            action for action in legal if isinstance(action, MoveExplorer) and action.to_space == beach
+        ]
         if match.state.step == "sink":
             wanted = [action for action in legal if (action == Sink(beach)) == (crowd > 3)]
         elif match.state.step == "move" and not wanted:

@@ -1,0 +1,161 @@
+"""The bots of Survive!: fair, legal at every table, each stronger than the one below, and able to say why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from survive_nb import survive
+from survive_nb.bots.bot import Bot, Drifter
+from survive_nb.bots.survive import LADDER, Captain, Scout
+from survive_nb.game import CHANCE
+from survive_nb.survive import Options, State, sample_state, view_for
+
+TABLES = [
+    Options(players=2),
+    Options(players=2, colors_per_player=2),
+    Options(players=3, crowded=True),
+    Options(players=4, equal_worth=True),
+    Options(players=3, ending="last_explorer"),
+    Options(players=2, ending="last_tile", crowded=True, equal_worth=True),
+]
+
+
+def quick_captain() -> Captain:
+    return Captain(worlds=1, width=1, plans=2)
+
+
+def seat_of(state: State) -> int:
+    actor = survive.to_act(state)
+    assert isinstance(actor, int)
+    return actor
+
+
+def choose(bot: Bot, state: State, seat: int, seed: object) -> Any:
+    view = view_for(state, seat, memory_aid=True)
+    return bot.choose(view, survive.legal_actions(state), Random(str(seed)))
+
+
+def play(bots: Sequence[Bot], options: Options, seed: int) -> State:
+    """Play a game to its end; an illegal choice raises."""
+    rng = Random(seed)
+    state = survive.new_game(options, rng)
+    while (actor := survive.to_act(state)) is not None:
+        if actor == CHANCE:
+            action = rng.choice(survive.legal_actions(state))
+        else:
+            assert isinstance(actor, int)
+            action = choose(bots[actor], state, actor, rng.random())
+        state, _ = survive.apply_action(state, action)
+    return state
+
+
+def positions(options: Options, seed: int, every: int) -> list[State]:
+    """Return some positions of a game between drifters in which a seat is to choose."""
+    rng = Random(seed)
+    state = survive.new_game(options, rng)
+    found: list[State] = []
+    count = 0
+    while (actor := survive.to_act(state)) is not None:
+        legal = survive.legal_actions(state)
+        if actor != CHANCE and len(legal) > 1:
+            count += 1
+            if count % every == 0:
+                found.append(state)
+        state, _ = survive.apply_action(state, rng.choice(legal))
+    return found
+
+
+@pytest.mark.parametrize("options", TABLES, ids=str)
+def test_scouts_play_every_variant_to_its_end(options: Options) -> None:
+    final = play([Scout() for _ in range(options.players)], options, 5)
+    assert survive.outcome(final) is not None
+
+
+@pytest.mark.parametrize("options", TABLES, ids=str)
+def test_a_captain_plays_every_variant_to_its_end(options: Options) -> None:
+    bots: list[Bot] = [quick_captain(), *(Drifter() for _ in range(options.players - 1))]
+    assert survive.outcome(play(bots, options, 6)) is not None
+
+
+@pytest.mark.parametrize("bot", [Scout(), quick_captain()], ids=lambda bot: bot.name)
+def test_in_twin_worlds_a_bot_makes_the_same_choice(bot: Bot) -> None:
+    told_apart = 0
+    for number, state in enumerate(positions(Options(players=3, first_player=0), 3, 9)):
+        seat = seat_of(state)
+        view = view_for(state, seat, memory_aid=True)
+        twin = sample_state(view, Random(number))
+        told_apart += twin != state
+        assert choose(bot, twin, seat, number) == choose(bot, state, seat, number)
+    assert told_apart > 10
+
+
+@pytest.mark.parametrize("bot", [Scout(), quick_captain()], ids=lambda bot: bot.name)
+def test_a_bot_leaves_the_view_and_the_list_as_they_were(bot: Bot) -> None:
+    for state in positions(Options(players=2, first_player=0), 4, 25):
+        seat = seat_of(state)
+        view, legal = view_for(state, seat, memory_aid=True), list(survive.legal_actions(state))
+        before = (replace(view), legal[:])
+        assert bot.choose(view, legal, Random(1)) in legal
+        assert (view, legal) == before
+
+
+def test_a_bot_that_does_not_know_its_own_values_still_plays() -> None:
+    state = positions(Options(players=2, first_player=0), 8, 60)[0]
+    seat = seat_of(state)
+    view = view_for(state, seat)
+    legal = survive.legal_actions(state)
+    assert all(bot.choose(view, legal, Random(1)) in legal for bot in (Scout(), quick_captain()))
+
+
+def test_a_captain_with_no_time_still_answers() -> None:
+    for state in positions(Options(players=2, first_player=0), 9, 40):
+        seat = seat_of(state)
+        assert choose(Captain(seconds=0.0), state, seat, 1) in survive.legal_actions(state)
+
+
+def test_a_scout_beats_three_drifters() -> None:
+    """The full measurement has hundreds of games; a scout that fell apart would lose these."""
+    for seed in (1, 2):
+        bots: list[Bot] = [Drifter() for _ in range(4)]
+        bots[seed] = Scout()
+        outcome = survive.outcome(play(bots, Options(), seed))
+        assert outcome is not None
+        assert outcome.winners == (seed,)
+
+
+def test_a_captain_beats_a_drifter() -> None:
+    outcome = survive.outcome(play([Drifter(), quick_captain()], Options(players=2), 1))
+    assert outcome is not None
+    assert outcome.winners == (1,)
+
+
+def test_the_ladder_has_a_name_for_each_rung() -> None:
+    assert [rung().name for rung in LADDER] == ["drifter", "scout", "captain"]
+
+
+@pytest.mark.parametrize("bot", [Scout(), quick_captain()], ids=lambda bot: bot.name)
+def test_advice_names_legal_actions_and_says_whole_sentences(bot: Any) -> None:
+    for state in positions(Options(players=2, first_player=0), 7, 12):
+        seat = seat_of(state)
+        legal = survive.legal_actions(state)
+        advice = bot.explain(view_for(state, seat, memory_aid=True), legal)
+        assert advice
+        assert all(piece.action in legal for piece in advice)
+        assert all(piece.sentence.endswith(".") and "{" not in piece.sentence for piece in advice)
+        values = [piece.value for piece in advice]
+        assert values == sorted(values, reverse=True)
+        assert 1 <= len({piece.action for piece in advice}) <= 3
+
+
+def test_advice_names_the_action_that_the_scout_chooses() -> None:
+    for state in positions(Options(players=2, first_player=0), 2, 30):
+        seat = seat_of(state)
+        view, legal = view_for(state, seat, memory_aid=True), survive.legal_actions(state)
+        advice = Scout().explain(view, legal)
+        worths = dict(zip(legal, Scout().judge(view, legal, Random(0)), strict=True))
+        assert worths[advice[0].action] == pytest.approx(max(worths.values()))
