@@ -21,7 +21,7 @@ from survive_nb.bots.standings import wilson
 from survive_nb.progress import Progress
 
 #: How many sampled worlds the captain tries in the bench: a fixed number, so that a run can be repeated.
-CAPTAIN_ITERATIONS: Final = 12
+CAPTAIN_WORLDS: Final = 9
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ def _maker(game: str, name: str) -> Callable[[], Bot]:
     if name != "captain":
         return house_bot(game, name)
     captain: Any = house_bot(game, name)
-    return lambda: captain(iterations=CAPTAIN_ITERATIONS)
+    return lambda: captain(worlds=CAPTAIN_WORLDS)
 
 
 def _lines(rows: list[dict[str, Any]], games: int) -> Iterator[str]:

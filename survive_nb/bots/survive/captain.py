@@ -1,151 +1,123 @@
 """The captain: plans the whole turn, then tries its best plans in many sampled worlds.
 
-First a *beam search* over the moves that are left in this turn finds the plans that end in the best positions.
-Then each of these positions is played on for one round in worlds that fit what the seat has seen: tiles sink,
-the die falls, creatures hunt.  The plan that stands best on average wins.
+A beam search over the moves that are left in this turn finds plans that end well.  Each end is then played on
+for one round in worlds that fit what the seat has seen: the die falls, creatures hunt.  The plan that stands
+best on average wins.  Tiles from the hand and creatures are chosen in the same way.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from time import monotonic
-from typing import Final, NamedTuple
+from typing import Final
 
+from survive_nb.bots.advice import Advice
 from survive_nb.bots.survive.charts import chart_of
 from survive_nb.bots.survive.evaluation import Evaluation, worth_of
-from survive_nb.bots.survive.rollout import play_until_moving
+from survive_nb.bots.survive.explain import Judged, advise
+from survive_nb.bots.survive.planning import Plan, best_first, plan_turn
+from survive_nb.bots.survive.rollout import play_round
 from survive_nb.bots.survive.scout import OnePly
 from survive_nb.bots.survive.weights import CALIBRATED, Weights
 from survive_nb.survive import codes as k
 from survive_nb.survive import model as m
-from survive_nb.survive.legal import legal_codes
 from survive_nb.survive.play import play_code
 from survive_nb.survive.position import MOVING, MOVING_CREATURE, PLAYING_TILE, Position
 from survive_nb.survive.sample import sample_state
 from survive_nb.survive.view import View
 
 #: How many unfinished plans are kept after each move, and how many finished ones are tried out.
-_WIDTH: Final = 8
-_PLANS: Final = 8
-
-
-_ROLLS: Final = [(a, b, (a + b) % 3, (a + 2 * b) % 3) for a in range(3) for b in range(3)]
-
-
-class Plan(NamedTuple):
-    """The first action of a plan, the position it ends in, and what the seat may hope for there."""
-
-    prospect: float
-    first: int
-    end: Position
-    #: Whether the first action is still to be played from there, because what it does may depend on the world.
-    waits: bool = False
+WIDTH: Final = 8
+PLANS: Final = 8
+#: How many ways to play a tile are followed by a plan for the moves.
+_TILES: Final = 6
+#: Nine rounds of four rolls that stand for all 81: any two rolls show each pair of faces exactly once.
+ROLLS: Final = [(a, b, (a + b) % 3, (a + 2 * b) % 3) for a in range(3) for b in range(3)]
 
 
 class Captain:
+    """A bot that searches: for so many seconds a choice, or for so many worlds.
+
+    With a number of worlds it makes the same choice for the same seed, however fast the machine is; nine, or
+    a multiple of nine, is fairest (see `ROLLS`).
+    """
+
     name = "captain"
 
     def __init__(
         self,
-        iterations: int | None = None,
         seconds: float = 1.0,
-        width: int = _WIDTH,
-        plans: int = _PLANS,
+        worlds: int | None = None,
+        width: int = WIDTH,
+        plans: int = PLANS,
         weights: Weights = CALIBRATED,
     ) -> None:
+        self.seconds, self.worlds = seconds, worlds
+        self.width, self.plans = width, plans
         self.weights = weights
-        self.iterations = iterations
-        self.seconds = seconds
-        self.width = width
-        self.plans = plans
 
     def choose(self, view: View, legal: Sequence[m.Action], rng: Random) -> m.Action:
+        """Return the first action of the best plan."""
         if len(legal) == 1:
             return legal[0]
+        return k.ACTIONS[self._judge(view, legal, rng).ranked[0][1]]
+
+    def explain(self, view: View, legal: Sequence[m.Action]) -> list[Advice]:
+        """Return the best choices with their reasons, see `explain.advise`."""
+        return advise(self._judge(view, legal, Random(0)), self.weights)
+
+    def _judge(self, view: View, legal: Sequence[m.Action], rng: Random) -> Judged:
+        assert isinstance(view.eyes, int)
         deadline = monotonic() + self.seconds
         world = sample_state(view, rng).position
         eyes = Evaluation(view.eyes, worth_of(view), self.weights)
+        plans = self._plans(eyes, world, [k.code_of(action) for action in legal])
+        if world.step in (PLAYING_TILE, MOVING, MOVING_CREATURE):
+            plans = self._try_out(view, eyes, plans[: self.plans], rng, deadline)
+        return Judged(world, view.eyes, [(plan.worth, plan.first) for plan in plans])
+
+    def _plans(self, eyes: Evaluation, world: Position, codes: list[int]) -> list[Plan]:
+        """Return what might be done, best first as far as one can see without trying it out."""
         if world.step == MOVING:
-            plans = self.plan_turn(eyes, world, self.width)[: self.plans]
-            return k.ACTIONS[self.try_out(view, eyes, plans, rng, deadline)]
-        codes = [k.code_of(a) for a in legal]
+            return plan_turn(eyes, world, self.width)
         worths = OnePly(eyes, world).worths(codes)
-        order = sorted(range(len(codes)), key=lambda i: -worths[i])
-        if world.step == PLAYING_TILE:
-            top = order[:6]
-            skip = len(codes) - 1
-            if skip not in top:
-                top.append(skip)
-            plans = []
-            for i in top:
-                after = world.copy()
-                play_code(after, codes[i], [])
-                if after.step == MOVING:
-                    plans += [
-                        Plan(plan.prospect, codes[i], plan.end)
-                        for plan in self.plan_turn(eyes, after, self.width // 2)[:2]
-                    ]
-                else:
-                    plans.append(Plan(0.0, codes[i], after))
-            return k.ACTIONS[self.try_out(view, eyes, plans, rng, deadline)]
-        if world.step == MOVING_CREATURE:
-            plans = [Plan(worths[i], codes[i], world, waits=True) for i in order[: self.plans]]
-            return k.ACTIONS[self.try_out(view, eyes, plans, rng, deadline)]
-        return legal[order[0]]
+        single = [Plan(worth, code, world, waits=True) for worth, code in zip(worths, codes, strict=True)]
+        if world.step != PLAYING_TILE:
+            return best_first(single)
+        candidates = best_first(single)[:_TILES]
+        if all(plan.first != k.SKIP_TILE for plan in candidates):
+            candidates.append(single[-1])
+        return best_first([plan for tile in candidates for plan in self._tile_and_moves(eyes, tile)])
 
-    def plan_turn(self, eyes: Evaluation, world: Position, width: int) -> list[Plan]:
-        """Return ways to use the moves that are left, best first."""
-        mine = (eyes.seat,)
-        ends: list[Plan] = []
-        front = [Plan(0.0, -1, world)]
-        seen: set[object] = set()
-        known = eyes.prospects(world, range(world.table.players))
-        while front:
-            found: list[Plan] = []
-            for plan in front:
-                for code in legal_codes(plan.end):
-                    after = plan.end.copy()
-                    play_code(after, code, [])
-                    key = (tuple(after.where), tuple(after.boat_at), after.wet, after.step)
-                    if key in seen:
-                        continue
-                    seen.add(key)
-                    prospect = eyes.prospects(after, mine, known)[eyes.seat]
-                    better = Plan(prospect, code if plan.first < 0 else plan.first, after)
-                    (found if after.step == MOVING else ends).append(better)
-            found.sort(key=_prospect, reverse=True)
-            front = found[:width]
-        ends.sort(key=_prospect, reverse=True)
-        # now look at the others too
-        ends = [Plan(eyes.standing(end), first, end) for _, first, end, _ in ends[: 2 * width]]
-        ends.sort(key=_prospect, reverse=True)
-        return ends
+    def _tile_and_moves(self, eyes: Evaluation, tile: Plan) -> list[Plan]:
+        """Return the best plans for the moves that follow a tile."""
+        after = tile.end.copy()
+        play_code(after, tile.first, [])
+        if after.step != MOVING:
+            return [Plan(eyes.standing(after), tile.first, after)]
+        follow = plan_turn(eyes, after, max(1, self.width // 2))[:2]
+        return [Plan(plan.worth, tile.first, plan.end) for plan in follow]
 
-    def try_out(self, view: View, eyes: Evaluation, plans: list[Plan], rng: Random, deadline: float) -> int:
-        first = plans[0].first
-        if all(plan.first == first for plan in plans):
-            return first
+    def _try_out(
+        self, view: View, eyes: Evaluation, plans: list[Plan], rng: Random, deadline: float
+    ) -> list[Plan]:
+        """Play all plans on in the same sampled worlds, and sort them by how they stand on average."""
         totals = [0.0] * len(plans)
         home = chart_of(plans[0].end, self.weights).home
         done = 0
-        players = plans[0].end.table.players
-        while done < self.iterations if self.iterations is not None else monotonic() < deadline:
+        while done < self.worlds if self.worlds is not None else monotonic() < deadline:
             table = sample_state(view, rng).position.table
-            faces = _ROLLS[done % 9]
             for i, plan in enumerate(plans):
                 p = plan.end.copy()
                 p.table = table
                 if plan.waits:
                     play_code(p, plan.first, [])
-                play_until_moving(p, eyes.seat, faces, rng, home)
+                play_round(p, eyes.seat, ROLLS[done % len(ROLLS)], home)
                 totals[i] += eyes.standing(p)
             done += 1
         if not done:
-            return first
-        best = max(range(len(plans)), key=lambda i: totals[i] )
-        return plans[best].first
-
-
-def _prospect(plan: Plan) -> float:
-    return plan.prospect
+            return plans
+        return best_first(
+            [plan._replace(worth=total / done) for plan, total in zip(plans, totals, strict=True)]
+        )

@@ -1,4 +1,4 @@
-"""Charts of the sea: how far every space is from a safe island, and what chance of getting home that leaves."""
+"""Charts of the sea: how far every space is from a safe island, and what chance that leaves."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PLENTY_OF_TURNS: Final = 8
 class Chart:
     """The island as it is now: ways home, the time that is left, and chances that follow from these alone."""
 
-    __slots__ = ("free", "home", "inland", "late", "move", "moves", "swim", "turns", "wade", "walk")
+    __slots__ = ("home", "inland", "late", "move", "moves", "swim", "turns", "wade", "walk")
 
     def __init__(self, p: Position, w: Weights) -> None:
         #: Space → steps to the nearest landing space; space → steps to the water.
@@ -38,7 +38,6 @@ class Chart:
         #: What one move leaves of a chance, and what 0, 1, 2, … moves leave.
         self.move = 1 - w.hurry / (MOVES * self.turns + 1 + w.hurry)
         self.moves = [self.move**n for n in range(2 * FAR)]
-        self.free = w.free_moves
         #: What so many steps to a boat leave of the chance aboard.
         self.walk = [self.move**n * w.waiting ** max(0, n - 1) for n in range(2 * FAR)]
         #: Space → chance of a swimmer there, and of an explorer who walks to the shore and swims from there.
@@ -50,7 +49,7 @@ class Chart:
 
     def after(self, moves: float, turns: float) -> float:
         """Return the chance to find so many moves, and so many turns, before the game ends."""
-        chance: float = self.move ** max(0.0, moves - self.free)
+        chance: float = self.move**moves
         return chance if turns <= self.turns else chance * self.late ** (turns - self.turns)
 
 

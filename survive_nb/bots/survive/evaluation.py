@@ -1,7 +1,7 @@
 """How good a position is: the treasure that every seat may expect to bring home.
 
-An explorer counts with its value times its *chance of getting home* (see `outlook`).  Nothing hidden is looked
-at: no back, no hand of another seat, no value that the seat does not know.
+An explorer counts with its value times its *chance of getting home* (see `outlook`).  Nothing hidden is
+looked at: no back, no hand of another seat, no value that the seat does not know.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _ROOM_FOR_OUTLOOKS: Final = 2000
 
 
 def worth_of(view: View) -> list[float]:
-    """Return what each explorer is worth to this viewer: its value if known, else the mean, or one (VAR-4)."""
+    """Return what each explorer is worth to a viewer: its value if known, else the mean; or one (VAR-4)."""
     if view.options.equal_worth:
         return [1.0] * len(k.EXPLORERS)
     worth = [MEAN_VALUE] * len(k.EXPLORERS)

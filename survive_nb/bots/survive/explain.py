@@ -1,7 +1,7 @@
 """Why an action is good or bad, in the words of the game.
 
-Each reason is a template and its facts, so that a screen can say it in any language.  Reasons come from what an
-action changes: ways home, creatures in reach, who steers a boat, who falls into the sea.
+Each reason is a template and its facts, so that a screen can say it in any language.  Reasons come from what
+an action changes: ways home, creatures in reach, who steers a boat, who falls into the sea.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from survive_nb.bots.advice import Advice
 from survive_nb.bots.survive.charts import LANDING_SPACES, STEPS_BETWEEN, WITHIN, chart_of
 from survive_nb.bots.survive.weights import Weights
 from survive_nb.survive import codes as k
@@ -27,6 +28,30 @@ class Reason(NamedTuple):
 
     template: str
     facts: dict[str, object]
+
+
+class Judged(NamedTuple):
+    """A position, whose choice it is, and the choices with their worth, best first."""
+
+    world: Position
+    seat: int
+    ranked: list[tuple[float, int]]
+
+
+#: How many choices are explained.
+_TOP: Final = 3
+
+
+def advise(judged: Judged, w: Weights) -> list[Advice]:
+    """Return the best choices, best first; each has a piece of advice for each of its reasons."""
+    worths: dict[int, float] = {}
+    for worth, code in judged.ranked:
+        worths.setdefault(code, worth)
+    return [
+        Advice(k.ACTIONS[code], worth, reason.template, reason.facts)
+        for code, worth in list(worths.items())[:_TOP]
+        for reason in reasons_for(judged.world, code, judged.seat, w)
+    ]
 
 
 def reasons_for(before: Position, code: int, seat: int, w: Weights) -> list[Reason]:
@@ -107,9 +132,7 @@ def _on_the_way(before: Position, after: Position, explorer: int, w: Weights) ->
         if c not in fears
     ]
     found += [
-        Reason(
-            "{explorer} comes within reach of {creature}.", {"explorer": name, "creature": k.CREATURES[c]}
-        )
+        Reason("{explorer} comes within reach of {creature}.", {"explorer": name, "creature": k.CREATURES[c]})
         for c in fears
         if c not in feared
     ]
@@ -119,7 +142,7 @@ def _on_the_way(before: Position, after: Position, explorer: int, w: Weights) ->
 # -- tiles, sinking, creatures ------------------------------------------------------------------------------
 
 
-def _sinks(before: Position, code: int, seat: int, w: Weights) -> list[Reason]:
+def _sinks(before: Position, code: int, seat: int, _: Weights) -> list[Reason]:
     cell = code - k.SINK
     standing = explorers_at(before, cell)
     mine = sum(1 for e in standing if before.table.seat_of[e] == seat)
@@ -137,7 +160,7 @@ def _sinks(before: Position, code: int, seat: int, w: Weights) -> list[Reason]:
     return found or [Reason("Nobody stands on {space}, and what lies under it may be of use.", facts)]
 
 
-def _creature_moves(before: Position, code: int, seat: int, w: Weights) -> list[Reason]:
+def _creature_moves(before: Position, code: int, seat: int, _: Weights) -> list[Reason]:
     return _creature_goes(before, *divmod(code - k.MOVE_CREATURE, N), seat)
 
 
@@ -178,7 +201,7 @@ def _tiles(before: Position, code: int, seat: int, w: Weights) -> list[Reason]:
     return _on_the_way(before, after, (code - k.PLAY_DOLPHIN) // N, w)
 
 
-def _simple(before: Position, code: int, seat: int, w: Weights) -> list[Reason]:
+def _simple(_: Position, code: int, __: int, ___: Weights) -> list[Reason]:
     return [Reason(_SIMPLE.get(code, "The die decides."), {})]
 
 
@@ -194,7 +217,7 @@ _SIMPLE: Final = {
 # -- set-up -------------------------------------------------------------------------------------------------
 
 
-def _places_explorer(before: Position, code: int, seat: int, w: Weights) -> list[Reason]:
+def _places_explorer(before: Position, code: int, _: int, w: Weights) -> list[Reason]:
     rest, cell = divmod(code - k.PLACE_EXPLORER, N)
     chart = chart_of(before, w)
     facts = {
@@ -208,13 +231,13 @@ def _places_explorer(before: Position, code: int, seat: int, w: Weights) -> list
     ]
 
 
-def _places_boat(before: Position, code: int, seat: int, w: Weights) -> list[Reason]:
+def _places_boat(before: Position, code: int, seat: int, _: Weights) -> list[Reason]:
     cell = code - k.PLACE_BOAT
     facts = {"space": SPACES[cell], "count": len(_near(before, cell, seat))}
     return [Reason("Explorers of yours who stand close to {space}: {count}.", facts)]
 
 
-def _riders(before: Position, code: int, seat: int, w: Weights) -> list[Reason]:
+def _riders(before: Position, code: int, seat: int, _: Weights) -> list[Reason]:
     rest, c = divmod(code - k.CHOOSE_RIDERS, 40)
     mine = sum(1 for e in (rest // 40, rest % 40, c) if before.table.seat_of[e] == seat)
     return [Reason("Explorers of yours who climb into the boat: {count}.", {"count": mine})]

@@ -39,12 +39,15 @@ def reach_of(p: Position) -> Reach:
     return reach
 
 
+def _two_steps_from_serpents(p: Position) -> set[int]:
+    serpents = p.beast_at[: k.FIRST_OF_KIND[1]]
+    return {near for cell in serpents if cell >= 0 for near in WITHIN[cell][2]}
+
+
 @lru_cache(maxsize=256)
 def _misses(players: int, rolls: float, w: Weights) -> list[list[float]]:
     """Return, by heads and steps from home, the chance to get through so many rolls of others unharmed."""
-    always, by_head = (
-        (w.one_aims, w.one_aims_by_head) if players == 2 else (w.many_aim, w.many_aim_by_head)
-    )
+    always, by_head = (w.one_aims, w.one_aims_by_head) if players == 2 else (w.many_aim, w.many_aim_by_head)
     return [
         [(1 - min(1.0, always + by_head * heads * w.far_prey**home) / 3) ** rolls for home in range(FAR + 1)]
         for heads in range(BOAT_ROOM + 1)
@@ -101,7 +104,9 @@ class Outlook:
         "reach",
         "seat",
         "sink_risk",
+        "stalkers",
         "tier",
+        "unstalked",
         "w",
         "worth",
     )
@@ -123,6 +128,9 @@ class Outlook:
             rolls *= w.still_to_move
         #: Heads and steps from home → the chance that no roll of a kind that can reach them harms them.
         self.miss = _misses(players, rolls, w)
+        #: The spaces that serpents reach in two moves, and the chance not to be taken by one of those.
+        self.stalkers = _two_steps_from_serpents(p)
+        self.unstalked = 1 - w.stalked * max(0.0, rolls - 1)
         _, beaches, forests, _ = p.tiles
         #: The terrain that sinks now, and the risk that a tile of it does before this seat can move off.
         self.tier = 1 if beaches else 2 if forests else 3
@@ -204,8 +212,9 @@ class Outlook:
         chances = dict.fromkeys(mine, chance)
         landing = self.moves_now - to_go
         if landing > 0:
+            at_once = self.chart.move ** (to_go / len(mine) + 1)
             dearest_first = sorted(mine, key=self.worth.__getitem__, reverse=True)
-            chances.update(dict.fromkeys(dearest_first[:landing], self.w.landing - to_go / 100))
+            chances.update(dict.fromkeys(dearest_first[:landing], at_once))
         return chances
 
     def _sail(self, cell: int, far: int, sharing: int, heads: int) -> float:
@@ -225,6 +234,8 @@ class Outlook:
             chance = miss * chance + (1 - miss) * self.w.capsized * self._swim(cell)
         if cell in serpents:
             chance *= miss
+        elif cell in self.stalkers:
+            chance *= self.unstalked
         return chance
 
     # -- swimmers and walkers ---------------------------------------------------------------------------
@@ -236,13 +247,15 @@ class Outlook:
             chance *= self.miss[1][self.chart.home[cell]]
         if cell in serpents:
             chance *= self.miss[1][self.chart.home[cell]]
+        elif cell in self.stalkers:
+            chance *= self.unstalked
         return chance
 
     def _in_water(self, p: Position, explorer: int, cell: int, fleet: Fleet, room: list[int]) -> float:
         """Return the chance of a swimmer: alone, or by a boat close by."""
         moves_now = 0 if p.wet >> explorer & 1 else self.moves_now
         if moves_now and not self.chart.home[cell]:
-            return self.w.landing  # one move and ashore (ISLE-2)
+            return self.chart.move  # one move and ashore (ISLE-2)
         alone = self._swim(cell)
         offers = fleet.offers.get((cell, moves_now))
         if offers is None:

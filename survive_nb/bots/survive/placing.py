@@ -13,23 +13,22 @@ from survive_nb.survive.position import Position
 _BEACH, _MOUNTAIN = 1, 3
 #: Mountains stay to the end, but most of them hide whirlpools (COMP-1).
 _WHIRLPOOLS: Final = 0.95
-#: The chance of an explorer on an ordinary tile.
-_ORDINARY: Final = 0.45
 
 
 def placement_worth(p: Position, code: int, seat: int, w: Weights) -> float:
     """Return what it is worth to put an explorer of this value on this tile (SET-4).
 
-    A good tile counts as many times as the explorer's value, so the dearest get the best ones.
+    A good tile counts as many times as the explorer's value: the dearest explorer takes the best tile left.
     """
     rest, cell = divmod(code - k.PLACE_EXPLORER, N)
-    value = 1.0 if p.table.options.equal_worth else rest % 6 + 1 - w.place_from
-    return value * (_chance(p, cell, seat, w) * _ORDINARY - _ORDINARY)
+    value = 1 if p.table.options.equal_worth else rest % 6 + 1
+    return value * _chance(p, cell, seat, w)
 
 
 def _chance(p: Position, cell: int, seat: int, w: Weights) -> float:
+    """Guess an explorer's chance of getting home from a tile, before any boat is on the sea."""
     chart = chart_of(p, w)
-    chance: float = w.place_step ** (chart.home[cell] + chart.inland[cell] - 5)
+    chance: float = w.place_step ** (chart.home[cell] + chart.inland[cell])
     if p.terrain[cell] == _BEACH:
         chance *= w.place_beach
     elif p.terrain[cell] == _MOUNTAIN:

@@ -1,14 +1,15 @@
-"""A round in fast motion: what sinking and creatures may do before a seat moves again.
+"""A round in fast motion: what creatures may do before a seat moves again.
 
-The players of a rollout are quick, not clever: they move nobody, sink the tile that hurts others most, and
-send a creature after the richest prey.  That is enough to see which plan leaves explorers in harm's way.
+The players of such a round are quick, not clever: they move nobody, sink nothing, and send a creature after
+the richest prey.  That is enough to see which plan leaves explorers in harm's way.
 """
 
 from __future__ import annotations
 
-from random import Random
+from collections.abc import Sequence
 from typing import Final
 
+from survive_nb.bots.survive.charts import STEPS_BETWEEN
 from survive_nb.survive import codes as k
 from survive_nb.survive.board import N
 from survive_nb.survive.legal import legal_codes
@@ -17,86 +18,88 @@ from survive_nb.survive.position import (
     ASKING,
     MOVING,
     MOVING_CREATURE,
+    NOWHERE,
     OVER,
     PLAYING_TILE,
     ROLLING,
-    SINKING,
     Position,
 )
+from survive_nb.survive.reach import RANGE
 
 #: Harm to oneself counts more than harm to others.
 _OWN: Final = -2.0
-_SERPENT, _SHARK, _WHALE = range(3)
 #: A capsized crew is not lost yet.
 _CAPSIZED: Final = 0.5
+#: Prey at a landing space is worth twice as much as prey so many steps away from one.
+_HALF_WAY: Final = 4
+_SHARK, _WHALE = 1, 2
 
 
-def play_until_moving(p: Position, seat: int, faces: list[int], rng: Random, home: list[int]) -> None:
-    """Play on until the seat is about to move again, or the game is over.
+def play_round(p: Position, seat: int, rolls: Sequence[int], home: list[int]) -> None:
+    """Play on, whatever the step, until the turn of the seat begins again or the game is over.
 
-    ``faces`` are the rolls of the die to come; ``home`` tells how far each space is from a safe island.
+    ``rolls`` are the faces of the die to come; ``home`` tells how far each space is from a safe island.
     """
-    rolls = iter(faces)
+    faces = iter(rolls)
     others_played = False
     while p.step != OVER:
         if p.turn != seat:
             others_played = True
         elif others_played:
             return
-        step = p.step
-        if step == SINKING:
-            p.step = ROLLING
-            continue
-        elif step == ROLLING:
-            code = k.ROLL + next(rolls)
-        elif step == MOVING_CREATURE:
-            code = hunt(p, home)
-        elif step == MOVING:
-            code = k.END_MOVES
-        elif step == PLAYING_TILE:
-            code = k.SKIP_TILE
-        elif step == ASKING:
-            code = k.REPEL
+        if p.step == MOVING_CREATURE:
+            play_code(p, hunt(p, home), [])
+        elif p.step in (MOVING, PLAYING_TILE):
+            play_code(p, k.END_MOVES if p.step == MOVING else k.SKIP_TILE, [])
+        elif p.step == ASKING:
+            play_code(p, k.REPEL, [])
         else:
-            code = rng.choice(legal_codes(p))
-        play_code(p, code, [])
-
-
-def _sink(p: Position, rng: Random) -> int:
-    """Sink the tile with the most strangers on it; of equals, any."""
-    mine = p.table.own_mask[p.turn]
-    best, best_worth = k.STAY, -99.0
-    for code in legal_codes(p):
-        folk = p.folk[code - k.SINK]
-        worth = rng.random()
-        if folk:
-            worth += (folk & ~mine).bit_count() + _OWN * (folk & mine).bit_count()
-        if worth > best_worth:
-            best, best_worth = code, worth
-    return best
+            p.step = ROLLING  # no tile is sunk: what lies under it would drown out what the plans differ in
+            play_code(p, k.ROLL + next(faces), [])
 
 
 def hunt(p: Position, home: list[int]) -> int:
-    """Send a creature of the rolled kind after the richest prey, or leave all where they are."""
-    folk, boat_on, crews = p.folk, p.boat_on, p.crew
-    kind = p.face
+    """Send a creature of the rolled kind after the richest prey in reach; else bring one closer to some."""
+    prey = _prey(p, home)
+    moves = legal_codes(p)[:-1]
     best, best_worth = k.STAY, 0.0
-    for code in legal_codes(p)[:-1]:
-        cell = (code - k.MOVE_CREATURE) % N
-        swimmers = folk[cell] if kind != _WHALE else 0
-        boat = boat_on[cell] if kind != _SHARK else -1
-        if swimmers or (boat >= 0 and crews[boat]):
-            worth = _prey(p, swimmers, crews[boat] if boat >= 0 else (), kind) / (home[cell] + 4)
-            if worth > best_worth:
-                best, best_worth = code, worth
-    return best
+    for code in moves:
+        worth = prey.get((code - k.MOVE_CREATURE) % N)
+        if worth is not None and worth > best_worth:
+            best, best_worth = code, worth
+    return best if best_worth else _stalk(p, prey, moves)
 
 
-def _prey(p: Position, swimmers: int, crew: tuple[int, ...], kind: int) -> float:
-    """Count the heads a creature would harm, one's own against it."""
+def _stalk(p: Position, prey: dict[int, float], moves: list[int]) -> int:
+    """Move a creature so close to the richest prey that the next roll of its kind can take it."""
+    steps = RANGE[p.face]
+    best, best_worth, target = NOWHERE, 0.0, NOWHERE
+    for creature in range(k.FIRST_OF_KIND[p.face], k.FIRST_OF_KIND[p.face + 1]):
+        at = p.beast_at[creature]
+        if at >= 0:
+            for cell, worth in prey.items():
+                if worth > best_worth and STEPS_BETWEEN[at][cell] <= 2 * steps:
+                    best, best_worth, target = creature, worth, cell
+    if best < 0:
+        return k.STAY
+    near = STEPS_BETWEEN[target]
+    first = k.MOVE_CREATURE + best * N
+    own = [code for code in moves if first <= code < first + N]
+    return min(own, key=lambda code: near[code - first], default=k.STAY)
+
+
+def _prey(p: Position, home: list[int]) -> dict[int, float]:
+    """Return space → what harm done there is worth to the player: heads, the more the nearer to home."""
     mine = p.table.own_mask[p.turn]
-    worth = (swimmers & ~mine).bit_count() + _OWN * (swimmers & mine).bit_count()
-    for e in crew:
-        head = _OWN if mine >> e & 1 else 1.0
-        worth += head * _CAPSIZED if kind == _WHALE else head
-    return worth
+    heads: dict[int, float] = {}
+    if p.face != _WHALE:
+        for e, place in enumerate(p.where):
+            if place < N and not p.terrain[place]:
+                heads[place] = heads.get(place, 0.0) + (_OWN if mine >> e & 1 else 1.0)
+    if p.face != _SHARK:
+        head = _CAPSIZED if p.face == _WHALE else 1.0
+        for cell, crew in zip(p.boat_at, p.crew, strict=True):
+            if crew:
+                aboard = sum([_OWN if mine >> e & 1 else 1.0 for e in crew])
+                heads[cell] = heads.get(cell, 0.0) + head * aboard
+    return {cell: worth / (home[cell] + _HALF_WAY) for cell, worth in heads.items() if worth > 0}

@@ -10,8 +10,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from survive_nb.bots.advice import Advice
 from survive_nb.bots.survive.charts import WITHIN
 from survive_nb.bots.survive.evaluation import Evaluation, worth_of
+from survive_nb.bots.survive.explain import Judged, advise
 from survive_nb.bots.survive.placing import placement_worth
 from survive_nb.bots.survive.weights import FIRST_GUESS, Weights
 from survive_nb.survive import codes as k
@@ -49,6 +51,14 @@ class Scout:
         worths = self.judge(view, legal, rng)
         best = max(worths)
         return legal[rng.choice([i for i, worth in enumerate(worths) if worth >= best - _EQUAL])]
+
+    def explain(self, view: View, legal: Sequence[m.Action]) -> list[Advice]:
+        """Return the best choices with their reasons, see `explain.advise`."""
+        worths = self.judge(view, legal, Random(0))
+        ranked = sorted(zip(worths, map(k.code_of, legal), strict=True), key=lambda pair: -pair[0])
+        assert isinstance(view.eyes, int)
+        world = sample_state(view, Random(0)).position
+        return advise(Judged(world, view.eyes, ranked), self.weights)
 
     def judge(self, view: View, legal: Sequence[m.Action], rng: Random) -> list[float]:
         """Return what each action is worth to the seat."""
@@ -135,7 +145,7 @@ class OnePly:
         return [seat for seat in self._everybody if victims & own[seat]]
 
     def _sink(self, code: int) -> float:
-        """Average over all backs that may lie under the tile; the one in this sampled world is not looked at."""
+        """Average over all backs that may lie under the tile, whatever lies there in this sampled world."""
         world, eyes = self.world, self.eyes
         cell = code - k.SINK
         backs = world.table.backs

@@ -15,12 +15,8 @@ from survive_nb.survive import codes as k
 class Weights(NamedTuple):
     """All chances are between 0 and 1; the numbers that stand here are the calibrated ones."""
 
-    #: How dear a move is: the fewer moves are left in the game, the dearer each.  And how many are always
-    #: to be had.
-    hurry: float = 9.0
-    free_moves: float = 1.5
-    #: The chance of somebody who can go ashore before anybody else has a turn.
-    landing: float = 0.98
+    #: How dear a move is: the fewer moves are left in the game, the dearer each.
+    hurry: float = 7.0
     #: The chance to live through a turn far from every creature we can see: of a boat, for each head aboard,
     #: because full boats are hunted; and of a swimmer.
     boat_turn: float = 0.96
@@ -35,6 +31,8 @@ class Weights(NamedTuple):
     many_aim_by_head: float = 0.7
     #: What each step from home leaves of a hunter's interest in a head.
     far_prey: float = 0.87
+    #: The risk that a serpent two steps away comes and strikes before we move, for each roll after the first.
+    stalked: float = 0.13
     #: How much of a danger counts while its victim can still move away in this turn.
     still_to_move: float = 0.6
     #: What is left of a chance aboard a boat that others steer, and after a whale took the boat.
@@ -44,16 +42,15 @@ class Weights(NamedTuple):
     fallen: float = 0.8
     #: The risk that a tile of the sinking terrain goes before its explorers do, in shares of its fair risk.
     sinking: float = 2.5
-    #: How many steps away a boat still counts for somebody on land, and what each step beyond the first leaves
-    #: of that hope: boats do not wait.
+    #: How many steps away a boat still counts for somebody on land, and what each step beyond the first
+    #: leaves of that hope: boats do not wait.
     in_sight: int = 4
     waiting: float = 0.85
-    #: Before the game: what each step from home leaves of a chance, what a beach does, because it sinks first,
-    #: what each neighbour of one's own colour adds, and the value from which on an explorer gets good tiles.
+    #: Before the game: what each step from home leaves of a chance, and a beach, because it sinks first;
+    #: what each neighbour of one's own colour adds.
     place_step: float = 0.75
     place_beach: float = 0.75
     place_friend: float = 0.06
-    place_from: float = 0.0
     #: How much the strongest opponent counts; the rest is for the average of all.
     leader: float = 0.6
 
@@ -62,18 +59,17 @@ CALIBRATED: Final = Weights()
 #: Every danger is alike, every boat waits, and there is time enough.
 FIRST_GUESS: Final = Weights(
     hurry=3.0,
-    free_moves=0.0,
     boat_turn=0.985,
     one_aims=0.9,
     one_aims_by_head=0.0,
     many_aim=0.5,
     many_aim_by_head=0.0,
+    stalked=0.0,
     sinking=1.5,
     waiting=1.0,
     place_step=0.9,
     place_beach=0.85,
     place_friend=0.04,
-    place_from=1.2,
 )
 
 #: What a tile in one's own hand is worth, in treasure, until it is played (TILE-6 to TILE-10).
