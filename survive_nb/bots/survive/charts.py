@@ -88,7 +88,7 @@ def measure(terrain: list[int]) -> tuple[list[int], list[int]]:
 
     >>> home, inland = measure([0] * N)
     >>> home[SPACES.index("G6")]  # no island left: straight over where it was
-    6
+    7
     """
     home = [FAR] * N
     for cell in LANDING_SPACES:
