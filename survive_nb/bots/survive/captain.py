@@ -71,7 +71,7 @@ class Captain:
         assert isinstance(view.eyes, int)
         deadline = monotonic() + self.seconds
         world = sample_state(view, rng).position
-        eyes = Evaluation(view.eyes, worth_of(view), self.weights)
+        eyes = Evaluation(view.eyes, worth_of(view, self.weights), self.weights)
         plans = self._plans(eyes, world, [k.code_of(action) for action in legal])
         if world.step in (PLAYING_TILE, MOVING, MOVING_CREATURE):
             plans = self._try_out(view, eyes, plans[: self.plans], rng, deadline)

@@ -11,24 +11,41 @@ from typing import Final
 
 from survive_nb.bots.survive.charts import turns_left
 from survive_nb.bots.survive.outlook import Outlook
-from survive_nb.bots.survive.weights import CALIBRATED, FADING, HAND_WORTH, HUNTING, UNKNOWN_TILE, Weights
+from survive_nb.bots.survive.weights import (
+    CALIBRATED,
+    FADING,
+    HAND_WORTH,
+    HUNTING,
+    MEAN_VALUE,
+    UNKNOWN_TILE,
+    Weights,
+)
 from survive_nb.survive import codes as k
+from survive_nb.survive import model as m
 from survive_nb.survive.position import MOVING, OVER, Position
 from survive_nb.survive.view import View
 
-#: The mean of the ten values of a colour: what a stranger's explorer is worth to us (COMP-2).
-MEAN_VALUE: Final = 2.8
 _ROOM_FOR_OUTLOOKS: Final = 2000
 
 
-def worth_of(view: View) -> list[float]:
-    """Return what each explorer is worth to a viewer: its value if known, else the mean; or one (VAR-4)."""
+def worth_of(view: View, w: Weights) -> list[float]:
+    """Return what each explorer is worth to a viewer: its value if known, else a guess; or one (VAR-4)."""
     if view.options.equal_worth:
         return [1.0] * len(k.EXPLORERS)
     worth = [MEAN_VALUE] * len(k.EXPLORERS)
+    land = {tile.space for tile in view.land}
     for explorer in view.explorers:
         if explorer.value is not None:
-            worth[k.EXPLORER[explorer.id]] = float(explorer.value)
+            guess = float(explorer.value)
+        elif explorer.seat == view.eyes:
+            guess = MEAN_VALUE
+        elif explorer.place in m.ISLANDS:
+            guess = w.ashore
+        elif explorer.place in k.BOAT:
+            guess = w.aboard
+        else:
+            guess = w.on_land if explorer.place in land else w.swimming
+        worth[k.EXPLORER[explorer.id]] = guess
     return worth
 
 

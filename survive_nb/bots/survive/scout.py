@@ -64,7 +64,7 @@ class Scout:
         """Return what each action is worth to the seat."""
         assert isinstance(view.eyes, int)
         world = sample_state(view, rng).position
-        eyes = Evaluation(view.eyes, worth_of(view), self.weights)
+        eyes = Evaluation(view.eyes, worth_of(view, self.weights), self.weights)
         return OnePly(eyes, world).worths([k.code_of(action) for action in legal])
 
 

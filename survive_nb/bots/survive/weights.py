@@ -51,11 +51,18 @@ class Weights(NamedTuple):
     place_step: float = 0.75
     place_beach: float = 0.75
     place_friend: float = 0.06
+    #: What a stranger's explorer is worth to us, by where it is: players bring their dearest home first.
+    on_land: float = 2.4
+    swimming: float = 2.2
+    aboard: float = 3.8
+    ashore: float = 4.2
     #: How much the strongest opponent counts; the rest is for the average of all.
     leader: float = 0.6
 
 
 CALIBRATED: Final = Weights()
+#: The mean of the ten values of a colour (COMP-2).
+MEAN_VALUE: Final = 2.8
 #: Every danger is alike, every boat waits, and there is time enough.
 FIRST_GUESS: Final = Weights(
     hurry=3.0,
@@ -70,6 +77,10 @@ FIRST_GUESS: Final = Weights(
     place_step=0.9,
     place_beach=0.85,
     place_friend=0.04,
+    on_land=MEAN_VALUE,
+    swimming=MEAN_VALUE,
+    aboard=MEAN_VALUE,
+    ashore=MEAN_VALUE,
 )
 
 #: What a tile in one's own hand is worth, in treasure, until it is played (TILE-6 to TILE-10).
