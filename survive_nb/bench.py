@@ -194,7 +194,7 @@ def _chess() -> Engine | None:
             moves = list(board.legal_moves)
             over = board.is_insufficient_material() or board.is_seventyfive_moves()
             if not moves or over or board.is_fivefold_repetition():
-                return board.ply()
+                return len(board.move_stack)
             board.push(moves[int(rng.random() * len(moves))])
 
     board = chess.Board()
