@@ -71,21 +71,15 @@ def positions(options: Options, seed: int, every: int) -> list[State]:
 
 
 @pytest.mark.parametrize("options", TABLES, ids=str)
-def test_scouts_play_every_variant_to_its_end(options: Options) -> None:
-    final = play([Scout() for _ in range(options.players)], options, 5)
-    assert survive.outcome(final) is not None
-
-
-@pytest.mark.parametrize("options", TABLES, ids=str)
-def test_a_captain_plays_every_variant_to_its_end(options: Options) -> None:
-    bots: list[Bot] = [quick_captain(), *(Drifter() for _ in range(options.players - 1))]
-    assert survive.outcome(play(bots, options, 6)) is not None
+def test_every_variant_is_played_to_its_end_without_an_illegal_choice(options: Options) -> None:
+    bots: list[Bot] = [Scout(), quick_captain(), Drifter(), Drifter()]
+    assert survive.outcome(play(bots[: options.players], options, 5)) is not None
 
 
 @pytest.mark.parametrize("bot", [Scout(), quick_captain()], ids=lambda bot: bot.name)
 def test_in_twin_worlds_a_bot_makes_the_same_choice(bot: Bot) -> None:
     told_apart = 0
-    for number, state in enumerate(positions(Options(players=3, first_player=0), 3, 9)):
+    for number, state in enumerate(positions(Options(players=3, first_player=0), 3, 13)):
         seat = seat_of(state)
         view = view_for(state, seat, memory_aid=True)
         twin = sample_state(view, Random(number))
@@ -118,20 +112,12 @@ def test_a_captain_with_no_time_still_answers() -> None:
         assert choose(Captain(seconds=0.0), state, seat, 1) in survive.legal_actions(state)
 
 
-def test_a_scout_beats_three_drifters() -> None:
-    """The full measurement has hundreds of games; a scout that fell apart would lose these."""
-    for seed in (1, 2):
-        bots: list[Bot] = [Drifter() for _ in range(4)]
-        bots[seed] = Scout()
-        outcome = survive.outcome(play(bots, Options(), seed))
-        assert outcome is not None
-        assert outcome.winners == (seed,)
-
-
-def test_a_captain_beats_a_drifter() -> None:
-    outcome = survive.outcome(play([Drifter(), quick_captain()], Options(players=2), 1))
+@pytest.mark.parametrize("bot", [Scout(), quick_captain()], ids=lambda bot: bot.name)
+def test_each_rung_beats_three_drifters(bot: Bot) -> None:
+    """Hundreds of games measure how strong a bot is; one that fell apart would lose even this."""
+    outcome = survive.outcome(play([Drifter(), Drifter(), bot, Drifter()], Options(), 1))
     assert outcome is not None
-    assert outcome.winners == (1,)
+    assert outcome.winners == (2,)
 
 
 def test_the_ladder_has_a_name_for_each_rung() -> None:
@@ -140,7 +126,7 @@ def test_the_ladder_has_a_name_for_each_rung() -> None:
 
 @pytest.mark.parametrize("bot", [Scout(), quick_captain()], ids=lambda bot: bot.name)
 def test_advice_names_legal_actions_and_says_whole_sentences(bot: Any) -> None:
-    for state in positions(Options(players=2, first_player=0), 7, 12):
+    for state in positions(Options(players=2, first_player=0), 7, 18):
         seat = seat_of(state)
         legal = survive.legal_actions(state)
         advice = bot.explain(view_for(state, seat, memory_aid=True), legal)

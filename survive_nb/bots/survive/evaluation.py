@@ -25,6 +25,8 @@ from survive_nb.survive import model as m
 from survive_nb.survive.position import MOVING, OVER, Position
 from survive_nb.survive.view import View
 
+#: The values in the order in which many players place them: explorers are numbered by it (SET-4).
+_DEAREST_FIRST: Final = tuple(sorted(m.VALUES, reverse=True))
 _ROOM_FOR_OUTLOOKS: Final = 2000
 
 
@@ -35,18 +37,22 @@ def worth_of(view: View, w: Weights) -> list[float]:
     worth = [MEAN_VALUE] * len(k.EXPLORERS)
     land = {tile.space for tile in view.land}
     for explorer in view.explorers:
+        number = k.EXPLORER[explorer.id]
         if explorer.value is not None:
-            guess = float(explorer.value)
-        elif explorer.seat == view.eyes:
-            guess = MEAN_VALUE
-        elif explorer.place in m.ISLANDS:
-            guess = w.ashore
-        elif explorer.place in k.BOAT:
-            guess = w.aboard
-        else:
-            guess = w.on_land if explorer.place in land else w.swimming
-        worth[k.EXPLORER[explorer.id]] = guess
+            worth[number] = float(explorer.value)
+        elif explorer.seat != view.eyes:
+            by_order = _DEAREST_FIRST[number % len(_DEAREST_FIRST)]
+            worth[number] = w.habit * by_order + (1 - w.habit) * _guess_by_place(explorer.place, land, w)
     return worth
+
+
+def _guess_by_place(place: str | None, land: set[str], w: Weights) -> float:
+    """Guess a stranger's value from how far the explorer has come."""
+    if place in m.ISLANDS:
+        return w.ashore
+    if place in k.BOAT:
+        return w.aboard
+    return w.on_land if place in land else w.swimming
 
 
 class Evaluation:

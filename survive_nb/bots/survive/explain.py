@@ -82,7 +82,8 @@ def _explorer_moves(before: Position, code: int, seat: int, w: Weights) -> list[
         steers = may_move_boat(after.table, seat, after.crew[boat])
         template = "{explorer} boards {boat}, which you steer." if steers else _PASSENGER
         found.append(Reason(template, {"explorer": name, "boat": k.BOATS[boat]}))
-    return found + _on_the_way(before, after, explorer, w)
+    found += _on_the_way(before, after, explorer, w)
+    return found or [Reason("{explorer} keeps its chances.", {"explorer": name})]
 
 
 _PASSENGER: Final = "{explorer} boards {boat}, which others steer."
@@ -136,7 +137,7 @@ def _on_the_way(before: Position, after: Position, explorer: int, w: Weights) ->
         for c in fears
         if c not in feared
     ]
-    return found or [Reason("{explorer} keeps its chances.", {"explorer": name})]
+    return found
 
 
 # -- tiles, sinking, creatures ------------------------------------------------------------------------------
@@ -198,7 +199,9 @@ def _tiles(before: Position, code: int, seat: int, w: Weights) -> list[Reason]:
     if code >= k.PLAY_WIND:
         boat, to = divmod(code - k.PLAY_WIND, N)
         return _boat_goes(before, after, boat, to, seat, w)
-    return _on_the_way(before, after, (code - k.PLAY_DOLPHIN) // N, w)
+    explorer = (code - k.PLAY_DOLPHIN) // N
+    found = _on_the_way(before, after, explorer, w)
+    return found or [Reason("{explorer} keeps its chances.", {"explorer": k.EXPLORERS[explorer]})]
 
 
 def _simple(_: Position, code: int, __: int, ___: Weights) -> list[Reason]:

@@ -5,31 +5,34 @@ After each move only the most hopeful unfinished plans are kept, as a lamp light
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from survive_nb.bots.survive.evaluation import Evaluation
+from survive_nb.survive import codes as k
+from survive_nb.survive.board import N
 from survive_nb.survive.legal import legal_codes
 from survive_nb.survive.play import play_code
 from survive_nb.survive.position import MOVING, Position
 
 
 class Plan(NamedTuple):
-    """The first action of a plan, the position it ends in, and what the seat may hope for there."""
+    """The first action of a plan, the position it ends in, and how well the seat stands there."""
 
     worth: float
     first: int
     end: Position
+    #: What each seat may expect at the end, if it was worked out.
+    prospects: tuple[float, ...] = ()
     #: Whether the first action is still to be played from ``end``, because what it does depends on the world.
     waits: bool = False
 
 
 def plan_turn(eyes: Evaluation, world: Position, width: int) -> list[Plan]:
-    """Return ways to use the moves that are left in this turn, best first.
-
-    While plans grow only the seat's own prospects count; finished ones are weighed against the others' too.
-    """
+    """Return ways to use the moves that are left in this turn, best first."""
     finished: list[Plan] = []
-    beam = [Plan(0.0, -1, world)]
+    everybody = range(world.table.players)
+    beam = [Plan(0.0, -1, world, tuple(eyes.prospects(world, everybody)))]
     seen: set[object] = set()
     while beam:
         growing: list[Plan] = []
@@ -37,22 +40,25 @@ def plan_turn(eyes: Evaluation, world: Position, width: int) -> list[Plan]:
             for longer in _one_move_longer(eyes, plan, seen):
                 (growing if longer.end.step == MOVING else finished).append(longer)
         beam = best_first(growing)[:width]
-    best = best_first(finished)[: 2 * width]
-    return best_first([Plan(eyes.standing(plan.end), plan.first, plan.end) for plan in best])
+    return best_first(finished)
 
 
-def _one_move_longer(eyes: Evaluation, plan: Plan, seen: set[object]) -> list[Plan]:
-    """Return the plan with each possible next move; what another order of moves has reached is left out."""
-    longer: list[Plan] = []
-    for code in legal_codes(plan.end):
-        after = plan.end.copy()
+def _one_move_longer(eyes: Evaluation, plan: Plan, seen: set[object]) -> Iterator[Plan]:
+    """Yield the plan with each possible next move; what another order of moves has reached is left out."""
+    before = plan.end
+    everybody = range(before.table.players)
+    for code in legal_codes(before):
+        after = before.copy()
         play_code(after, code, [])
         key = (tuple(after.where), tuple(after.boat_at), after.wet, after.step)
         if key not in seen:
             seen.add(key)
-            own = eyes.prospects(after, (eyes.seat,))[eyes.seat]
-            longer.append(Plan(own, code if plan.first < 0 else plan.first, after))
-    return longer
+            explorer, to = divmod(code, k.WIDTH)
+            # Whoever walks or swims changes nothing for the others; boats are everybody's.
+            alone = code == k.END_MOVES or (code < k.MOVE_BOAT and to < N and before.where[explorer] < N)
+            prospects = eyes.prospects(after, (eyes.seat,) if alone else everybody, list(plan.prospects))
+            first = code if plan.first < 0 else plan.first
+            yield Plan(eyes.balance(prospects), first, after, tuple(prospects))
 
 
 def best_first(plans: list[Plan]) -> list[Plan]:

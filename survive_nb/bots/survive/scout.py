@@ -6,7 +6,7 @@ still lie there; opponents' explorers count with the mean value.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
@@ -146,19 +146,27 @@ class OnePly:
 
     def _sink(self, code: int) -> float:
         """Average over all backs that may lie under the tile, whatever lies there in this sampled world."""
-        world, eyes = self.world, self.eyes
-        cell = code - k.SINK
-        backs = world.table.backs
-        unseen = backs[cell]
-        total = 0.0
-        may_lie_there = backs_left(world, world.terrain[cell])
+        return sum([odds * self.eyes.standing(after) for odds, after in sinkings(self.world, code)])
+
+
+def sinkings(world: Position, code: int) -> Iterator[tuple[float, Position]]:
+    """Yield what may come of sinking a tile: the odds of each back, and the position it leads to.
+
+    Each position is for use before the next one is asked for: they all share one deal.
+    """
+    cell = code - k.SINK
+    backs = world.table.backs
+    unseen = backs[cell]
+    may_lie_there = backs_left(world, world.terrain[cell])
+    tiles = sum(may_lie_there.values())
+    try:
         for back, count in may_lie_there.items():
             backs[cell] = back
             after = world.copy()
             play_code(after, code, [])
-            total += count * eyes.standing(after)
+            yield count / tiles, after
+    finally:
         backs[cell] = unseen
-        return total / sum(may_lie_there.values())
 
 
 def backs_left(p: Position, terrain: int) -> dict[int, int]:

@@ -16,7 +16,7 @@ class Weights(NamedTuple):
     """All chances are between 0 and 1; the numbers that stand here are the calibrated ones."""
 
     #: How dear a move is: the fewer moves are left in the game, the dearer each.
-    hurry: float = 7.0
+    hurry: float = 8.0
     #: The chance to live through a turn far from every creature we can see: of a boat, for each head aboard,
     #: because full boats are hunted; and of a swimmer.
     boat_turn: float = 0.96
@@ -56,6 +56,8 @@ class Weights(NamedTuple):
     swimming: float = 2.2
     aboard: float = 3.8
     ashore: float = 4.2
+    #: How far we trust the habit of placing one's dearest explorers first, against the guess by place.
+    habit: float = 0.5
     #: How much the strongest opponent counts; the rest is for the average of all.
     leader: float = 0.6
 
@@ -81,6 +83,7 @@ FIRST_GUESS: Final = Weights(
     swimming=MEAN_VALUE,
     aboard=MEAN_VALUE,
     ashore=MEAN_VALUE,
+    habit=0.0,
 )
 
 #: What a tile in one's own hand is worth, in treasure, until it is played (TILE-6 to TILE-10).
