@@ -143,5 +143,7 @@ def test_advice_names_the_action_that_the_scout_chooses() -> None:
         seat = seat_of(state)
         view, legal = view_for(state, seat, memory_aid=True), survive.legal_actions(state)
         advice = Scout().explain(view, legal)
-        worths = dict(zip(legal, Scout().judge(view, legal, Random(0)), strict=True))
+        worths = dict(
+            zip(legal, Scout().judge(view, legal, sample_state(view, Random(0)).position), strict=True)
+        )
         assert worths[advice[0].action] == pytest.approx(max(worths.values()))

@@ -16,9 +16,9 @@ from survive_nb.bots.advice import Advice
 from survive_nb.bots.survive.charts import chart_of
 from survive_nb.bots.survive.evaluation import Evaluation, worth_of
 from survive_nb.bots.survive.explain import Judged, advise
+from survive_nb.bots.survive.one_ply import OnePly
 from survive_nb.bots.survive.planning import Plan, best_first, plan_turn
 from survive_nb.bots.survive.rollout import play_round
-from survive_nb.bots.survive.scout import OnePly
 from survive_nb.bots.survive.weights import CALIBRATED, Weights
 from survive_nb.survive import codes as k
 from survive_nb.survive import model as m
@@ -34,10 +34,12 @@ PLANS: Final = 8
 _TILES: Final = 6
 #: Nine rounds of four rolls that stand for all 81: any two rolls show each pair of faces exactly once.
 ROLLS: Final = [(a, b, (a + b) % 3, (a + 2 * b) % 3) for a in range(3) for b in range(3)]
+#: After so many worlds more of them change nothing.
+_ENOUGH: Final = 4 * len(ROLLS)
 
 
 class Captain:
-    """A bot that searches: for so many seconds a choice, or for so many worlds.
+    """A bot that searches: in so many worlds, or in as many as so many seconds allow.
 
     With a number of worlds it makes the same choice for the same seed, however fast the machine is; nine, or
     a multiple of nine, is fairest (see `ROLLS`).
@@ -106,7 +108,9 @@ class Captain:
         totals = [0.0] * len(plans)
         home = chart_of(plans[0].end, self.weights).home
         done = 0
-        while done < self.worlds if self.worlds is not None else monotonic() < deadline:
+        while done < (_ENOUGH if self.worlds is None else self.worlds):
+            if self.worlds is None and monotonic() > deadline:
+                break
             table = sample_state(view, rng).position.table
             for i, plan in enumerate(plans):
                 p = plan.end.copy()

@@ -1,37 +1,26 @@
 """The scout: tries every legal action once, looks at the position it leads to, and takes the best.
 
-It never looks at what its seat may not know.  What lies under a tile is averaged over all backs that may
-still lie there; opponents' explorers count with the mean value.
+It never looks at what its seat may not know: it thinks in a world that fits what it has seen, counts the
+explorers of others with the mean value, and averages over what may lie under a tile.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
 from survive_nb.bots.advice import Advice
-from survive_nb.bots.survive.charts import WITHIN
 from survive_nb.bots.survive.evaluation import Evaluation, worth_of
 from survive_nb.bots.survive.explain import Judged, advise
-from survive_nb.bots.survive.placing import placement_worth
+from survive_nb.bots.survive.one_ply import OnePly
 from survive_nb.bots.survive.weights import FIRST_GUESS, Weights
-from survive_nb.survive import codes as k
-from survive_nb.survive import model as m
-from survive_nb.survive.board import N
-from survive_nb.survive.play import play_code
-from survive_nb.survive.position import MOVING, MOVING_CREATURE, PLAYING_TILE, Position
-from survive_nb.survive.reach import RANGE
+from survive_nb.survive.codes import code_of
+from survive_nb.survive.model import Action
+from survive_nb.survive.position import Position
 from survive_nb.survive.sample import sample_state
 from survive_nb.survive.view import View
 
-#: Backs that act as soon as they are seen (SINK-5).
-_IMMEDIATE: Final = (k.SHARK_TILE, k.WHALE_TILE, k.BOAT_TILE, k.WHIRLPOOL, k.VOLCANO)
-#: Any back that is kept in the hand stands for all of them.
-_KEPT: Final = k.WIND
-_SHARK, _WHALE = 1, 2
-#: In these steps most actions leave most seats as they are.
-_QUIET_STEPS: Final = (PLAYING_TILE, MOVING, MOVING_CREATURE)
 #: Choices closer than this are equally good.
 _EQUAL: Final = 1e-9
 
@@ -44,140 +33,24 @@ class Scout:
     def __init__(self, weights: Weights = FIRST_GUESS) -> None:
         self.weights = weights
 
-    def choose(self, view: View, legal: Sequence[m.Action], rng: Random) -> m.Action:
+    def choose(self, view: View, legal: Sequence[Action], rng: Random) -> Action:
         """Return the action that leads to the best position; of equals, any."""
         if len(legal) == 1:
             return legal[0]
-        worths = self.judge(view, legal, rng)
+        worths = self.judge(view, legal, sample_state(view, rng).position)
         best = max(worths)
         return legal[rng.choice([i for i, worth in enumerate(worths) if worth >= best - _EQUAL])]
 
-    def explain(self, view: View, legal: Sequence[m.Action]) -> list[Advice]:
+    def explain(self, view: View, legal: Sequence[Action]) -> list[Advice]:
         """Return the best choices with their reasons, see `explain.advise`."""
-        worths = self.judge(view, legal, Random(0))
-        ranked = sorted(zip(worths, map(k.code_of, legal), strict=True), key=lambda pair: -pair[0])
         assert isinstance(view.eyes, int)
         world = sample_state(view, Random(0)).position
+        worths = self.judge(view, legal, world)
+        ranked = sorted(zip(worths, map(code_of, legal), strict=True), key=lambda pair: -pair[0])
         return advise(Judged(world, view.eyes, ranked), self.weights)
 
-    def judge(self, view: View, legal: Sequence[m.Action], rng: Random) -> list[float]:
-        """Return what each action is worth to the seat."""
+    def judge(self, view: View, legal: Sequence[Action], world: Position) -> list[float]:
+        """Return what each action is worth to the seat, in a world that fits its view."""
         assert isinstance(view.eyes, int)
-        world = sample_state(view, rng).position
         eyes = Evaluation(view.eyes, worth_of(view, self.weights), self.weights)
-        return OnePly(eyes, world).worths([k.code_of(action) for action in legal])
-
-
-class OnePly:
-    """All that can be done in one position, each tried on a copy and judged by an evaluation."""
-
-    def __init__(self, eyes: Evaluation, world: Position) -> None:
-        self.eyes = eyes
-        self.world = world
-        self._everybody = range(world.table.players)
-        self._known: list[float] | None = None
-        self._sent_away: dict[int, float] = {}
-
-    def worths(self, codes: Sequence[int]) -> list[float]:
-        """Return what each action, given by its number, is worth."""
-        return [self.worth(code) for code in codes]
-
-    def worth(self, code: int) -> float:
-        """Return what one action is worth."""
-        if k.SINK <= code < k.MOVE_CREATURE:
-            return self._sink(code)
-        if k.PLACE_EXPLORER <= code < k.PLACE_BOAT:
-            return placement_worth(self.world, code, self.eyes.seat, self.eyes.weights)
-        if k.PLAY_CREATURE <= code < k.CHOOSE_RIDERS:
-            return self._send(code)
-        after = self.world.copy()
-        play_code(after, code, [])
-        if self.world.step in _QUIET_STEPS:
-            return self.eyes.balance(self.eyes.prospects(after, self._touched(code), self._unmoved()))
-        return self.eyes.standing(after)
-
-    def _unmoved(self) -> list[float]:
-        """Return what all seats may expect when nothing is moved: most actions change it for few of them."""
-        if self._known is None:
-            same = self.world.copy()
-            if same.step != MOVING:
-                play_code(same, k.STAY if same.step == MOVING_CREATURE else k.SKIP_TILE, [])
-            self._known = self.eyes.prospects(same, self._everybody)
-        return self._known
-
-    def _touched(self, code: int) -> Sequence[int]:
-        """Return the seats whose prospects an action may change."""
-        world = self.world
-        if code < k.MOVE_BOAT:
-            explorer, to = divmod(code, k.WIDTH)
-            if to < N and world.where[explorer] < N:
-                return (world.turn,)
-        elif k.MOVE_CREATURE <= code < k.ROLL:
-            creature, to = divmod(code - k.MOVE_CREATURE, N)
-            return self._in_reach(creature, world.beast_at[creature], to)
-        return self._everybody
-
-    def _send(self, code: int) -> float:
-        """Judge a creature's way to any space; all spaces where it harms nobody are alike (TILE-8)."""
-        creature, to = divmod(code - k.PLAY_CREATURE, N)
-        there = self._in_reach(creature, to)
-        alike = None if there else creature
-        if alike is None or alike not in self._sent_away:
-            after = self.world.copy()
-            play_code(after, code, [])
-            seats = {self.world.turn, *there, *self._in_reach(creature, self.world.beast_at[creature])}
-            worth = self.eyes.balance(self.eyes.prospects(after, seats, self._unmoved()))
-            if alike is None:
-                return worth
-            self._sent_away[alike] = worth
-        return self._sent_away[alike]
-
-    def _in_reach(self, creature: int, *spaces: int) -> Sequence[int]:
-        """Return the seats with somebody whom the creature could harm from one of these spaces."""
-        world, kind = self.world, k.KIND_OF[creature]
-        victims = 0
-        for cell in [near for space in spaces for near in WITHIN[space][RANGE[kind]]]:
-            if kind != _WHALE and not world.terrain[cell]:
-                victims |= world.folk[cell]
-            if kind != _SHARK and world.boat_on[cell] >= 0:
-                victims |= sum([1 << e for e in world.crew[world.boat_on[cell]]])
-        own = world.table.own_mask
-        return [seat for seat in self._everybody if victims & own[seat]]
-
-    def _sink(self, code: int) -> float:
-        """Average over all backs that may lie under the tile, whatever lies there in this sampled world."""
-        return sum([odds * self.eyes.standing(after) for odds, after in sinkings(self.world, code)])
-
-
-def sinkings(world: Position, code: int) -> Iterator[tuple[float, Position]]:
-    """Yield what may come of sinking a tile: the odds of each back, and the position it leads to.
-
-    Each position is for use before the next one is asked for: they all share one deal.
-    """
-    cell = code - k.SINK
-    backs = world.table.backs
-    unseen = backs[cell]
-    may_lie_there = backs_left(world, world.terrain[cell])
-    tiles = sum(may_lie_there.values())
-    try:
-        for back, count in may_lie_there.items():
-            backs[cell] = back
-            after = world.copy()
-            play_code(after, code, [])
-            yield count / tiles, after
-    finally:
-        backs[cell] = unseen
-
-
-def backs_left(p: Position, terrain: int) -> dict[int, int]:
-    """Return which backs lie under the land of a terrain, and how many of each, as everybody can count.
-
-    All that were shown are known; of those kept in hands only how many there are.
-    """
-    table = p.table
-    left = {back: m.BACKS[k.BACK_NAMES[back]][terrain - 1] for back in _IMMEDIATE}
-    for cell, was in enumerate(table.terrain):
-        if was == terrain and not p.terrain[cell] and table.backs[cell] in left:
-            left[table.backs[cell]] -= 1
-    left[_KEPT] = len(p.tiles[terrain]) - sum(left.values())
-    return {back: count for back, count in left.items() if count}
+        return OnePly(eyes, world).worths([code_of(action) for action in legal])
