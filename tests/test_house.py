@@ -17,15 +17,19 @@ PACKAGE = ROOT / "survive_nb"
 GAMES = ("survive", "fish_fish")
 ANYTHING = ("*",)
 #: What a screen may take from a game: its words, its views and its events, never its rules or states.
-FACES = tuple(f"{game}.{module}" for game in GAMES for module in ("model", "view", "events"))
+FACES = (
+    *(f"{game}.{module}" for game in GAMES for module in ("model", "view", "events")),
+    # What a move would cost on public facts alone (RUL-12): it reads a view, never a state.
+    "survive.danger",
+)
 
 #: Room → the modules of ours it may import.  A room that is not listed may not exist.
 MAY_IMPORT: dict[str, tuple[str, ...]] = {
-    "__init__": (),
+    "__init__": ("ui",),
     "hexes": (),
     "game": (),
     "rulebook": (),
-    "store": (),
+    "store": ("game",),
     "progress": (),
     "lazy": (),
     "fields": ("game",),
@@ -36,9 +40,10 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "bench": ("game", "transcript", "simulate", "progress", *GAMES),
     "bench_bots": ("bots", "progress", *GAMES),
     "bots": ("game", "hexes", "progress", *GAMES),
-    "table": ("game", "bots", "store", *GAMES),
+    "table": ("game", "fields", "bots", "store", "transcript", *GAMES),
     "checks": ("hexes", "game", "bots", *GAMES),
     "ui": ("table", "hexes", "rulebook", *FACES),
+    "server": (),
     "cli": ANYTHING,
 }
 
@@ -48,12 +53,13 @@ BORROWED = {
     "bots": {"matplotlib", "cloudpickle"},
     "store": {"psycopg"},
     "bench": {"chess", "catanatron"},
+    "server": {"jupyter_server", "jupyterlab", "tornado", "traitlets", "voila"},
 }
 
 #: What the core does without, because a browser's Python has none of it.
 NOT_IN_A_BROWSER = {"_thread", "concurrent", "multiprocessing", "socket", "subprocess", "threading"}
 #: Rooms that run on a machine of one's own and not in the core.
-OUTSIDE_THE_CORE = {"bench", "bench_bots", "cli", "ui"}
+OUTSIDE_THE_CORE = {"bench", "bench_bots", "cli", "server", "ui"}
 
 
 class Import(NamedTuple):

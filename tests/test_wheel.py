@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import tarfile
@@ -43,12 +44,13 @@ def wheel(built: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def elsewhere(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Install the wheel, and nothing else, in a new environment; return the folder of its commands."""
+    """Install the wheel, without what it needs, in a new environment; return the folder of its commands."""
     folder = tmp_path_factory.mktemp("elsewhere")
     venv.create(folder, with_pip=False, symlinks=True)
     commands = folder / "bin"
     python = commands / "python"
-    run(sys.executable, "-m", "pip", "--python", python, "install", "--no-index", wheel, cwd=folder)
+    pip = (sys.executable, "-m", "pip", "--python", python)
+    run(*pip, "install", "--no-deps", "--no-index", wheel, cwd=folder)
     return commands
 
 
@@ -58,10 +60,23 @@ def test_the_wheel_holds_the_whole_package_and_nothing_else(wheel: Path) -> None
         for path in (ROOT / "survive_nb").rglob("*")
         if path.is_file() and "__pycache__" not in path.parts
     }
+    notebooks = {f"survive_nb/notebooks/{path.name}" for path in (ROOT / "notebooks").glob("*.*")}
     names = set(zipfile.ZipFile(wheel).namelist())
-    assert {name for name in names if ".dist-info/" not in name} == source
+    package = {name for name in names if name.startswith("survive_nb/")}
+    assert package == source | notebooks
+    assert "survive_nb/notebooks/play.ipynb" in notebooks
     assert {"survive_nb/py.typed", "survive_nb/locale/README.md"} < source
     assert any(name.startswith("survive_nb/rulebook/") and name.endswith(".toml") for name in source)
+
+
+def test_the_wheel_brings_a_jupyter_server_our_page(wheel: Path) -> None:
+    """Voilà inside a Jupyter server finds templates among Jupyter's own files only."""
+    folder = ROOT / "survive_nb/server/jupyter/voila"
+    page = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+    assert "templates/survive-nb/index.html.j2" in page
+    data = f"survive_nb-{survive_nb.__version__}.data/data/share/jupyter/voila/"
+    names = zipfile.ZipFile(wheel).namelist()
+    assert {name.removeprefix(data) for name in names if ".data/" in name} == page
 
 
 def test_the_wheel_says_what_it_is(wheel: Path) -> None:
@@ -71,10 +86,12 @@ def test_the_wheel_says_what_it_is(wheel: Path) -> None:
         assert f"{info}/licenses/LICENSE" in archive.namelist()
     assert f"\nVersion: {survive_nb.__version__}\n" in metadata
     assert "\nRequires-Python: >=3.11\n" in metadata
-    needed = [
-        line for line in metadata.splitlines() if line.startswith("Requires-Dist") and "extra ==" not in line
-    ]
-    assert needed == [], "the library needs the standard library only"
+    needed = {
+        re.split(r"[^\w-]", line.removeprefix("Requires-Dist: "))[0]
+        for line in metadata.splitlines()
+        if line.startswith("Requires-Dist") and "extra ==" not in line
+    }
+    assert needed == {"anywidget", "ipycanvas", "ipykernel", "ipywidgets", "voila"}, "what the screen needs"
 
 
 def test_the_sdist_can_be_tested(built: Path) -> None:
@@ -87,6 +104,7 @@ def test_the_sdist_can_be_tested(built: Path) -> None:
         "README.md",
         "LICENSE",
         "CHANGELOG.md",
+        "notebooks/play.ipynb",
         "tests/conftest.py",
         ".ci/run",
     }
@@ -109,6 +127,17 @@ def test_the_wheel_tells_the_rules_in_both_languages(elsewhere: Path, tmp_path: 
 
 def test_the_wheel_brings_the_command(elsewhere: Path, tmp_path: Path) -> None:
     assert "simulate" in run(elsewhere / "survive-nb", "--help", cwd=tmp_path)
+
+
+@pytest.mark.parametrize("command", ["play", "lab"])
+def test_a_screen_that_is_not_installed_is_asked_for(elsewhere: Path, tmp_path: Path, command: str) -> None:
+    done = subprocess.run(
+        [elsewhere / "survive-nb", command], cwd=tmp_path, capture_output=True, encoding="utf-8"
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1
+    assert "pip install" in done.stderr
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("game", ["survive", "fish-fish"])

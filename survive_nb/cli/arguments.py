@@ -22,6 +22,13 @@ def count(text: str) -> int:
     return found
 
 
+def port(text: str) -> int:
+    """Read the number of a port."""
+    if not 1 <= (found := number(text)) <= 65535:
+        raise argparse.ArgumentTypeError("a port is a number from 1 to 65535")
+    return found
+
+
 def seconds(text: str) -> float:
     """Read a time, in seconds."""
     try:

@@ -1,0 +1,64 @@
+"""The ledger of one game: its log in memory, and in the store as far as the store lets us."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from survive_nb.store import GameRow, Record, Store, StoreTrouble
+
+
+class Ledger:
+    """All records of a game and what the store has of them.
+
+    If the store fails, the game goes on in memory, `trouble` says why, and the next append tries again from
+    where the store stopped.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        row: GameRow,
+        log: Sequence[Record],
+        clock: Callable[[], float],
+        *,
+        stored: int = 0,
+    ) -> None:
+        self.row = row
+        self.trouble: StoreTrouble | None = None
+        self._store = store
+        self._clock = clock
+        self._log = list(log)
+        self._clicks = {record.click for record in log}
+        # How many records the store had when we last spoke with it.
+        self._known = stored
+
+    def has(self, click: str) -> bool:
+        """Tell whether a click has been counted already."""
+        return click in self._clicks
+
+    def append(self, record: Record | None, *, shown: int, turn: int | None, is_over: bool) -> None:
+        """Keep a record, if there is one, with all that the store still lacks.
+
+        The other facts are those that any onlooker may know.  Raises `MovedOn` if others were first.
+        """
+        if record is not None:
+            self._log.append(record)
+            self._clicks.add(record.click)
+        status = "over" if is_over else "running"
+        self.row = replace(self.row, status=status, shown=shown, turn=turn, updated=self._clock())
+        try:
+            self._store.append(self.row, self._log, self._known)
+        except StoreTrouble as trouble:
+            self.trouble = trouble
+        else:
+            self._known = len(self._log)
+            self.trouble = None
+
+    def reload(self) -> list[Record]:
+        """Take the store's log for the true one, and return it."""
+        self._log = self._store.log_of(self.row.id)
+        self._clicks = {record.click for record in self._log}
+        self._known = len(self._log)
+        self.trouble = None
+        return list(self._log)

@@ -1,0 +1,48 @@
+"""All chance at a table comes from its seed: the deal, every die roll and what bots leave to luck.
+
+Each draw has a source of its own, made from the seed and the draw's number, and none depends on how many
+numbers an earlier one used.  So a game that is taken up again goes on exactly as it would have gone on.
+"""
+
+from __future__ import annotations
+
+import secrets
+from random import Random
+from typing import Final
+
+from survive_nb.fields import refused
+
+LONGEST_SEED: Final = 64
+
+
+def new_token() -> str:
+    """Return 128 random bits as text: a key that nobody can guess."""
+    return secrets.token_hex(16)
+
+
+def checked_seed(seed: object) -> str:
+    """Return the seed that was asked for, or a new one; refuse what is too long to be one.
+
+    >>> checked_seed(" tide 7 ")
+    'tide 7'
+    """
+    if seed is None:
+        return new_token()
+    if not isinstance(seed, str) or len(seed.strip()) > LONGEST_SEED or not seed.strip().isprintable():
+        raise refused(None, "A seed is a text of at most {most} letters.", most=LONGEST_SEED)
+    return seed.strip() or new_token()
+
+
+def for_deal(seed: str) -> Random:
+    """Return the source of the set-up."""
+    return Random(f"{seed}:deal")
+
+
+def for_die(seed: str, roll: int) -> Random:
+    """Return the source of a die roll, counted from 0."""
+    return Random(f"{seed}:dice:{roll}")
+
+
+def for_seat(seed: str, seat: int, plies: int) -> Random:
+    """Return the source of a bot's choice after so many plies."""
+    return Random(f"{seed}:seat {seat}:{plies}")

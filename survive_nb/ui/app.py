@@ -1,0 +1,365 @@
+"""The App: one visitor's screen, from the message a click sends to the picture that answers it.
+
+A click comes in as one message (`App.receive`).  What every page shares (home, language, the drawers) is done
+here, everything else by the `Page`; then `App.refresh` shows the page anew: one message to the Screen and one
+batch of drawing to the board.  Whatever goes wrong on the way ends in the guard, as a sentence and an id.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from secrets import token_hex
+from typing import Any, Final, Protocol, runtime_checkable
+
+from survive_nb.table import CannotRead, IllegalAction, Refusal, Shelf, Table, open_store
+from survive_nb.ui.board.board import Board
+from survive_nb.ui.board.geometry import FRAME
+from survive_nb.ui.guard import guarded, report
+from survive_nb.ui.nodes import Node, button
+from survive_nb.ui.parts import Parts
+from survive_nb.ui.pieces import notice, row, stack
+from survive_nb.ui.screen import Screen
+from survive_nb.ui.settings import Settings
+from survive_nb.ui.survive.usual_names import names_for
+from survive_nb.ui.theme import theme_named
+from survive_nb.ui.ticker import Ticker
+from survive_nb.ui.words import Words
+
+#: A browser's token as the front end makes it: 128 bits in hexadecimal.
+_TOKEN_LENGTH: Final = 32
+_HEXADECIMAL: Final = frozenset("0123456789abcdef")
+#: Where the host says which language to speak to a browser that has not chosen one.
+LANGUAGE: Final = "SURVIVE_NB_LANG"
+#: What the Screen makes of messages that it cannot read.
+_UNREADABLE: Final = ("malformed", "too_big")
+
+
+class Page(Protocol):
+    """What fills the screen: the home page, a table, a replay."""
+
+    def parts(self, app: App) -> Parts:
+        """Return what to show now."""
+
+    def receive(self, app: App, do: str, message: Mapping[str, Any]) -> None:
+        """Do what a click asks for; raise `IllegalAction` or `CannotRead` to refuse it with a sentence."""
+
+
+@runtime_checkable
+class Ticking(Protocol):
+    """A page that goes on by itself: bots move, dice roll, a replay runs."""
+
+    def pause(self, app: App) -> float | None:
+        """Return the seconds until the page goes on, or ``None`` when it waits for the visitor."""
+
+    def tick(self, app: App) -> None:
+        """Go on by one visible change."""
+
+
+class Drawer(Protocol):
+    """What opens over a page and leaves it as it was: settings, rules, legend."""
+
+    def node(self, app: App) -> Node:
+        """Return what to show over the page."""
+
+    def receive(self, app: App, do: str, message: Mapping[str, Any]) -> bool:
+        """Do what a click in the drawer asks for; return whether it was meant for the drawer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One sentence for the visitor, and the rule behind it if there is one."""
+
+    sentence: str
+    rule: str | None = None
+
+
+class App:
+    """All that one visitor's screen consists of; the kernel of a visitor holds exactly one."""
+
+    def __init__(self, shelf: Shelf, *, settings: Settings | None = None) -> None:
+        self.shelf = shelf
+        self.settings = settings or Settings()
+        self.words = Words(self.settings.lang)
+        #: What the browser calls itself: its saved games are found by it.  Until it says so, nobody's name.
+        self.browser = token_hex(_TOKEN_LENGTH // 2)
+        #: Where the screen is shown: "voila", "lab" or unknown.
+        self.place = ""
+        self.drawer: Drawer | None = None
+        self.notice: Notice | None = None
+        self.board = Board()
+        self.screen = Screen(board=self.board.widget, frame=FRAME)
+        self.page: Page = _home_page()
+        self._players: tuple[str, ...] = ()
+        self._greeted = False
+        self._stuck = False
+        self._file: tuple[str, str] | None = None
+        self._ticker = Ticker(self._pause, self._tick)
+        self.screen.on_message(self.receive, self._trouble)
+
+    # -- coming and going -------------------------------------------------------------------------------
+
+    def show(self) -> Screen:
+        """Return the widget to show in a notebook, with the page on it."""
+        self._ticker.attach()
+        self._show_guarded()
+        return self.screen
+
+    def close(self) -> None:
+        """End everything this screen has begun: its task and its widgets."""
+        self._ticker.close()
+        with self.screen.lock:
+            layout = self.screen.layout
+            self.board.close()
+            self.screen.close()
+            layout.close()
+
+    # -- what a page may ask for ------------------------------------------------------------------------
+
+    def go(self, page: Page) -> None:
+        """Leave the present page for another one."""
+        self.page = page
+        self.drawer = None
+        self.notice = None
+
+    def call_players(self, names: tuple[str, ...]) -> None:
+        """Tell the words how the players of the present game are called, in the visitor's language."""
+        self._players = names
+        self.words = self.words.with_players(names_for(names, self.words))
+
+    def sit_down(self, table: Table) -> None:
+        """Go to a table: to the end of the game if it is over, else to play on."""
+        self.call_players(tuple(plan.name for plan in table.plans))
+        self.screen.link = {"game": table.key}
+        if table.is_over:
+            from survive_nb.ui.survive.ending import EndingPage
+
+            self.go(EndingPage(table))
+        else:
+            from survive_nb.ui.survive.play_page import PlayPage
+
+            self.go(PlayPage(table))
+
+    def play_now(self) -> None:
+        """Begin at once: one person against three bots, everything placed sensibly (SET-4, SET-5)."""
+        from survive_nb.ui.survive.quick_start import quick_table
+
+        self.sit_down(quick_table(self.shelf, self.browser, self.words))
+
+    def home(self) -> None:
+        """Go back to the first page."""
+        self.call_players(())
+        self.screen.link = {}
+        self.go(_home_page())
+
+    def change(self, settings: Settings) -> None:
+        """Use other settings from now on; the browser remembers them."""
+        self.settings = settings
+        self._speak(settings.lang)
+        self.screen.remember = settings.to_dict()
+
+    def _speak(self, lang: str) -> None:
+        """Speak this language from now on, of the same players."""
+        self.words = Words(lang)
+        self.call_players(self._players)
+
+    def save_file(self, name: str, text: str) -> None:
+        """Let the browser save a text as a file, after the page has been shown."""
+        self._file = (name, text)
+
+    def tell(self, sentence: str, rule: str | None = None) -> None:
+        """Say one sentence to the visitor, above the page and to screen readers."""
+        self.notice = Notice(sentence, rule)
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Say why something is not allowed, with its rule."""
+        self.tell(self.words.refusal(refusal), refusal.rule)
+
+    # -- messages ---------------------------------------------------------------------------------------
+
+    def receive(self, message: object) -> None:
+        """Take one message of the browser; whatever is wrong with it changes nothing but the notice."""
+        with self.screen.lock, self.screen.hold_sync():
+            self._stuck = False
+            with guarded(self._trouble):
+                self._take(message)
+            self._show_guarded()
+        self._ticker.wake()
+
+    def settle(self) -> None:
+        """Let everything that needs no visitor happen now (for places without an event loop)."""
+        self._ticker.settle()
+
+    def _take(self, message: object) -> None:
+        """Do what a message asks for."""
+        self.notice = None
+        do = message.get("do") if isinstance(message, Mapping) else None
+        if not isinstance(message, Mapping) or not isinstance(do, str) or do in _UNREADABLE:
+            self.tell(self.words.say("That message could not be read; nothing has changed."))
+            return
+        try:
+            if not self._take_for_all_pages(do, message):
+                self.page.receive(self, do, message)
+        except (IllegalAction, CannotRead) as refused:
+            self.refuse(refused.refusal)
+
+    def _take_for_all_pages(self, do: str, message: Mapping[str, Any]) -> bool:
+        """Do what means the same on every page; return whether it did."""
+        if self.drawer is not None and do in ("close", "escape"):
+            self.drawer = None
+            return True
+        if self.drawer is not None and self.drawer.receive(self, do, message):
+            return True
+        match do:
+            case "hello":
+                self._hello(message)
+            case "open" | "rule":
+                self._open(do, message)
+            case "dismiss":
+                pass  # every message takes the notice away
+            case "home":
+                self.home()
+            case "language":
+                self.change(self.settings.changed("lang", message.get("lang")) or self.settings)
+            case _:
+                return False
+        return True
+
+    def _hello(self, message: Mapping[str, Any]) -> None:
+        """A browser shows the screen: learn who it is and, the first time, what it came for."""
+        if self._greeted:
+            return
+        self._greeted = True
+        browser, place = message.get("browser"), message.get("place")
+        language = os.environ.get(LANGUAGE) or message.get("language")
+        if isinstance(browser, str) and _is_token(browser):
+            self.browser = browser
+        self.place = place if isinstance(place, str) and place in ("voila", "lab") else ""
+        self.settings = Settings.from_dict(
+            message.get("remember"),
+            language=language if isinstance(language, str) else "",
+            reduced=message.get("reduced") is True,
+        )
+        self._speak(self.settings.lang)
+        key = message.get("game")
+        if isinstance(key, str) and key:
+            self.sit_down(self.shelf.resume(key))
+
+    def _open(self, do: str, message: Mapping[str, Any]) -> None:
+        """Open one of the drawers; a name that no drawer has opens none."""
+        from survive_nb.ui.drawers import drawer_for
+
+        what = "rules" if do == "rule" else message.get("what")
+        self.drawer = drawer_for(what, message.get("rule"))
+
+    # -- showing ----------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Show the page as it is now: one message to the Screen and one batch of drawing at most."""
+        with self.screen.lock, self.screen.hold_sync():
+            parts = self._framed(self.page.parts(self))
+            if parts.picture is not None:
+                self.board.show(parts.picture)
+            self.screen.show(parts, self._look())
+            if self._file is not None:
+                name, text = self._file
+                self._file = None
+                self.screen.save_file(name, text)
+
+    def _show_guarded(self) -> None:
+        """Show the page; one that cannot be shown is replaced by an apology, so that nobody is stuck."""
+        try:
+            self.refresh()
+        except Exception as error:  # noqa: BLE001 - the guard takes it
+            report(error, self._apologise)
+
+    def _trouble(self, trouble: str) -> None:
+        """Say that something unexpected went wrong, with the id under which the log has the details."""
+        self._stuck = True
+        self.tell(self._sorry(trouble))
+
+    def _sorry(self, trouble: str) -> str:
+        return self.words.say("Something went wrong here, and nothing was lost. Its id is {text}.", text=trouble)
+
+    def _apologise(self, trouble: str) -> None:
+        """Show nothing but the way home."""
+        self._stuck = True
+        home = button(self.words.say("Home"), "home", icon="home", cls="atl-primary")
+        sorry = notice(self._sorry(trouble), "bad", key="notice", extra=home)
+        self.screen.show(Parts("page", head=row(), main=stack(sorry)), self._look())
+
+    def _framed(self, parts: Parts) -> Parts:
+        """Add what every page shares: the notice under the head and the drawer over the page."""
+        if self.notice is not None:
+            said = " ".join(filter(None, (self.notice.sentence, parts.say)))
+            parts = replace(parts, head=stack(parts.head, self._notice(self.notice)), say=said)
+        if self.drawer is not None:
+            parts = replace(parts, over=self.drawer.node(self))
+        return parts
+
+    def _notice(self, told: Notice) -> Node:
+        """Show a sentence with the rule that it comes from, to be read or closed."""
+        shut = button(self.words.say("Close"), "dismiss", cls="atl-quiet", icon="close", bare=True)
+        rule = rule_button(self.words, told.rule) if told.rule else None
+        return notice(told.sentence, "warning" if told.rule else "news", key="notice", extra=row(rule, shut))
+
+    def _look(self) -> dict[str, Any]:
+        """Return how the screen is to look: language, direction, colours, sizes, motion."""
+        settings, say = self.settings, self.words.say
+        return {
+            "lang": self.words.lang,
+            "dir": self.words.dir,
+            "theme": theme_named(settings.theme).css_variables(),
+            "text_size": settings.text_size,
+            "board_size": settings.board_size,
+            "motion": settings.motion,
+            "names": settings.names,
+            "words": {
+                "board": say("The board"),
+                "main": say("The game"),
+                "side": say("Players and land"),
+                "log": say("What happened"),
+                "twin": say("The board in words"),
+                "no_answer": say("The server does not answer. Reload the page: your game is kept."),
+            },
+        }
+
+    # -- going on by itself -----------------------------------------------------------------------------
+
+    def _pause(self) -> float | None:
+        """Return how long to wait before the page goes on by itself; after a trouble it waits for a click."""
+        page = self.page
+        return page.pause(self) if isinstance(page, Ticking) and not self._stuck else None
+
+    def _tick(self) -> None:
+        """Let the page go on by one step, guarded like a click."""
+        with self.screen.lock, self.screen.hold_sync():
+            page = self.page
+            if isinstance(page, Ticking):
+                with guarded(self._trouble):
+                    page.tick(self)
+                self._show_guarded()
+
+
+def open_app() -> App:
+    """Return a new screen over the games of this machine."""
+    return App(Shelf(open_store()))
+
+
+def rule_button(words: Words, rule: str) -> Node:
+    """Return the id of a rule as a button that opens its full text."""
+    label = words.say("Rule {rule}", rule=rule)
+    return button(label, ("rule", {"rule": rule}), icon="book", cls="atl-quiet atl-rule-button")
+
+
+def _home_page() -> Page:
+    # Imported late: the home page imports the pages it leads to, and they import this module's types.
+    from survive_nb.ui.home import HomePage
+
+    return HomePage()
+
+
+def _is_token(browser: str) -> bool:
+    """Tell whether this can be the token that the front end made for a browser."""
+    return len(browser) == _TOKEN_LENGTH and set(browser) <= _HEXADECIMAL

@@ -1,0 +1,150 @@
+"""Paints drawings on ipycanvas canvases, in one batch that either arrives whole or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from math import pi
+
+import numpy as np
+from ipycanvas import Canvas, hold_canvas
+from ipycanvas import canvas as ipycanvas_canvas
+
+from survive_nb.ui.board.sprites import box
+from survive_nb.ui.board.strokes import Drawing, Fill, Hexes, Label, Line, Stamp, steps
+
+_FULL_TURN = round(2 * pi, 4)
+#: The font of labels: Latin letters and digits only, found on every machine.
+FONT = "DejaVu Sans, Verdana, Arial, sans-serif"
+
+
+@contextmanager
+def safe_hold() -> Iterator[None]:
+    """Send all drawing inside as one message, and none of it if something goes wrong.
+
+    ipycanvas keeps holding after an exception, so later drawing would never be shown: its state is put back.
+    """
+    manager = ipycanvas_canvas._CANVAS_MANAGER
+    try:
+        with hold_canvas():
+            yield
+    except BaseException:
+        manager._commands_cache, manager._buffers_cache = [], []
+        manager._caching, manager._current_canvas = False, None
+        raise
+
+
+class Brush:
+    """Paints on one canvas; it sends a colour or a width only when it changes."""
+
+    def __init__(self, canvas: Canvas, sprites: Mapping[str, Canvas], scale: float) -> None:
+        self.canvas = canvas
+        self.sprites = sprites
+        self.scale = scale
+        self._state: dict[str, object] = {}
+        self._path = ""
+
+    def paint(self, drawing: Drawing, origin: tuple[float, float] = (0.0, 0.0)) -> None:
+        """Wipe the canvas and paint a drawing on it, the origin of its units at this point."""
+        self.canvas.reset_transform()
+        self.canvas.clear()
+        self.canvas.scale(self.scale)
+        if origin != (0.0, 0.0):
+            self.canvas.translate(*origin)
+        self._state.clear()
+        self._path = ""
+        self._set("line_join", "round")
+        self._set("line_cap", "round")
+        for stroke in drawing:
+            match stroke:
+                case Stamp():
+                    self._stamp(stroke)
+                case Fill():
+                    self._set("fill_style", stroke.color)
+                    self._trace(stroke.path)
+                    self.canvas.fill()
+                case Line():
+                    self._line(stroke)
+                case Hexes():
+                    self._hexes(stroke)
+                case Label():
+                    self._label(stroke)
+
+    def mirror(self, name: str) -> None:
+        """Wipe the canvas and paint a sprite of the same size on it, left and right exchanged."""
+        width = 2 * box(name)[0]
+        self.canvas.reset_transform()
+        self.canvas.clear()
+        self.canvas.scale(self.scale)
+        self.canvas.transform(-1, 0, 0, 1, width, 0)
+        self.canvas.draw_image(self.sprites[name], 0, 0, width, 2 * box(name)[1])
+
+    def _set(self, name: str, value: object) -> None:
+        if self._state.get(name) != value:
+            self._state[name] = value
+            setattr(self.canvas, name, value)
+
+    def _pen(self, color: str, width: float, dash: tuple[float, ...]) -> None:
+        self._set("stroke_style", color)
+        self._set("line_width", width)
+        if self._state.get("dash", ()) != dash:
+            self._state["dash"] = dash
+            self.canvas.set_line_dash(list(dash))
+
+    def _trace(self, path: str) -> None:
+        """Make a path the current one; the canvas still has it when the same was painted just before."""
+        if path == self._path:
+            return
+        self._path = path
+        canvas = self.canvas
+        canvas.begin_path()
+        for letter, numbers in steps(path):
+            match letter:
+                case "M":
+                    canvas.move_to(*numbers)
+                case "L":
+                    canvas.line_to(*numbers)
+                case "C":
+                    canvas.bezier_curve_to(*numbers)
+                case "Q":
+                    canvas.quadratic_curve_to(*numbers)
+                case "O":
+                    x, y, rx, ry = numbers
+                    canvas.move_to(x + rx, y)
+                    canvas.ellipse(x, y, rx, ry, 0, 0, _FULL_TURN)
+                case "Z":
+                    canvas.close_path()
+
+    def _line(self, line: Line) -> None:
+        self._pen(line.color, line.width, line.dash)
+        self._trace(line.path)
+        self.canvas.stroke()
+
+    def _hexes(self, hexes: Hexes) -> None:
+        self._path = ""
+        points = np.array(hexes.polygons, dtype=np.float32)
+        if hexes.width:
+            self._pen(hexes.color, hexes.width, ())
+            self.canvas.stroke_polygons(points)
+        else:
+            self._set("fill_style", hexes.color)
+            self.canvas.fill_polygons(points)
+
+    def _stamp(self, stamp: Stamp) -> None:
+        half_width, half_height = box(stamp.sprite)
+        width, height = half_width * stamp.scale, half_height * stamp.scale
+        self.canvas.draw_image(
+            self.sprites[stamp.sprite],
+            round(stamp.x - width, 2),
+            round(stamp.y - height, 2),
+            round(2 * width, 2),
+            round(2 * height, 2),
+        )
+
+    def _label(self, label: Label) -> None:
+        self._set("direction", "ltr")
+        self._set("text_align", "center")
+        self._set("text_baseline", "middle")
+        self._set("font", f"bold {label.size}px {FONT}")
+        self._set("fill_style", label.color)
+        self.canvas.fill_text(label.text, label.x, label.y)

@@ -1,0 +1,154 @@
+"""Pages as data: a node is a plain dict that the browser turns into one element.
+
+``{"t": tag, "k": key, "c": "classes", "a": {attribute: value}, "v": {"--variable": value}, "x": text,
+"n": [children], "do": [name, payload]}``; what is empty is left out.  Text is only ever text: no node can
+carry markup.  ``h`` makes any node; ready-made pieces of a page are in ``pieces``.
+
+A node with ``do`` sends that name and payload up when it is used: a button or link when clicked, a form when
+sent (with ``values``), a field when changed (with ``value``), a file field with the text of the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+from survive_nb.ui.allowed import CSS_CLASSES, CSS_VALUE, CSS_VARIABLE, complain
+from survive_nb.ui.icons import ICONS
+
+Node: TypeAlias = dict[str, Any]
+#: What stands inside a node: other nodes, or one text; ``None`` is left out.
+Child: TypeAlias = "Node | str | None"
+#: What using a node says to the program: a name, or a name and what goes with it.
+Do: TypeAlias = "str | tuple[str, Mapping[str, Any]]"
+
+
+class BadNode(ValueError):
+    """A page was described with something that no page may hold."""
+
+
+def h(
+    tag: str,
+    *children: Child,
+    key: str | None = None,
+    cls: str = "",
+    do: Do | None = None,
+    vars: Mapping[str, str] | None = None,  # noqa: A002  (the short word reads best in a page)
+    **attributes: str | int | bool | None,
+) -> Node:
+    """Make a node; attributes are written with underscores, ``True`` is a bare one, ``None`` is left out.
+
+    >>> h("p", "A whale!", cls="atl-note", aria_label="note")
+    {'t': 'p', 'c': 'atl-note', 'a': {'aria-label': 'note'}, 'x': 'A whale!'}
+    """
+    named = {_spelt(name): _written(value) for name, value in attributes.items() if _counts(name, value)}
+    wrong = complain(tag, named)
+    if wrong is None and not CSS_CLASSES.fullmatch(cls):
+        wrong = f"classes begin with atl-, and these do not: {cls!r}"
+    if wrong:
+        raise BadNode(wrong)
+    node: Node = {"t": tag}
+    if key is not None:
+        node["k"] = key
+    if cls:
+        node["c"] = cls
+    if named:
+        node["a"] = named
+    if vars:
+        node["v"] = _variables(vars)
+    node |= _inside(tag, [child for child in children if child is not None])
+    if do is not None:
+        name, payload = (do, {}) if isinstance(do, str) else do
+        node["do"] = [name, dict(payload)]
+    return node
+
+
+def _spelt(name: str) -> str:
+    """Turn a Python name into an attribute: ``aria_label`` → ``aria-label``, ``type_`` → ``type``."""
+    return name.rstrip("_").replace("_", "-")
+
+
+def _counts(name: str, value: object) -> bool:
+    """Tell whether an attribute is written: ``aria-pressed=False`` is, ``disabled=False`` is not."""
+    return value is not None and (value is not False or name.startswith("aria_"))
+
+
+def _written(value: str | int | bool | None) -> str:
+    """Write a value as HTML does."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(value)
+
+
+def _variables(wanted: Mapping[str, str]) -> dict[str, str]:
+    """Check CSS variables: they hold colours and numbers and can load nothing."""
+    for name, value in wanted.items():
+        if not CSS_VARIABLE.fullmatch(name) or not CSS_VALUE.fullmatch(value):
+            raise BadNode(f"no CSS variable {name}: {value}")
+    return dict(wanted)
+
+
+def _inside(tag: str, children: list[Node | str]) -> Node:
+    """Put one text into ``x`` and anything else into ``n``, where texts become spans."""
+    if len(children) == 1 and isinstance(children[0], str):
+        return {"x": children[0]}
+    if not children:
+        return {}
+    if tag == "option":
+        raise BadNode("an option holds one text")
+    return {"n": [{"t": "span", "x": child} if isinstance(child, str) else child for child in children]}
+
+
+def icon(name: str, *, cls: str = "") -> Node:
+    """Draw one of our own signs; it is decoration, so a text or label must stand beside it."""
+    strokes = [h("path", d=path) for path in ICONS[name]]
+    classes = f"atl-icon {cls}".rstrip()
+    return h("svg", *strokes, cls=classes, viewBox="0 0 24 24", aria_hidden="true")
+
+
+def button(
+    label: str,
+    do: Do | None,
+    *,
+    key: str | None = None,
+    cls: str = "",
+    disabled: bool = False,
+    pressed: bool | None = None,
+    icon: str | None = None,
+    bare: bool = False,
+    kind: str = "button",
+) -> Node:
+    """Make a button; ``cls`` may be ``atl-primary``, ``atl-quiet`` or ``atl-danger``.
+
+    With ``bare`` only the icon shows and the label is its name.  ``do=None`` and ``kind="submit"`` sends the
+    form around it.  A disabled button can still be found with Tab and says nothing when clicked.
+    """
+    sign = _sign(icon) if icon else None
+    return h(
+        "button",
+        sign,
+        None if bare else h("span", label, cls="atl-button-text"),
+        key=key,
+        cls=f"atl-button {'atl-bare ' if bare else ''}{cls}".rstrip(),
+        do=None if disabled else do,
+        type=kind,
+        aria_label=label if bare else None,
+        title=label if bare else None,
+        aria_disabled="true" if disabled else None,
+        aria_pressed=pressed,
+    )
+
+
+def _sign(name: str) -> Node:
+    """Draw an icon where the word ``icon`` is already taken by an argument."""
+    return icon(name)
+
+
+def hidden(text: str) -> Node:
+    """Say something to screen readers only."""
+    return h("span", text, cls="atl-visually-hidden")
+
+
+def ltr(text: str) -> Node:
+    """Keep a name such as ``G6`` or a command left-to-right in the middle of Persian text."""
+    return h("bdi", text, dir="ltr")

@@ -1,0 +1,307 @@
+"""Ready-made pieces of pages, so that every page looks like the same house.
+
+All texts that come in are already said in the reader's language (``words.say``).
+
+stack, row: put things under or beside each other        card: a panel with a title
+notice: one line of news, good or bad                    steps: where we are in a row of steps
+field, choose, tick: labelled fields                     choice: one of several, as buttons
+chips: small things side by side (tiles in the hand)     table: a table with a caption
+tabs: several panels, one of them open                   dialog: what stands over the page
+lines: the log, newest last, lines may be clicked        facts: a list of names and values
+command_line: a field for typed commands                 link: to another page of this site
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal
+
+from survive_nb.ui.nodes import Child, Do, Node, button, h, hidden, icon
+
+Tone = Literal["news", "good", "warning", "bad"]
+_SIGN_OF: dict[str, str] = {"news": "info", "good": "check", "warning": "warning", "bad": "warning"}
+
+
+def stack(*children: Child, key: str | None = None, cls: str = "") -> Node:
+    """Put things under each other."""
+    return h("div", *children, key=key, cls=f"atl-stack {cls}".rstrip())
+
+
+def row(*children: Child, key: str | None = None, cls: str = "") -> Node:
+    """Put things beside each other; they wrap on a narrow screen."""
+    return h("div", *children, key=key, cls=f"atl-row {cls}".rstrip())
+
+
+def card(title: str | None, *children: Child, key: str | None = None, cls: str = "", level: int = 2) -> Node:
+    """Make a panel of parchment with a title."""
+    heading = h(f"h{level}", title, cls="atl-card-title") if title else None
+    return h("section", heading, *children, key=key, cls=f"atl-card {cls}".rstrip())
+
+
+def notice(text: str, tone: Tone = "news", *, key: str | None = None, extra: Child = None) -> Node:
+    """Say one line of news where eyes are; ``extra`` is a button such as "Show the rule"."""
+    return h("div", icon(_SIGN_OF[tone]), h("p", text), extra, key=key, cls=f"atl-notice atl-notice-{tone}")
+
+
+def steps(labels: Sequence[str], current: int, *, name: str, key: str = "steps") -> Node:
+    """Show a row of steps; those before ``current`` are done."""
+    items = [
+        h(
+            "li",
+            h("span", cls="atl-step-dot", aria_hidden="true"),
+            h("span", label, cls="atl-step-text"),
+            cls="atl-step" + (" atl-done" if at < current else " atl-current" if at == current else ""),
+            aria_current="step" if at == current else None,
+        )
+        for at, label in enumerate(labels)
+    ]
+    return h("ol", *items, key=key, cls="atl-steps", aria_label=name)
+
+
+def field(
+    label: str,
+    name: str,
+    value: str = "",
+    *,
+    do: Do | None = None,
+    key: str | None = None,
+    help_text: str | None = None,
+    type_: str = "text",
+    placeholder: str | None = None,
+    maxlength: int | None = None,
+    lowest: int | None = None,
+    highest: int | None = None,
+    accept: str | None = None,
+) -> Node:
+    """Make a labelled field; inside a form its ``name`` is the key of its value."""
+    return h(
+        "label",
+        h("span", label, cls="atl-field-label"),
+        h(
+            "input",
+            name=name,
+            value=value,
+            type=type_,
+            do=do,
+            cls="atl-input",
+            autocomplete="off",
+            placeholder=placeholder,
+            maxlength=maxlength,
+            min=lowest,
+            max=highest,
+            accept=accept,
+        ),
+        h("span", help_text, cls="atl-field-help") if help_text else None,
+        key=key or f"field-{name}",
+        cls="atl-field",
+    )
+
+
+def choose(
+    label: str,
+    name: str,
+    options: Mapping[str, str],
+    value: str,
+    *,
+    do: Do | None = None,
+    key: str | None = None,
+) -> Node:
+    """Make a labelled drop-down list of value → text."""
+    items = [h("option", text, value=option, selected=option == value) for option, text in options.items()]
+    return h(
+        "label",
+        h("span", label, cls="atl-field-label"),
+        h("select", *items, name=name, value=value, do=do, cls="atl-input"),
+        key=key or f"field-{name}",
+        cls="atl-field",
+    )
+
+
+def tick(
+    label: str,
+    name: str,
+    checked: bool,
+    *,
+    do: Do | None = None,
+    key: str | None = None,
+    help_text: str | None = None,
+) -> Node:
+    """Make a box to tick; its value is true or false."""
+    return h(
+        "label",
+        h("input", type="checkbox", name=name, checked=checked, do=do, cls="atl-tick"),
+        h(
+            "span",
+            h("span", label),
+            h("span", help_text, cls="atl-field-help") if help_text else None,
+            cls="atl-tick-text",
+        ),
+        key=key or f"field-{name}",
+        cls="atl-field atl-field-tick",
+    )
+
+
+def choice(
+    name: str, options: Iterable[tuple[str, Do, bool]], *, key: str | None = None, cls: str = ""
+) -> Node:
+    """Offer a few things as buttons in one bar: (text, what it does, is it the chosen one)."""
+    return h(
+        "div",
+        *(button(text, do, pressed=chosen, cls="atl-choice") for text, do, chosen in options),
+        key=key,
+        cls=f"atl-choices {cls}".rstrip(),
+        role="group",
+        aria_label=name,
+    )
+
+
+def chip(
+    text: str,
+    *,
+    do: Do | None = None,
+    icon_name: str | None = None,
+    key: str | None = None,
+    cls: str = "",
+    note: str | None = None,
+    pressed: bool | None = None,
+    disabled: bool = False,
+) -> Node:
+    """Make a small card, such as a tile in the hand, with a note on what it does."""
+    return h(
+        "button" if do is not None or disabled else "div",
+        icon(icon_name) if icon_name else None,
+        h("span", h("strong", text), h("small", note) if note else None, cls="atl-chip-text"),
+        key=key,
+        cls=f"atl-chip {cls}".rstrip(),
+        do=None if disabled else do,
+        type="button" if do is not None or disabled else None,
+        aria_pressed=pressed,
+        aria_disabled="true" if disabled else None,
+    )
+
+
+def chips(name: str, items: Iterable[Node], *, key: str | None = None) -> Node:
+    """Put chips side by side in a named list."""
+    return h("ul", *(h("li", item) for item in items), key=key, cls="atl-chips", aria_label=name)
+
+
+def table(
+    caption: str,
+    head: Sequence[str],
+    rows: Iterable[Sequence[Child]],
+    *,
+    key: str | None = None,
+    show_caption: bool = False,
+) -> Node:
+    """Make a table; the first cell of each row names the row."""
+    body = [
+        h("tr", *(h("td", cell) if at else h("th", cell, scope="row") for at, cell in enumerate(cells)))
+        for cells in rows
+    ]
+    return h(
+        "div",
+        h(
+            "table",
+            h("caption", caption, cls="" if show_caption else "atl-visually-hidden"),
+            h("thead", h("tr", *(h("th", text, scope="col") for text in head))),
+            h("tbody", *body),
+            cls="atl-table",
+        ),
+        key=key,
+        cls="atl-table-box",
+        tabindex=0,
+        role="region",
+        aria_label=caption,
+    )
+
+
+def tabs(name: str, options: Iterable[tuple[str, Do, bool]], panel: Node, *, key: str | None = None) -> Node:
+    """Show one of several panels under a bar of buttons: (text, what it does, is it open)."""
+    bar = h(
+        "div",
+        *(button(text, do, pressed=is_open, cls="atl-tab") for text, do, is_open in options),
+        cls="atl-tab-bar",
+        role="group",
+        aria_label=name,
+    )
+    return h("div", bar, h("div", panel, cls="atl-tab-panel"), key=key, cls="atl-tabs")
+
+
+def dialog(
+    title: str,
+    *children: Child,
+    actions: Iterable[Node] = (),
+    close: tuple[str, Do] | None = None,
+    key: str | None = None,
+    cls: str = "",
+) -> Node:
+    """Make what stands over the page; ``atl-drawer`` puts it at the side, ``atl-curtain`` hides all else."""
+    shut = (
+        button(close[0], close[1], icon="close", bare=True, cls="atl-quiet", key="close") if close else None
+    )
+    return h(
+        "div",
+        h("header", h("h2", title, cls="atl-dialog-title"), shut, cls="atl-dialog-head"),
+        h("div", *children, cls="atl-dialog-body", key="body"),
+        h("footer", *actions, cls="atl-dialog-actions") if actions else None,
+        key=key or "dialog",
+        cls=f"atl-dialog {cls}".rstrip(),
+        aria_label=title,
+    )
+
+
+def lines(
+    name: str, items: Iterable[tuple[str, str, Do | None]], *, key: str = "log", current: str = ""
+) -> Node:
+    """Make the log: (key, text, what a click on it does); the list follows its last line."""
+    rows = [
+        h(
+            "li",
+            h("button", text, type="button", do=do, cls="atl-line")
+            if do
+            else h("span", text, cls="atl-line"),
+            key=line_key,
+            aria_current="true" if line_key == current else None,
+        )
+        for line_key, text, do in items
+    ]
+    return h("ol", *rows, key=key, cls="atl-lines", aria_label=name, tabindex=0, data_follow="end")
+
+
+def facts(items: Iterable[tuple[str, Child]], *, key: str | None = None) -> Node:
+    """List names and values in two columns."""
+    pairs = [h("div", h("dt", name), h("dd", value), cls="atl-fact") for name, value in items]
+    return h("dl", *pairs, key=key, cls="atl-facts")
+
+
+def command_line(label: str, send: str, *, placeholder: str = "", key: str = "command") -> Node:
+    """Make the field for typed commands; it sends ``typed`` with the ``value`` and empties itself."""
+    return h(
+        "form",
+        h(
+            "label",
+            hidden(label),
+            h(
+                "input",
+                name="command",
+                type="text",
+                cls="atl-input",
+                dir="auto",
+                placeholder=placeholder or None,
+                maxlength=80,
+                autocomplete="off",
+                spellcheck="false",
+            ),
+            cls="atl-field",
+        ),
+        button(send, None, kind="submit", icon="next", bare=True),
+        key=key,
+        cls="atl-command",
+        do="typed",
+        data_clear="yes",
+    )
+
+
+def link(text: str, href: str, *, cls: str = "") -> Node:
+    """Link to another page of this site (``./…`` or ``#…``)."""
+    return h("a", text, href=href, cls=f"atl-link {cls}".rstrip())

@@ -1,0 +1,89 @@
+"""How one visitor likes the screen: language, theme, sizes, motion, space names and the bots' pace.
+
+The browser remembers these, so what comes back from it may be anything at all: `Settings.from_dict` keeps
+what it can read and takes the usual value for the rest.
+
+>>> settings = Settings.from_dict({"lang": "fa", "theme": "plaid", "motion": "perhaps"})
+>>> settings.lang, settings.theme, settings.motion
+('fa', 'classic', True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Final
+
+#: The languages of the screen.
+LANGUAGES: Final = ("en", "fa")
+#: How the board and the pieces are coloured.
+THEMES: Final = ("classic", "colour-blind", "high-contrast")
+#: How large the board and the text are.
+SIZES: Final = ("small", "medium", "large", "largest")
+#: How long a bot seems to think, and a replay shows each moment: seconds by name.
+PACES: Final[Mapping[str, float]] = {"slow": 1.6, "normal": 0.7, "fast": 0.25, "at-once": 0.0}
+
+#: What each setting that is a name may be.
+CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
+    "lang": LANGUAGES,
+    "theme": THEMES,
+    "board_size": SIZES,
+    "text_size": SIZES,
+    "pace": tuple(PACES),
+}
+#: The settings that are on or off.
+SWITCHES: Final = ("motion", "names")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What one visitor has chosen for this browser."""
+
+    lang: str = "en"
+    theme: str = "classic"
+    board_size: str = "medium"
+    text_size: str = "medium"
+    motion: bool = True
+    names: bool = True
+    pace: str = "normal"
+
+    @classmethod
+    def from_dict(cls, data: object, *, language: str = "", reduced: bool = False) -> Settings:
+        """Read what the browser remembered; whatever cannot be read has its usual value.
+
+        ``language`` is what the browser prefers and ``reduced`` whether it asks for little motion: they count
+        where nothing was remembered.
+
+        >>> Settings.from_dict(None, language="fa-IR", reduced=True).lang
+        'fa'
+        """
+        settings = cls(lang="fa" if language.split("-")[0] == "fa" else "en", motion=not reduced)
+        if not isinstance(data, Mapping):
+            return settings
+        for name in (*CHOICES, *SWITCHES):
+            settings = settings.changed(name, data.get(name)) or settings
+        return settings
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the settings as the browser remembers them."""
+        return asdict(self)
+
+    def changed(self, name: object, value: object) -> Settings | None:
+        """Return the settings with one of them changed, or ``None`` when there is no such choice.
+
+        >>> Settings().changed("theme", "high-contrast").theme
+        'high-contrast'
+        >>> Settings().changed("theme", "invisible") is None
+        True
+        """
+        if not isinstance(name, str):
+            return None
+        is_switch = name in SWITCHES and isinstance(value, bool)
+        is_choice = isinstance(value, str) and value in CHOICES.get(name, ())
+        change: dict[str, Any] = {name: value}
+        return replace(self, **change) if is_switch or is_choice else None
+
+    @property
+    def pause(self) -> float:
+        """Return how many seconds lie between two moments that run by themselves."""
+        return PACES[self.pace]

@@ -1,0 +1,205 @@
+// The 137 places of the board as real elements over the picture: mouse, finger, keyboard and screen reader all
+// meet the same place.  Hover names and the keyboard's cursor live here and send nothing.
+
+const SQRT3 = Math.sqrt(3);
+const ISLAND_NAME = /^[A-Z]{2}$/;
+
+/** Sort the places into the rows of the board; a safe island joins the row beside it. */
+function rowsOf(frame) {
+  const rows = new Map();
+  for (const [name, [x, y]] of Object.entries(frame.cells)) {
+    if (ISLAND_NAME.test(name)) continue;
+    if (!rows.has(name[0])) rows.set(name[0], { y, cells: [] });
+    rows.get(name[0]).cells.push({ name, x, y });
+  }
+  const sorted = [...rows.values()].sort((a, b) => a.y - b.y);
+  for (const [name, [x, y]] of Object.entries(frame.cells)) {
+    if (!ISLAND_NAME.test(name)) continue;
+    const nearest = sorted.reduce((best, row) => (Math.abs(row.y - y) < Math.abs(best.y - y) ? row : best));
+    nearest.cells.push({ name, x, y, island: true });
+  }
+  for (const row of sorted) row.cells.sort((a, b) => a.x - b.x);
+  return sorted.map((row) => row.cells);
+}
+
+class Cells {
+  constructor(host, frame, wire) {
+    this.frame = frame;
+    this.wire = wire;
+    this.rows = rowsOf(frame);
+    this.cells = new Map();
+    this.labels = {};
+    this.grid = element("div", "atl-cells", { role: "grid", dir: "ltr" });
+    this.bubble = element("div", "atl-bubble", { hidden: "", "aria-hidden": "true" });
+    this.ring = this.makeRing();
+    this.rows.forEach((cells, at) => this.grid.append(this.makeRow(cells, at)));
+    host.append(this.grid, this.ring, this.bubble);
+    this.at = "G6" in frame.cells ? "G6" : this.rows[0][0].name;
+    this.cells.get(this.at).tabIndex = 0;
+    this.listen();
+  }
+
+  makeRow(cells, at) {
+    const row = element("div", "atl-cell-row", { role: "row", "aria-rowindex": at + 1 });
+    for (const place of cells) {
+      const cell = element("div", place.island ? "atl-cell atl-cell-island" : "atl-cell", {
+        role: "gridcell",
+        tabindex: "-1",
+        "data-place": place.name,
+        "aria-label": place.name,
+      });
+      const [wide, high] = this.extent(place);
+      cell.style.left = `${(place.x / this.frame.width) * 100}%`;
+      cell.style.top = `${(place.y / this.frame.height) * 100}%`;
+      cell.style.width = `${(wide / this.frame.width) * 100}%`;
+      cell.style.height = `${(high / this.frame.height) * 100}%`;
+      this.cells.set(place.name, cell);
+      row.append(cell);
+    }
+    return row;
+  }
+
+  extent({ island }) {
+    const { size } = this.frame;
+    const across = 2 * (this.frame.island || 1.6 * size);
+    return island ? [across, across] : [SQRT3 * size, 2 * size];
+  }
+
+  makeRing() {
+    const ring = document.createElementNS(SVG_NAMESPACE, "svg");
+    ring.setAttribute("class", "atl-ring");
+    ring.setAttribute("viewBox", `0 0 ${this.frame.width} ${this.frame.height}`);
+    ring.setAttribute("aria-hidden", "true");
+    for (const shade of ["atl-ring-dark", "atl-ring-light"]) {
+      const path = document.createElementNS(SVG_NAMESPACE, "path");
+      path.setAttribute("class", shade);
+      ring.append(path);
+    }
+    return ring;
+  }
+
+  /** Say what each place is called and holds, and which ones answer a click with something now. */
+  show(name, labels, live) {
+    this.grid.setAttribute("aria-label", name);
+    this.labels = labels;
+    const alive = new Set(live);
+    for (const [place, cell] of this.cells) {
+      const label = labels[place] || place;
+      if (cell.getAttribute("aria-label") !== label) cell.setAttribute("aria-label", label);
+      cell.classList.toggle("atl-cell-live", alive.has(place));
+      if (alive.has(place)) cell.removeAttribute("aria-disabled");
+      else cell.setAttribute("aria-disabled", "true");
+    }
+    if (this.bubbleAt) this.tellName(this.bubbleAt, this.bubble.classList.contains("atl-bubble-focus"));
+  }
+
+  listen() {
+    const nameAt = (event) => event.target.dataset && event.target.dataset.place;
+    this.grid.addEventListener("click", (event) => {
+      const place = nameAt(event);
+      if (!place) return;
+      this.goTo(place, false);
+      this.wire.send("hex", { at: place });
+    });
+    this.grid.addEventListener("pointerover", (event) => {
+      if (event.pointerType !== "touch" && nameAt(event)) this.tellName(nameAt(event), false);
+    });
+    this.grid.addEventListener("pointerleave", () => this.hush(false));
+    this.grid.addEventListener("focusin", (event) => {
+      if (!nameAt(event) || !event.target.matches(":focus-visible")) return;
+      this.drawRing(nameAt(event));
+      this.tellName(nameAt(event), true);
+    });
+    this.grid.addEventListener("focusout", () => {
+      this.drawRing(null);
+      this.hush(true);
+    });
+    this.grid.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  key(event) {
+    if (event.altKey || event.metaKey) return;
+    const row = this.rows.findIndex((cells) => cells.some(({ name }) => name === this.at));
+    const column = this.rows[row].findIndex(({ name }) => name === this.at);
+    const to = this.destination(event, row, column);
+    if (to) this.goTo(to.name, true);
+    else if (event.key === "Enter" || event.key === " ") this.wire.send("hex", { at: this.at });
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  destination({ key, ctrlKey }, row, column) {
+    const cells = this.rows[row];
+    const here = cells[column];
+    const nearest = (others) =>
+      others && others.reduce((best, cell) => (Math.abs(cell.x - here.x) < Math.abs(best.x - here.x) ? cell : best));
+    switch (key) {
+      case "ArrowLeft":
+        return cells[column - 1] || here;
+      case "ArrowRight":
+        return cells[column + 1] || here;
+      case "ArrowUp":
+        return nearest(this.rows[row - 1]) || here;
+      case "ArrowDown":
+        return nearest(this.rows[row + 1]) || here;
+      case "Home":
+        return (ctrlKey ? this.rows[0] : cells)[0];
+      case "End":
+        return (ctrlKey ? this.rows.at(-1) : cells).at(-1);
+      default:
+        return null;
+    }
+  }
+
+  goTo(place, focus) {
+    this.cells.get(this.at).tabIndex = -1;
+    this.at = place;
+    const cell = this.cells.get(place);
+    cell.tabIndex = 0;
+    if (focus) {
+      cell.focus({ preventScroll: true });
+      cell.scrollIntoView({ block: "nearest", inline: "nearest" });
+      this.drawRing(place);
+      this.tellName(place, true);
+    }
+  }
+
+  outline(place) {
+    const [x, y] = this.frame.cells[place];
+    const { size } = this.frame;
+    if (ISLAND_NAME.test(place)) {
+      const r = this.frame.island || 1.6 * size;
+      return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
+    }
+    return hexCorners(x, y, size - 1.5).map(([a, b], at) => `${at ? "L" : "M"}${a.toFixed(1)} ${b.toFixed(1)}`).join("") + "z";
+  }
+
+  drawRing(place) {
+    for (const path of this.ring.children) path.setAttribute("d", place ? this.outline(place) : "");
+  }
+
+  /** Show the name of a place at the rim of the board, away from it, so that it hides none of its neighbours. */
+  tellName(place, byFocus) {
+    this.bubbleAt = place;
+    this.bubble.textContent = this.labels[place] || place;
+    this.bubble.classList.toggle("atl-bubble-focus", byFocus);
+    this.bubble.classList.toggle("atl-bubble-top", this.frame.cells[place][1] > 0.72 * this.frame.height);
+    this.bubble.hidden = false;
+  }
+
+  hush(byFocus) {
+    const focused = this.grid.querySelector(":focus-visible");
+    if (!byFocus && focused) return this.tellName(focused.dataset.place, true);
+    this.bubbleAt = null;
+    this.bubble.hidden = true;
+    return undefined;
+  }
+}
+
+function hexCorners(x, y, size) {
+  return [0, 1, 2, 3, 4, 5].map((at) => {
+    const angle = Math.PI / 6 + (at * Math.PI) / 3;
+    return [x + size * Math.cos(angle), y + size * Math.sin(angle)];
+  });
+}

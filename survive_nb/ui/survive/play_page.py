@@ -1,0 +1,312 @@
+"""The table: what every click on the board and the panel does, and what happens between the clicks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from survive_nb.survive import model as m
+from survive_nb.table import Advice, IllegalAction, Refusal, Seat, Table
+from survive_nb.ui.parts import Parts
+from survive_nb.ui.survive import commands, controls
+from survive_nb.ui.survive.controls import NOTHING, Act, Ask, Attempt, Choice, Drop, Meaning, Pick, Refuse, Warn
+from survive_nb.ui.survive.curtain import SETTING_UP, Curtain
+from survive_nb.ui.survive.log_panel import Log
+from survive_nb.ui.survive.news import News
+from survive_nb.ui.survive.reachable import Reachable
+from survive_nb.ui.survive.spots import PLACES
+from survive_nb.ui.survive.table_parts import table_parts
+from survive_nb.ui.survive.turn_runner import answer_in_secret, pauses_after, run_to_change
+
+if TYPE_CHECKING:
+    from survive_nb.ui.app import App
+
+#: With motion off nobody watches anything move, and set-up has many small steps: seconds between two.
+_SHORT_PAUSE: Final = 0.15
+_HINTS: Final = 3
+
+
+class PlayPage:
+    """One game at one screen; what is picked up, asked, looked back at is known here and nowhere else."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.curtain = Curtain(table)
+        self.chosen: Choice = NOTHING
+        self.ask: Ask | None = None
+        self.ask_number = 0
+        self.warning: Warn | None = None
+        self.hints: list[Advice] = []
+        #: The moment that is looked back at; ``None`` is now.
+        self.past: int | None = None
+        self.whole_log = False
+        self.twin_open = False
+        self.news = News()
+        self.log = Log()
+        self._legal: tuple[tuple[m.Action, ...], Reachable] = ((), Reachable(()))
+        self._does: Final[Mapping[str, Callable[[App, Mapping[str, Any]], None]]] = {
+            "hex": self._tap,
+            "answer": self._answer,
+            "anyway": self._play_anyway,
+            "choose": self._press,
+            "tile": self._pick_tile,
+            "value": self._pick_value,
+            "rider": self._pick_rider,
+            "riders": self._send_riders,
+            "place": self._place_one,
+            "place-all": self._place_all,
+            "undo": self._undo,
+            "hint": self._hint,
+            "look": self._look_back,
+            "return": self._return,
+            "whole-log": self._show_whole_log,
+            "twin": self._toggle_twin,
+            "typed": self._typed,
+            "escape": self._escape,
+        }
+
+    # -- who looks, and at what -------------------------------------------------------------------------
+
+    @property
+    def seat(self) -> Seat:
+        """Return the seat whose eyes are at the screen."""
+        return self.curtain.seat
+
+    @property
+    def legal(self) -> Reachable:
+        """Return what the seat at the screen may do now, sorted once for each position."""
+        actions = self.seat.legal()
+        if actions is not self._legal[0]:
+            self._legal = (actions, Reachable(actions))
+        return self._legal[1]
+
+    def parts(self, app: App) -> Parts:
+        """Return everything to be shown to whoever looks now."""
+        return table_parts(app, self)
+
+    # -- clicks -----------------------------------------------------------------------------------------
+
+    def receive(self, app: App, do: str, message: Mapping[str, Any]) -> None:
+        """Do what a click asks for."""
+        if do == "lift":
+            self._lift(app, message)
+        elif self.curtain.waits_for is not None:
+            app.tell(app.words.say("First say who you are."))
+        elif do not in self._does:
+            app.tell(app.words.say("That is not on this page; nothing has changed."))
+        elif self.past is not None and do == "hex":
+            self._return(app, message)
+        else:
+            self._does[do](app, message)
+
+    def _lift(self, app: App, message: Mapping[str, Any]) -> None:
+        """Let the person who was called look at the screen."""
+        if self.curtain.lift(message.get("seat")):
+            self._forget()
+        else:
+            app.tell(app.words.say("It is not your turn to look."))
+
+    def _tap(self, app: App, message: Mapping[str, Any]) -> None:
+        """Do what a tap on a place means."""
+        place = message.get("at")
+        if not isinstance(place, str) or place not in PLACES:
+            app.tell(app.words.say("There is no such place on the board."))
+            return
+        self.ask = self.warning = None
+        self._do(app, controls.tap(self.seat.view(), self.legal, self.chosen, place), message)
+
+    def _answer(self, app: App, message: Mapping[str, Any]) -> None:
+        """Take one answer to "which do you mean?"; answers to an earlier question count for nothing."""
+        ask, n = self.ask, message.get("n")
+        is_current = ask is not None and message.get("ask") == self.ask_number
+        if ask is None or not is_current or type(n) is not int or not 0 <= n < len(ask.options):
+            app.tell(app.words.say("That question is no longer open."))
+            return
+        option = ask.options[n]
+        self.ask = None
+        if isinstance(option, Choice):
+            self._do(app, Pick(option), message)
+        else:
+            self._do(app, controls.play(self.seat.view(), self.legal, option), message)
+
+    def _press(self, app: App, message: Mapping[str, Any]) -> None:
+        """Take a button of the panel: end the moves, play no tile, leave the creatures, answer a question."""
+        kind = message.get("type")
+        wanted = next((action for action in _BUTTONS if action.type == kind), None)
+        if wanted is None:
+            app.tell(app.words.say("There is no such button; nothing has changed."))
+            return
+        self._do(app, controls.play(self.seat.view(), self.legal, wanted), message)
+
+    def _play_anyway(self, app: App, message: Mapping[str, Any]) -> None:
+        """Play the deadly move that was warned of (RUL-12)."""
+        if self.warning is None:
+            app.tell(app.words.say("That question is no longer open."))
+            return
+        self._do(app, Act(self.warning.action), message)
+
+    def _pick_tile(self, app: App, message: Mapping[str, Any]) -> None:
+        back = message.get("back")
+        if isinstance(back, str):
+            self._do(app, controls.pick_tile(self.legal, self.chosen, back), message)
+
+    def _pick_value(self, app: App, message: Mapping[str, Any]) -> None:
+        color, value = message.get("color"), message.get("value")
+        if isinstance(color, str) and type(value) is int:
+            self._do(app, controls.pick_value(self.legal, self.chosen, color, value), message)
+
+    def _pick_rider(self, app: App, message: Mapping[str, Any]) -> None:
+        explorer = message.get("explorer")
+        if isinstance(explorer, str):
+            self._do(app, controls.pick_rider(self.legal, self.chosen, explorer), message)
+
+    def _send_riders(self, app: App, message: Mapping[str, Any]) -> None:
+        """Let the three chosen swimmers climb in (TILE-3)."""
+        action = controls.riders_chosen(self.legal, self.chosen)
+        if action is None:
+            app.tell(app.words.say("Choose three swimmers first."), "TILE-3")
+        else:
+            self._do(app, Act(action), message)
+
+    def _do(self, app: App, meaning: Meaning, message: Mapping[str, Any]) -> None:
+        """Do what a click turned out to mean."""
+        match meaning:
+            case Act(action):
+                self._act(action, message.get("click"))
+            case Warn():
+                self.warning = meaning
+            case Pick(choice):
+                self.chosen = choice
+            case Ask():
+                self.ask = meaning
+                self.ask_number += 1
+            case Attempt(action):
+                self._refuse(app, self.seat.why_not(action))
+            case Refuse(refusal):
+                self._refuse(app, refusal)
+            case Drop():
+                self.chosen = NOTHING
+
+    def _refuse(self, app: App, refusal: Refusal | None) -> None:
+        """Say why not; whoever only watches is told whose turn it is."""
+        if self.seat.index is None:
+            app.tell(app.words.say("It is {player}’s turn.", player=self.seat.view().turn))
+        elif refusal is not None:
+            app.refuse(refusal)
+
+    def _act(self, action: m.Action, click: object) -> None:
+        """Play an action; bots that are asked in secret answer before anything is shown (RUL-18)."""
+        seat = self.seat
+        seat.act(action, click or None)
+        answer_in_secret(self.table, seat)
+        # A boat is mostly moved on and on; an explorer is mostly followed by another one.
+        keep = self.chosen if isinstance(action, m.MoveBoat) else NOTHING
+        self._forget()
+        self.chosen = controls.still(self.legal, keep)
+
+    def _forget(self) -> None:
+        """Put everything back that was picked up, asked or hinted at."""
+        self.chosen, self.ask, self.warning, self.hints, self.past = NOTHING, None, None, [], None
+
+    # -- help -------------------------------------------------------------------------------------------
+
+    def _place_one(self, app: App, message: Mapping[str, Any]) -> None:  # noqa: ARG002 - as all of these
+        """Let a scout place the next explorer or boat (SET-4, SET-5)."""
+        index = self.seat.index
+        if index is not None:
+            self.table.place_for(index)
+            self._forget()
+
+    def _place_all(self, app: App, message: Mapping[str, Any]) -> None:
+        """Let a scout place everything of this seat's that is left."""
+        index = self.seat.index
+        if index is not None:
+            self._place_one(app, message)
+            self.curtain.excuse(index)
+
+    def _undo(self, app: App, message: Mapping[str, Any]) -> None:  # noqa: ARG002
+        """Take the last action back, as long as it showed nothing new."""
+        self.seat.undo(message.get("click") or None)
+        self._forget()
+
+    def _hint(self, app: App, message: Mapping[str, Any]) -> None:  # noqa: ARG002
+        """Ask a scout what it would do with these eyes."""
+        self.hints = self.seat.hint(_HINTS)
+        self.chosen, self.ask = NOTHING, None
+        if not self.hints:
+            raise IllegalAction(Refusal(None, "There is nothing for you to decide now."))
+
+    def _typed(self, app: App, message: Mapping[str, Any]) -> None:
+        """Do what a typed command means, in the words of the log."""
+        text = message.get("value")
+        command = commands.parse(text if isinstance(text, str) else "", self.seat.view(), self.legal)
+        self.ask = self.warning = None
+        if not isinstance(command, commands.Command):
+            self._do(app, controls.play(self.seat.view(), self.legal, command), message)
+        elif command.name == "help":
+            some = commands.examples(self.legal) or list(_ALWAYS_TYPED)
+            app.tell(app.words.say("You can type, for example: {text}", text=app.words.join(some, "text")))
+        else:
+            self._does[command.name](app, message)
+
+    # -- looking ----------------------------------------------------------------------------------------
+
+    def _look_back(self, app: App, message: Mapping[str, Any]) -> None:
+        """Show the board as it was at some moment."""
+        moment = message.get("moment")
+        if type(moment) is not int or not 0 <= moment < self.seat.moments():
+            app.tell(app.words.say("There was no such moment in this game."))
+            return
+        self._forget()
+        self.past = moment if moment < self.seat.moments() - 1 else None
+
+    def _return(self, app: App, message: Mapping[str, Any]) -> None:  # noqa: ARG002
+        self.past = None
+
+    def _show_whole_log(self, app: App, message: Mapping[str, Any]) -> None:  # noqa: ARG002
+        self.whole_log = not self.whole_log
+
+    def _toggle_twin(self, app: App, message: Mapping[str, Any]) -> None:  # noqa: ARG002
+        self.twin_open = not self.twin_open
+
+    def _escape(self, app: App, message: Mapping[str, Any]) -> None:  # noqa: ARG002
+        """Leave whatever is open, one thing at a time: the past first, then questions, then the piece in hand."""
+        if self.past is not None:
+            self.past = None
+        elif self.ask is not None or self.warning is not None:
+            self.ask = self.warning = None
+        else:
+            self._forget()
+
+    # -- between the clicks -----------------------------------------------------------------------------
+
+    def pause(self, app: App) -> float | None:
+        """Return the seconds until bots or the die go on; ``None`` while a person is awaited or looks back."""
+        if self.past is not None or self.curtain.waits_for is not None:
+            return None
+        if self.table.waits_for() is not None and not self._is_excused():
+            return None
+        setting_up = self.seat.view().step in SETTING_UP
+        pace = app.settings.pause if app.settings.motion else min(app.settings.pause, _SHORT_PAUSE)
+        return min(pace, _SHORT_PAUSE) if setting_up else pace * pauses_after(self.news.latest)
+
+    def tick(self, app: App) -> None:
+        """Let one visible thing happen: a bot's move, a roll, a placement, or the end of the game."""
+        if self.table.is_over:
+            app.sit_down(self.table)
+        elif self._is_excused():
+            waits = self.table.waits_for()
+            assert waits is not None
+            self.table.place_for(waits)
+        else:
+            run_to_change(self.table, self.seat)
+            self._forget()
+
+    def _is_excused(self) -> bool:
+        """Tell whether a scout places for the person whose turn it is."""
+        return self.curtain.is_excused(self.table.waits_for())
+
+
+#: What can be typed at any moment.
+_ALWAYS_TYPED: Final = ("undo", "hint", "help")
+_BUTTONS: Final = (m.SkipTile(), m.EndMoves(), m.Stay(), m.Repel(), m.Allow())

@@ -1,0 +1,115 @@
+"""What browser tests say about a page: its cells, its painted board, and what it must never do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request
+
+from tests.browser.servers import TOKEN
+
+#: How Chromium is started: no sandbox (CI runs as root), and nothing of its own on the network.
+ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+#: The largest canvas has several colours on it.
+PAINTED = """() => {
+  const area = (canvas) => canvas.width * canvas.height;
+  const [canvas] = [...document.querySelectorAll("canvas")].sort((a, b) => area(b) - area(a));
+  if (!canvas || !area(canvas)) return false;
+  const pixels = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+  const colours = new Set();
+  const step = 4 * Math.max(1, Math.floor(pixels.length / 4 / 4099));
+  for (let i = 0; i < pixels.length && colours.size < 3; i += step) {
+    if (pixels[i + 3]) colours.add(`${pixels[i]},${pixels[i + 1]},${pixels[i + 2]}`);
+  }
+  return colours.size >= 3;
+}"""
+
+
+class Watch:
+    """Writes down what a page does wrong: errors, and talking to other hosts."""
+
+    def __init__(self) -> None:
+        self.wrongs: list[str] = []
+        self.allowed: list[str] = []
+
+    def allow(self, pattern: str) -> None:
+        """Accept what matches, because the test provokes it."""
+        self.allowed.append(pattern)
+
+    def over(self, page: Page) -> None:
+        """Watch a page from now on."""
+        page.on("console", self._said)
+        page.on("pageerror", lambda error: self.wrongs.append(f"page error: {error}"))
+        page.on("request", self._asked)
+
+    def check(self) -> None:
+        """Fail if anything went wrong."""
+        wrongs = [wrong for wrong in self.wrongs if not any(re.search(one, wrong) for one in self.allowed)]
+        assert not wrongs, "\n".join(wrongs)
+
+    def _said(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.wrongs.append(f"console: {message.text} ({message.location.get('url')})")
+
+    def _asked(self, request: Request) -> None:
+        address = urlsplit(request.url)
+        if address.scheme not in ("data", "blob") and address.hostname not in ("127.0.0.1", "localhost"):
+            self.wrongs.append(f"asked another host: {request.url}")
+
+
+@contextmanager
+def watched(browser: Browser, watch: Watch, **options: object) -> Iterator[Page]:
+    """Open a page of its own, as another visitor would, and watch it."""
+    context = browser.new_context(**({"locale": "en-US"} | options))  # type: ignore[arg-type]
+    page = context.new_page()
+    watch.over(page)
+    try:
+        yield page
+    finally:
+        # As somebody leaves who closes the tab: the page gets to say goodbye to its kernel.
+        if not page.is_closed():
+            page.goto("about:blank")
+        context.close()
+
+
+def cell(page: Page, place: str) -> Locator:
+    """Return the cell of a space ("G6") or a safe island ("NW")."""
+    return page.locator(f'[role=gridcell][data-place="{place}"]')
+
+
+def wait_painted(page: Page) -> None:
+    """Wait until the board is painted."""
+    page.wait_for_function(PAINTED)
+
+
+def kernel_id(page: Page) -> str:
+    """Return the id of the kernel behind a page of Voilà's."""
+    found: str = page.evaluate(
+        "JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId"
+    )
+    return found
+
+
+def open_in_lab(page: Page, address: str, notebook: str = "play.ipynb") -> None:
+    """Open a notebook in JupyterLab and run its first cell."""
+    page.goto(f"{address}lab/tree/{notebook}?token={TOKEN}")
+    editor = page.locator(".jp-Notebook .jp-CodeCell .cm-content").first
+    editor.click()
+    editor.press("Shift+Enter")
+
+
+def voila_in_jupyter(address: str, notebook: str = "play.ipynb") -> str:
+    """Return where Voilà shows a notebook inside a Jupyter server."""
+    return f"{address}voila/render/{notebook}?token={TOKEN}"

@@ -1,0 +1,168 @@
+"""The real servers, started as a visitor starts them and ended as a visitor ends them."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from socket import create_server
+
+import psutil
+
+from survive_nb.server import places
+from survive_nb.server.lab_server import hand_out
+
+TOKEN = "a-token-for-tests"
+PATIENCE = 60.0
+
+
+@dataclass(frozen=True)
+class Server:
+    """A server that runs: where it is, where its games are, and what it says."""
+
+    address: str
+    store: Path
+    log: Path
+    process: subprocess.Popen[bytes]
+
+    def kernels(self) -> list[psutil.Process]:
+        """Return the kernels that it has started and not ended."""
+        return _kernels(self.process.pid)
+
+    def kernel(self, kernel_id: str) -> psutil.Process:
+        """Return the kernel with this id."""
+        return next(
+            kernel for kernel in self.kernels() if any(kernel_id in part for part in kernel.cmdline())
+        )
+
+
+def free_port() -> int:
+    """Return a port where nobody listens."""
+    with create_server(("127.0.0.1", 0)) as trial:
+        port: int = trial.getsockname()[1]
+    return port
+
+
+@contextmanager
+def voila(folder: Path, *options: str) -> Iterator[Server]:
+    """Run ``survive-nb play``."""
+    command = ["-m", "survive_nb.cli", "play", "--no-browser", "--port", str(free_port()), *options]
+    with _running(command, folder, folder, _announced) as server:
+        yield server
+
+
+@contextmanager
+def lab(folder: Path) -> Iterator[Server]:
+    """Run ``survive-nb lab`` in a folder of its own."""
+    port = free_port()
+    command = ["-m", "survive_nb.cli", "lab", str(folder / "notebooks"), "--no-browser", "--port", str(port)]
+    with _running(command, folder, folder, _answers(f"http://127.0.0.1:{port}/")) as server:
+        yield server
+
+
+@contextmanager
+def extension(folder: Path) -> Iterator[Server]:
+    """Run a Jupyter server with Voilà in it, in a folder with our notebooks and our ``voila.json``."""
+    port = free_port()
+    hand_out(folder / "notebooks")
+    command = ["-m", "jupyter_server", "--ServerApp.open_browser=False", f"--ServerApp.port={port}"]
+    command += ["--ServerApp.ip=127.0.0.1", "--ServerApp.answer_yes=True", "--allow-root"]
+    with _running(command, folder, folder / "notebooks", _answers(f"http://127.0.0.1:{port}/")) as server:
+        yield server
+
+
+@contextmanager
+def _running(
+    arguments: list[str], folder: Path, cwd: Path, ready: Callable[[Path], str | None]
+) -> Iterator[Server]:
+    """Start a server, wait until it is ready, and end it by Ctrl-C; it must leave nothing behind."""
+    log, store = folder / "log.txt", folder / "store"
+    store.mkdir(exist_ok=True)
+    with log.open("wb") as out:
+        process = subprocess.Popen(
+            [sys.executable, *arguments],
+            cwd=cwd,
+            env=_environment(folder, store),
+            stdout=out,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+    try:
+        yield Server(_wait(lambda: ready(log), process, log), store, log, process)
+        kernels = _kernels(process.pid)
+        process.send_signal(signal.SIGINT)
+        process.wait(timeout=PATIENCE)
+    finally:
+        process.kill()
+        process.wait()
+    _, left = psutil.wait_procs(kernels, timeout=10)
+    assert not left, f"kernels that nobody ended: {left}"
+    said = log.read_text(encoding="utf-8", errors="replace")
+    assert "Traceback" not in said, said
+
+
+def _environment(folder: Path, store: Path) -> dict[str, str]:
+    """Return the environment of a server: all that it remembers goes into the folder of the test."""
+    tree = str(Path(__file__).parents[2])
+    own = {
+        "HOME": str(folder),
+        "IPYTHONDIR": str(folder / "ipython"),
+        "JUPYTER_CONFIG_DIR": str(folder / "jupyter-config"),
+        "JUPYTER_DATA_DIR": str(folder / "jupyter-data"),
+        "JUPYTER_PATH": str(places.JUPYTER),  # as an installed wheel puts it among Jupyter's own files
+        "JUPYTER_TOKEN": TOKEN,
+        "SURVIVE_NB_STORE": str(store / "games.sqlite"),
+        "PYTHONPATH": os.pathsep.join(filter(None, [tree, os.environ.get("PYTHONPATH")])),
+    }
+    return os.environ | own
+
+
+def _wait(look: Callable[[], str | None], process: subprocess.Popen[bytes], log: Path) -> str:
+    """Wait until a server says where it is."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        if (found := look()) is not None:
+            return found
+        assert process.poll() is None, log.read_text(encoding="utf-8", errors="replace")
+        time.sleep(0.05)
+    raise AssertionError(f"the server did not begin: {log.read_text(encoding='utf-8', errors='replace')}")
+
+
+def _announced(log: Path) -> str | None:
+    """Find the address that ``survive-nb play`` has printed."""
+    found = re.search(r"open at (http://\S+)", log.read_text(encoding="utf-8", errors="replace"))
+    return found and found[1]
+
+
+def _answers(address: str) -> Callable[[Path], str | None]:
+    """Ask a Jupyter server whether it is there."""
+
+    def look(_: Path) -> str | None:
+        try:
+            with urllib.request.urlopen(f"{address}api", timeout=5):
+                return address
+        except (OSError, urllib.error.URLError):
+            return None
+
+    return look
+
+
+def _kernels(pid: int) -> list[psutil.Process]:
+    """Return the kernels that a process has started."""
+    found = []
+    for child in psutil.Process(pid).children(recursive=True):
+        try:
+            if "ipykernel_launcher" in child.cmdline():
+                found.append(child)
+        except psutil.Error:  # it ended while we looked
+            continue
+    return found

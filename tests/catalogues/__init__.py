@@ -1,0 +1,1 @@
+"""The tools behind ``make translations``: find every sentence a person can see, and keep the catalogues."""

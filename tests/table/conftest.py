@@ -1,0 +1,23 @@
+"""A store and a shelf in a folder of the test's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from survive_nb.store import SqliteStore
+from survive_nb.table import Shelf
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[SqliteStore]:
+    store = SqliteStore(tmp_path / "games.sqlite")
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def shelf(store: SqliteStore) -> Shelf:
+    return Shelf(store)

@@ -1,0 +1,85 @@
+"""Tables to test with: games with seeds, whole games played, and all that a seat is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from survive_nb import fish_fish, survive
+from survive_nb.game import Match
+from survive_nb.store import SqliteStore
+from survive_nb.table import Seat, SeatPlan, Shelf, Table
+from survive_nb.transcript import dumps, write
+from tests.contract.kits import as_json
+
+BROWSER = "a browser of a test"
+
+
+def persons(count: int) -> list[SeatPlan]:
+    return [SeatPlan("person", f"Person {seat}") for seat in range(count)]
+
+
+def drifters(count: int) -> list[SeatPlan]:
+    return [SeatPlan("bot", "Drifter", bot="drifter") for _ in range(count)]
+
+
+def options_of(game: str, players: int) -> Any:
+    return survive.Options(players=players) if game == "survive" else fish_fish.Options(players=players)
+
+
+def begun(
+    shelf: Shelf, game: str = "survive", plans: list[SeatPlan] | None = None, seed: str = "tide"
+) -> Table:
+    """Begin a game, by default of one person and two drifters."""
+    plans = [*persons(1), *drifters(2)] if plans is None else plans
+    return shelf.begin(game, options_of(game, len(plans)), plans, browser=BROWSER, seed=seed)
+
+
+def play_on(table: Table, plies: int, rng: Random) -> None:
+    """Play so many plies, or to the end; persons do anything legal and sometimes take it back."""
+    for _ in range(plies):
+        if table.is_over:
+            return
+        seat = table.waits_for()
+        if seat is None:
+            assert table.step()
+        elif table.seat(seat).can_undo() and rng.random() < 0.1:
+            table.seat(seat).undo()
+        else:
+            legal = table.seat(seat).legal()
+            table.seat(seat).act(legal[rng.randrange(len(legal))])
+
+
+def played_out(table: Table) -> Table:
+    """Let the bots play to the end."""
+    while table.step():
+        pass
+    assert table.is_over
+    return table
+
+
+def told(seat: Seat, *, hints: bool = False) -> list[str]:
+    """Return all that a seat is told, in writing."""
+    moments = seat.moments()
+    return [
+        as_json(seat.view()),
+        as_json(list(seat.legal())),
+        as_json(seat.events()),
+        str((moments, seat.version, seat.can_undo())),
+        *(as_json(seat.events_at(moment)) for moment in range(moments)),
+        *([as_json(seat.hint())] if hints else []),
+    ]
+
+
+def told_to_all(table: Table) -> list[list[str]]:
+    seats = [table.onlooker(), *(table.seat(seat) for seat in range(len(table.plans)))]
+    return [told(seat) for seat in seats]
+
+
+def table_of(match: Match, folder: Path) -> Table:
+    """Put a match on a table of persons."""
+    store = SqliteStore(folder / "twins.sqlite")
+    table = Shelf(store).open_transcript(dumps(write(match)), "")
+    store.close()
+    return table

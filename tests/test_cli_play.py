@@ -1,0 +1,119 @@
+"""The commands that serve: what they refuse, which port they choose, and what they leave alone."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from socket import create_server
+
+import psutil
+import pytest
+
+from survive_nb.cli import main
+from survive_nb.cli.play import USUAL_PORT, free_port
+from survive_nb.server import lab_server, places
+
+# -- play ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "-1", "http", "8866.0"])
+def test_a_port_is_a_number_of_a_port(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["play", f"--port={port}"])
+    assert ended.value.code == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_language_is_one_of_ours(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["play", "--lang", "tlh"])
+    assert "fa" in capsys.readouterr().err
+
+
+def test_a_port_that_was_asked_for_and_is_in_use_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with create_server(("127.0.0.1", 0)) as somebody:
+        port = somebody.getsockname()[1]
+        assert main(["play", "--no-browser", "--port", str(port)]) == 2
+    said = capsys.readouterr()
+    assert (said.out, said.err.count("\n")) == ("", 1)
+    assert str(port) in said.err
+
+
+def test_a_free_port_is_the_one_that_was_asked_for() -> None:
+    with create_server(("127.0.0.1", 0)) as somebody:
+        port: int = somebody.getsockname()[1]
+        assert free_port(port) is None
+    assert free_port(port) == port
+
+
+def test_the_next_free_port_is_taken_when_none_was_asked_for() -> None:
+    first = free_port(None)
+    assert first is not None
+    assert first >= USUAL_PORT
+    with create_server(("127.0.0.1", first)):
+        second = free_port(None)
+    assert second is not None
+    assert second > first
+
+
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGHUP, signal.SIGTERM])
+def test_the_server_ends_when_told_and_leaves_no_kernel(tmp_path: Path, sign: signal.Signals) -> None:
+    """Told at once, while it still starts its first kernel: that is the hard moment."""
+    command = [sys.executable, "-m", "survive_nb.cli", "play", "--no-browser"]
+    environment = os.environ | {"SURVIVE_NB_STORE": str(tmp_path / "games.sqlite")}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, env=environment, encoding="utf-8") as server:
+        assert server.stdout is not None
+        assert "http://127.0.0.1:" in server.stdout.readline()
+        kernels = psutil.Process(server.pid).children(recursive=True)
+        server.send_signal(sign)
+        assert server.wait(timeout=60) == 0
+    assert psutil.wait_procs(kernels, timeout=30)[1] == []
+
+
+# -- lab ----------------------------------------------------------------------------------------------------
+
+
+def test_notebooks_are_handed_out_and_never_overwritten(tmp_path: Path) -> None:
+    folder = tmp_path / "deep" / "mine"
+    assert places.APP in lab_server.hand_out(folder)
+    mine = folder / places.APP
+    mine.write_text("my own")
+    (folder / "voila.json").unlink()
+    assert lab_server.hand_out(folder) == ["voila.json"]
+    assert mine.read_text() == "my own"
+
+
+def test_a_folder_that_cannot_be_made_is_told_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").touch()
+    assert main(["lab", str(tmp_path / "file" / "mine")]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+# -- what Jupyter reads -------------------------------------------------------------------------------------
+
+
+def test_jupyter_looks_into_our_files_first_and_into_its_own_after() -> None:
+    environment = {"JUPYTER_PATH": os.pathsep.join(["/one", "/two"])}
+    places.lead_jupyter_here(environment)
+    places.lead_jupyter_here(environment)
+    assert environment["JUPYTER_PATH"].split(os.pathsep) == [str(places.JUPYTER), "/one", "/two"]
+    assert environment["JUPYTER_CONFIG_PATH"] == str(places.CONFIG)
+
+
+def test_the_kernel_is_this_python(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A kernel of another installation, in the visitor's own folder, must not get in the way."""
+    from jupyter_client.manager import KernelManager
+
+    strange = tmp_path / "kernels" / "python3"
+    strange.mkdir(parents=True)
+    (strange / "kernel.json").write_text('{"argv": ["/nowhere"], "display_name": "x", "language": "python"}')
+    monkeypatch.setenv("JUPYTER_PATH", str(tmp_path))
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", "")
+    places.lead_jupyter_here()
+    command = KernelManager(kernel_name="python3").format_kernel_cmd()
+    assert command[:3] == [sys.executable, "-m", "ipykernel_launcher"]

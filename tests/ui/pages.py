@@ -1,0 +1,110 @@
+"""Tools for the tests of pages: a real App without a browser, and what a page says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from survive_nb import rulebook
+from survive_nb.survive.model import Options
+from survive_nb.table import SeatPlan, Shelf, Table, open_store
+from survive_nb.ui.app import App
+from survive_nb.ui.frame import LANGUAGE_NAMES
+from survive_nb.ui.nodes import Node
+from survive_nb.ui.parts import Parts
+from survive_nb.ui.settings import Settings
+from survive_nb.ui.words import Words
+
+BROWSER = "0123456789abcdef" * 2
+#: What a reader sees or hears of a node besides its text.
+SAID = ("aria-label", "aria-valuetext", "title", "placeholder")
+
+
+def an_app(folder: Path, lang: str = "en", **settings: Any) -> App:
+    """Open an App on a store of its own, for a browser that has just said hello; "pseudo" is a language."""
+    app = App(Shelf(open_store(str(folder / "games.sqlite"))))
+    chosen = Settings(lang="en" if lang == "pseudo" else lang, **settings)
+    send(app, "hello", browser=BROWSER, remember=chosen.to_dict())
+    app.words = Words(lang, app.words.players)
+    return app
+
+
+def send(app: App, do: str, **payload: Any) -> None:
+    """Send what a browser would send."""
+    app.receive({"do": do, "click": "", **payload})
+
+
+def nodes(node: Node | None) -> Iterator[Node]:
+    """Give a node and all nodes inside it."""
+    if node:
+        yield node
+        for child in node.get("n", ()):
+            yield from nodes(child)
+
+
+def parts_of(app: App) -> Parts:
+    """Return what the page shows now."""
+    return app.page.parts(app)
+
+
+def regions(parts: Parts) -> Iterator[Node]:
+    """Give all nodes of all regions of a page."""
+    for region in (parts.head, parts.main, parts.side, parts.log, parts.twin, parts.over):
+        yield from nodes(region)
+
+
+def texts(found: Iterator[Node]) -> list[str]:
+    """Return all that can be read or heard."""
+    said = []
+    for node in found:
+        said += [node["x"]] if "x" in node else []
+        said += [value for name, value in node.get("a", {}).items() if name in SAID]
+    return said
+
+
+def all_text(app: App) -> str:
+    """Return everything a page says, one line a text."""
+    return "\n".join(texts(regions(parts_of(app))))
+
+
+def offered(found: Iterator[Node], do: str) -> list[dict[str, Any]]:
+    """Return the payloads of all nodes that send this message."""
+    return [node["do"][1] for node in found if node.get("do", [""])[0] == do]
+
+
+def unsaid(found: Iterator[Node], names: tuple[str, ...] = ()) -> list[str]:
+    """Return the texts of a page in the pseudo-language that never went through the catalogue."""
+    known = {*names, *LANGUAGE_NAMES.values(), *_rulebook_texts()}
+    return [
+        text
+        for text in texts(found)
+        if "⟦" not in text and text not in known and re.search(r"[^\W\d_]{2}", _without_rules(text))
+    ]
+
+
+def _rulebook_texts() -> set[str]:
+    """Return what the rulebook itself says; it has its own translation."""
+    found = {section.heading for section in rulebook.sections("survive")}
+    for rule_id in rulebook.ids():
+        rule = rulebook.rule(rule_id)
+        found |= {rule.title, rule.text, *re.split(r"\b[A-Z]{2,4}-R?\d+\b", rule.text)}
+    return found
+
+
+def _without_rules(text: str) -> str:
+    return re.sub(r"\b[A-Z]{2,4}-R?\d+\b", "", text)
+
+
+def bots_table(
+    app: App, players: int = 3, seed: str = "tide", *, finished: bool = True, **options: Any
+) -> Table:
+    """Let drifters play a game, to its end if it shall be finished."""
+    plans = [SeatPlan("bot", f"Bot {seat}", "drifter") for seat in range(players)]
+    table = app.shelf.begin(
+        "survive", Options(players=players, first_player=0, **options), plans, browser=app.browser, seed=seed
+    )
+    while finished and table.step():
+        pass
+    return table

@@ -1,0 +1,298 @@
+"""The App: what every page shares, from the message that comes in to the picture that goes out."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from ipywidgets.widgets.widget import _instances as all_widgets
+
+import survive_nb
+from survive_nb import rulebook
+from survive_nb.survive.model import Options
+from survive_nb.table import SeatPlan
+from survive_nb.ui.app import App
+from survive_nb.ui.home import HomePage
+from survive_nb.ui.nodes import h
+from survive_nb.ui.parts import Parts
+from survive_nb.ui.screen import Screen
+from survive_nb.ui.survive.play_page import PlayPage
+from tests.ui.apps import BROWSER, Visitor, Wire, all_nodes, begun, new_app, offered, plans, recorded, texts
+
+
+def send(app: App, do: str, **payload: Any) -> None:
+    app.screen.receive({"do": do, **payload})
+
+
+# -- coming and going --------------------------------------------------------------------------------------
+
+
+def test_a_visitor_arrives_at_home_and_is_known_by_the_browsers_token(app: App) -> None:
+    assert isinstance(app.page, HomePage)
+    assert app.browser == BROWSER
+
+
+@pytest.mark.parametrize("token", [None, 7, "", "short", "G" * 32, "../../etc/passwd", BROWSER + "0"])
+def test_a_browser_without_a_proper_token_gets_a_name_of_its_own(
+    wire: Wire, tmp_path: Path, token: object
+) -> None:
+    first, second = (new_app(tmp_path, hello={"browser": token}) for _ in range(2))
+    assert len(first.browser) == 32
+    assert first.browser != second.browser
+
+
+def test_one_click_on_play_now_leads_to_a_first_real_move(app: App) -> None:
+    send(app, "play-now")
+    app.settle()
+    assert isinstance(app.page, PlayPage)
+    view = app.page.seat.view()
+    assert (view.step, view.to_act, len(view.explorers), len(view.boats)) == ("move", 0, 40, 8)
+    assert app.screen.live
+    assert app.screen.link == {"game": app.page.table.key}
+
+
+def test_a_link_brings_the_same_seat_back_to_the_same_position(wire: Wire, tmp_path: Path) -> None:
+    before = new_app(tmp_path)
+    send(before, "play-now")
+    assert isinstance(before.page, PlayPage)
+    send(before, "choose", type="end_moves")
+    page, key = before.page, before.page.table.key
+    after = new_app(tmp_path, hello={"game": key})
+    assert isinstance(after.page, PlayPage)
+    assert after.page.seat.view() == page.seat.view()
+    assert after.screen.main == before.screen.main
+
+
+def test_an_unknown_link_leads_home_with_a_sentence(wire: Wire, tmp_path: Path) -> None:
+    app = new_app(tmp_path, hello={"game": "no such key"})
+    assert isinstance(app.page, HomePage)
+    assert app.notice is not None
+
+
+def test_a_second_hello_changes_nothing(app: App) -> None:
+    send(app, "play-now")
+    page = app.page
+    send(app, "hello", browser="f" * 32, game="", language="fa")
+    assert app.page is page
+    assert (app.browser, app.words.lang) == (BROWSER, "en")
+
+
+def test_closing_leaves_no_widget_behind(tmp_path: Path) -> None:
+    with recorded() as wire:
+        before = set(all_widgets)
+        app = new_app(tmp_path)
+        send(app, "play-now")
+        app.close()
+        wire.take()
+        assert set(all_widgets) <= before
+        app.settle()
+        assert not wire.take()
+
+
+def test_play_shows_the_screen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wire: Wire
+) -> None:
+    monkeypatch.setenv("SURVIVE_NB_STORE", str(tmp_path / "games.sqlite"))
+    screen = survive_nb.play()
+    assert isinstance(screen, Screen)
+    assert screen.plan == "home"
+    screen.close()
+
+
+# -- language and settings ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("remembered", "language", "spoken"),
+    [({}, "fa-IR", "fa"), ({}, "de", "en"), ({"lang": "en"}, "fa", "en"), ({"lang": "fa"}, "en", "fa")],
+)
+def test_the_browser_says_which_language_to_speak(
+    wire: Wire, tmp_path: Path, remembered: dict[str, str], language: str, spoken: str
+) -> None:
+    app = new_app(tmp_path, hello={"remember": remembered, "language": language})
+    assert app.screen.look["lang"] == spoken
+
+
+def test_the_language_can_be_changed_in_the_middle_of_a_game(app: App) -> None:
+    begun(app, "person", "drifter")
+    assert isinstance(app.page, PlayPage)
+    position = app.page.seat.view()
+    send(app, "language", lang="fa")
+    assert (app.screen.look["lang"], app.screen.look["dir"]) == ("fa", "rtl")
+    assert app.screen.remember["lang"] == "fa"
+    assert app.page.seat.view() == position
+    send(app, "language", lang="tlh")
+    assert app.screen.look["lang"] == "fa"
+
+
+def test_reduced_motion_sends_no_effects(wire: Wire, tmp_path: Path) -> None:
+    app = new_app(tmp_path, hello={"reduced": True})
+    begun(app, "drifter", "drifter")
+    assert not app.settings.motion
+    assert app.screen.effects["n"] == 0
+
+
+# -- drawers and notices -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("what", ["settings", "rules", "learn", "legend"])
+def test_drawers_open_over_the_page_and_close_again(app: App, what: str) -> None:
+    send(app, "open", what=what)
+    assert app.screen.over
+    send(app, "escape")
+    assert not app.screen.over
+    send(app, "open", what=what)
+    send(app, "close")
+    assert not app.screen.over
+    assert isinstance(app.page, HomePage)
+
+
+@pytest.mark.parametrize("what", [None, 3, "attic", ["rules"], {"rules": 1}])
+def test_what_is_no_drawer_opens_none(app: App, what: object) -> None:
+    send(app, "open", what=what)
+    assert not app.screen.over
+
+
+def test_a_refused_click_says_why_and_leads_to_the_full_text_of_the_rule(app: App) -> None:
+    begun(app, "person", "drifter", first_player=0)
+    send(app, "hex", at="A1")
+    shown = texts(app.screen)
+    assert app.notice is not None
+    assert app.notice.rule == "SET-4"
+    assert app.notice.sentence in shown
+    assert app.notice.sentence in app.screen.say["text"]
+    assert {"do": "rule", "rule": "SET-4"} in offered(app.screen)
+    send(app, "rule", rule="SET-4")
+    assert rulebook.rule("SET-4").text.split(".")[0] in texts(app.screen)
+
+
+def test_the_next_click_takes_a_notice_away(app: App) -> None:
+    send(app, "nonsense")
+    assert app.notice is not None
+    send(app, "dismiss")
+    assert app.notice is None
+
+
+# -- the guard ---------------------------------------------------------------------------------------------
+
+
+class _Broken:
+    """A page that fails where it is told to."""
+
+    def __init__(self, *where: str) -> None:
+        self.where = where
+
+    def _fail(self, place: str) -> None:
+        if place in self.where:
+            raise RuntimeError("a secret detail")
+
+    def parts(self, app: App) -> Parts:  # noqa: ARG002
+        self._fail("parts")
+        return Parts("page", h("p"), h("p", "The page is there."))
+
+    def receive(self, app: App, do: str, message: Mapping[str, Any]) -> None:  # noqa: ARG002
+        self._fail("receive")
+
+    def pause(self, app: App) -> float | None:  # noqa: ARG002
+        return 0.0 if "tick" in self.where else None
+
+    def tick(self, app: App) -> None:  # noqa: ARG002
+        self._fail("tick")
+
+
+@pytest.mark.parametrize("where", ["parts", "receive", "tick"])
+def test_whatever_fails_ends_as_a_sentence_with_an_id(
+    app: App, wire: Wire, where: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    app.go(_Broken(where))
+    with caplog.at_level(logging.ERROR, "survive_nb.trouble"):
+        send(app, "anything")
+        app.settle()
+    trouble = caplog.records[0].args
+    assert isinstance(trouble, tuple)
+    assert str(trouble[0]) in texts(app.screen)
+    assert not any("secret detail" in text for _, _, text, _ in wire.take())
+    send(app, "home")
+    assert isinstance(app.page, HomePage)
+
+
+def test_a_page_that_fails_by_itself_waits_for_a_click_before_it_fails_again(
+    app: App, caplog: pytest.LogCaptureFixture
+) -> None:
+    app.go(_Broken("tick"))
+    with caplog.at_level(logging.CRITICAL, "survive_nb.trouble"):
+        app.settle()
+        app.settle()
+    assert len(caplog.records) == 0
+    assert app.notice is not None
+
+
+# -- the loop ----------------------------------------------------------------------------------------------
+
+
+def test_on_an_event_loop_bots_go_on_by_themselves_and_end_with_the_app(wire: Wire, tmp_path: Path) -> None:
+    async def visit() -> None:
+        app = new_app(tmp_path, hello={"remember": {"pace": "at-once"}})
+        app.sit_down(
+            app.shelf.begin(
+                "survive",
+                Options(players=2, first_player=1),
+                plans("person", "drifter"),
+                browser=app.browser,
+                seed="tide",
+            )
+        )
+        send(app, "escape")
+        assert isinstance(app.page, PlayPage)
+        table = app.page.table
+        while table.waits_for() is None:
+            await asyncio.sleep(0)
+        assert len(table.onlooker().events()) == 1
+        app.close()
+        await asyncio.sleep(0)
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        assert not others
+
+    asyncio.run(visit())
+
+
+# -- messages ----------------------------------------------------------------------------------------------
+
+
+def test_one_click_is_one_message_to_the_screen_and_one_batch_for_the_canvas(app: App, wire: Wire) -> None:
+    begun(app, "person", "drifter", "drifter")
+    visitor = Visitor(app, Random(3))
+    wire.take()
+    for _ in range(120):
+        app.screen.receive({**visitor.choose(), "click": f"{visitor.clicks:x}"})
+        visitor.clicks += 1
+        sent = wire.take()
+        kinds = [json.loads(text)[0].get("method") for _, _, text, _ in sent]
+        assert kinds.count("update") <= 1
+        assert kinds.count("custom") <= 1
+        assert len(kinds) == kinds.count("update") + kinds.count("custom")
+        assert sum(len(text.encode()) + sum(map(len, raw)) for _, _, text, raw in sent) < 60_000
+        app.settle()
+        wire.take()
+
+
+def test_markup_in_names_is_only_ever_text(app: App) -> None:
+    markup = "<img src=x onerror=1>"
+    table = app.shelf.begin(
+        "survive",
+        Options(players=2, first_player=1),
+        [SeatPlan("person", markup), SeatPlan("bot", "<b>bot</b>", "drifter")],
+        browser=app.browser,
+    )
+    app.sit_down(table)
+    app.refresh()
+    app.settle()
+    assert markup in texts(app.screen)
+    tags = {node["t"] for node in all_nodes(app.screen)}
+    assert not tags & {"img", "b", "script", "iframe", "style"}

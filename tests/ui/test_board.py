@@ -1,0 +1,390 @@
+"""The painted board shows what the view says, sends only what changed, and cannot be frozen."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from math import dist, isfinite
+from typing import Any
+
+import ipycanvas
+import pytest
+from ipywidgets.widgets import widget as widgets
+
+from survive_nb.hexes import HEX_OF
+from survive_nb.survive import board as rules_board
+from survive_nb.survive.compose import compose
+from survive_nb.survive.model import BACKS, COLORS, ISLANDS, KINDS, TERRAINS, Options
+from survive_nb.survive.view import View, view_for
+from survive_nb.ui.board import geometry, sprites
+from survive_nb.ui.board.board import LAYERS, Board, drawings
+from survive_nb.ui.board.brush import safe_hold
+from survive_nb.ui.board.legend import PICTURES, picture_of
+from survive_nb.ui.board.picture import Marks, Picture
+from survive_nb.ui.board.scene import draw_pieces, flags_of
+from survive_nb.ui.board.strokes import Drawing, Fill, Hexes, Label, Line, Stamp, steps, svg_path
+from survive_nb.ui.theme import CLASSIC, THEMES
+from tests.ui.survive_games import matches
+
+SEA, LAND, RINGS, PIECES, SIGNS = range(LAYERS)
+#: So far outside the picture may a piece or a line reach.
+MARGIN = 40
+
+
+@pytest.fixture(scope="module")
+def game() -> list[View]:
+    """Views of a lively game from its first placements to its end, through different eyes."""
+    moments = list(matches(Options(players=4, first_player=0), seed=5, most=600))
+    # The match is the same object throughout, so positions are taken from it by their ply.
+    match = moments[-1]
+    plies = range(0, len(match.log), 23)
+    return [view_for(match.state_at(ply), (None, 0, 3)[ply % 3], memory_aid=True) for ply in plies]
+
+
+@pytest.fixture
+def sent() -> Iterator[list[tuple[list[Any], int]]]:
+    """Collect what ipycanvas would send: each batch of commands with its size in bytes."""
+    manager = ipycanvas.canvas._CANVAS_MANAGER
+    batches: list[tuple[list[Any], int]] = []
+
+    def keep(commands: list[Any], buffers: list[Any] | None = None) -> None:
+        size = sum(memoryview(buffer).nbytes for buffer in buffers or [])
+        batches.append((commands, len(json.dumps(commands, allow_nan=False)) + size))
+
+    manager._send_custom = keep
+    yield batches
+    del manager._send_custom
+
+
+@pytest.fixture
+def board() -> Iterator[Board]:
+    board = Board()
+    yield board
+    board.close()
+
+
+def picture(view: View, marks: Marks | None = None, theme: str = "classic", names: bool = True) -> Picture:
+    return Picture(view, THEMES[theme], marks or Marks(), names)
+
+
+def position(pieces: str, island: str = "", **more: Any) -> View:
+    return view_for(compose(island, pieces, **more), None)
+
+
+def canvases(batch: list[Any]) -> list[str]:
+    """Return the canvases that a batch of commands paints on, in order."""
+    switch = ipycanvas.canvas.COMMANDS["switchCanvas"]
+    return [command[1][0].removeprefix("IPY_MODEL_") for command in batch if command[0] == switch]
+
+
+def people(drawing: Drawing) -> int:
+    """Count the explorers in a drawing: each by its stamp, or as many as the plate beside it says."""
+    stamps = [stroke.sprite for stroke in drawing if isinstance(stroke, Stamp)]
+    texts = [stroke.text for stroke in drawing if isinstance(stroke, Label)]
+    badges = [at for at, sprite in enumerate(stamps) if sprite in ("coin", "count")]
+    number = {at - 1: int(text) for at, text in zip(badges, texts, strict=True) if stamps[at] == "count"}
+    folk = [at for at, sprite in enumerate(stamps) if sprite.startswith(("explorer-", "swimmer-"))]
+    return sum(number.get(at, 1) for at in folk)
+
+
+def numbers(drawing: Drawing) -> Iterator[tuple[float, float]]:
+    """Give every point of a drawing."""
+    for stroke in drawing:
+        match stroke:
+            case Stamp() | Label():
+                yield stroke.x, stroke.y
+            case Hexes():
+                for polygon in stroke.polygons:
+                    yield from polygon
+            case Fill() | Line():
+                for letter, values in steps(stroke.path):
+                    points = values[:2] if letter == "O" else values
+                    yield from zip(points[::2], points[1::2], strict=True)
+
+
+# -- where things lie --------------------------------------------------------------------------------------
+
+
+def test_the_frame_has_all_places_inside() -> None:
+    frame = geometry.FRAME
+    assert list(frame["cells"]) == [*HEX_OF, *ISLANDS]
+    for place, (x, y) in frame["cells"].items():
+        room = frame["island"] if place in ISLANDS else frame["size"]
+        assert room <= x <= frame["width"] - room
+        assert room <= y <= frame["height"] - room
+    json.dumps(frame)
+
+
+def test_neighbours_touch_and_others_do_not_overlap() -> None:
+    for one, (x, y) in geometry.CENTRES.items():
+        for other, at in geometry.CENTRES.items():
+            if one < other:
+                assert dist((x, y), at) >= geometry.HEX_WIDTH - 0.1
+    assert geometry.neighbours("G6") == ("G7", "H7", "H6", "G5", "F6", "F7")
+
+
+def test_the_map_is_the_map_of_the_rules() -> None:
+    assert geometry.SLOTS == rules_board.SLOT_NAMES
+    assert geometry.LANDINGS == rules_board.LANDINGS
+    assert {rules_board.CELL[space] for space in geometry.SHORE} == set(rules_board.SHORE)
+
+
+def test_a_safe_island_lies_beside_its_landing_spaces() -> None:
+    for island, spaces in geometry.LANDINGS.items():
+        near = sorted(HEX_OF, key=lambda space: dist(geometry.CENTRES[space], geometry.CENTRES[island]))
+        assert set(near[:2]) == set(spaces)
+
+
+# -- what is drawn -----------------------------------------------------------------------------------------
+
+
+def test_every_piece_of_a_game_is_drawn(game: list[View]) -> None:
+    for view in game:
+        drawing = draw_pieces(view, CLASSIC)
+        stamps = Counter(stroke.sprite for stroke in drawing if isinstance(stroke, Stamp))
+        assert people(drawing) == sum(explorer.place is not None for explorer in view.explorers)
+        assert (
+            stamps["boat-back"] == stamps["boat-front"] == sum(boat.space is not None for boat in view.boats)
+        )
+        for kind in KINDS:
+            spaces = {c.space for c in view.creatures if c.space and c.id.startswith(kind)}
+            assert stamps[kind] == len(spaces)
+
+
+def test_every_tile_of_a_game_is_drawn(game: list[View]) -> None:
+    for view in game:
+        land = drawings(picture(view))[LAND]
+        tiles = Counter(
+            stroke.sprite.partition("-")[0]
+            for stroke in land
+            if isinstance(stroke, Stamp) and stroke.sprite != "ripples"
+        )
+        assert tiles == Counter(tile.terrain for tile in view.land)
+
+
+def test_nothing_leaves_the_picture(game: list[View]) -> None:
+    marks = Marks(
+        "G6", {"NW": "go", "A1": "deadly", "M7": "choose"}, frozenset({"F12"}), (("A1", "M7"),), ("C1", "NW")
+    )
+    for view in game:
+        for layer in drawings(picture(view, marks)):
+            for x, y in numbers(layer):
+                assert isfinite(x)
+                assert isfinite(y)
+                assert -MARGIN <= x <= geometry.WIDTH + MARGIN
+                assert -MARGIN <= y <= geometry.HEIGHT + MARGIN
+
+
+def test_all_on_one_space_are_counted() -> None:
+    crowd = "\n".join(f"{color}-{i} D5" for color in COLORS for i in range(1, 8))
+    view = position(
+        f"{crowd}\nboat-1 D5: red-8 blue-8 green-8\nserpent-1 D5\nshark-1 D5\nshark-2 D5\nwhale-1 D5"
+    )
+    drawing = draw_pieces(view, CLASSIC)
+    assert people(drawing) == 31
+    texts = [stroke.text for stroke in drawing if isinstance(stroke, Label)]
+    assert sorted(texts) == ["2", "7", "7", "7", "7"]
+
+
+def test_forty_on_a_safe_island_are_counted() -> None:
+    view = position("\n".join(f"{color}-{i} NW" for color in COLORS for i in range(1, 11)))
+    drawing = draw_pieces(view, CLASSIC)
+    assert people(drawing) == 40
+    assert [stroke.text for stroke in drawing if isinstance(stroke, Label)] == ["10"] * 4
+
+
+def test_swimmers_differ_from_those_on_land() -> None:
+    view = position("red-1 D4\nred-2 D5\nred-3 NW", "D . . . b . . . . . .")
+    stamps = [stroke.sprite for stroke in draw_pieces(view, CLASSIC) if isinstance(stroke, Stamp)]
+    assert stamps == ["explorer-red", "swimmer-red", "explorer-red"]
+
+
+def test_a_boat_flies_the_pennant_of_whoever_may_move_it() -> None:
+    crews = {
+        "red-1 red-2 blue-1": ["red"],
+        "red-1 blue-1": ["red", "blue"],
+        "": [],
+        "blue-1 green-1 red-1": ["red", "green", "blue"],
+    }
+    for crew, flags in crews.items():
+        view = position(f"boat-1 C5: {crew}")
+        assert flags_of(view.boats[0], view) == flags
+
+
+def test_two_colors_of_one_player_count_together() -> None:
+    options = Options(players=2, colors_per_player=2, first_player=0)
+    view = position("boat-1 C5: red-1 green-1 blue-1", options=options)
+    assert flags_of(view.boats[0], view) == ["red"]
+
+
+def test_values_show_only_when_the_view_gives_them() -> None:
+    state = compose("D . . . b b . . . . .", "red-10 D4\nblue-9 D5\nboat-1 C5: red-8")
+    shown = {
+        aid: [
+            s.text for s in draw_pieces(view_for(state, 0, memory_aid=aid), CLASSIC) if isinstance(s, Label)
+        ]
+        for aid in (False, True)
+    }
+    assert shown == {False: [], True: ["4", "6"]}
+
+
+def test_names_are_latin_and_can_be_switched_off(game: list[View]) -> None:
+    with_names = [s.text for layer in drawings(picture(game[3])) for s in layer if isinstance(s, Label)]
+    assert set(HEX_OF) <= set(with_names)
+    assert all(text.isascii() for text in with_names)
+    without = [
+        s.text for layer in drawings(picture(game[3], names=False)) for s in layer if isinstance(s, Label)
+    ]
+    assert not set(HEX_OF) & set(without)
+
+
+def test_targets_differ_in_form(game: list[View]) -> None:
+    marks = Marks(targets={"A1": "go", "A2": "deadly", "A3": "choose"})
+    signs = [
+        stroke.sprite for stroke in drawings(picture(game[0], marks))[SIGNS] if isinstance(stroke, Stamp)
+    ]
+    assert sorted(signs) == ["sign-choose", "sign-deadly", "sign-go"]
+    assert len({sprites.sprite(sign, CLASSIC).art[0].path for sign in signs}) == 3
+
+
+def test_marks_on_unknown_places_are_left_out(game: list[View]) -> None:
+    marks = Marks("Z9", {"Z9": "go"}, frozenset({"Z9"}), (("Z9", "A1"), ("A1", "A1")), ("A1", "boat-1"))
+    layers = drawings(picture(game[0], marks))
+    assert layers[RINGS] == layers[SIGNS] == ()
+
+
+# -- what travels to the browser ---------------------------------------------------------------------------
+
+
+def test_nothing_is_sent_before_a_browser_is_there(board: Board, game: list[View], sent: list[Any]) -> None:
+    board.show(picture(game[0]))
+    assert not sent
+    board.redraw()
+    assert len(sent) == 1
+
+
+def test_a_browser_that_says_it_is_ready_gets_everything(
+    board: Board, game: list[View], sent: list[Any]
+) -> None:
+    board.show(picture(game[0]))
+    for _ in range(2):
+        board.widget[LAYERS - 1]._handle_frontend_event(None, {"event": "client_ready"}, [])
+    assert len(sent) == 2
+    first, again = (canvases(batch) for batch, _ in sent)
+    # Who is painted on before the first switch in a batch would depend on what the browser saw before.
+    assert first == again
+    assert set(first) >= {board.widget[i].model_id for i in range(LAYERS)}
+    assert sent[0][1] <= 150_000
+
+
+def test_only_layers_that_changed_are_sent(board: Board, game: list[View], sent: list[Any]) -> None:
+    view = game[len(game) // 2]
+    board.show(picture(view))
+    board.redraw()
+    sent.clear()
+    board.show(picture(view))
+    assert not sent
+    board.show(picture(view, Marks(selected="G6", targets={"A1": "go"})))
+    assert canvases(sent[0][0]) == [board.widget[RINGS].model_id, board.widget[SIGNS].model_id]
+    assert sent[0][1] <= 4_000
+
+
+def test_a_move_in_the_middle_of_a_game_is_small(board: Board, game: list[View], sent: list[Any]) -> None:
+    views = game[len(game) // 2 :][:5]
+    board.show(picture(views[0]))
+    board.redraw()
+    targets = dict.fromkeys(list(HEX_OF)[20:32], "go")
+    for view in views[1:]:
+        sent.clear()
+        marks = Marks("G6", targets, frozenset(list(HEX_OF)[60:70]), (("A1", "A2"), ("B1", "B2")))  # type: ignore[arg-type]
+        wanted = drawings(picture(view, marks))
+        board.show(picture(view, marks))
+        assert wanted[SEA] == drawings(picture(views[0]))[SEA]
+        assert len(sent) == 1
+        assert sent[0][1] <= 25_000
+
+
+def test_another_theme_paints_all_sprites_anew(board: Board, game: list[View], sent: list[Any]) -> None:
+    board.show(picture(game[0]))
+    board.redraw()
+    before = canvases(sent[-1][0])
+    board.show(picture(game[0], theme="high-contrast"))
+    assert len(canvases(sent[-1][0])) == len(before)
+
+
+def _fail_half_way(board: Board) -> None:
+    with safe_hold():
+        board.widget[PIECES].fill_rect(1, 2, 3, 4)
+        raise ZeroDivisionError
+
+
+def test_an_error_while_painting_leaves_nothing_behind(
+    board: Board, game: list[View], sent: list[Any]
+) -> None:
+    board.show(picture(game[0]))
+    board.redraw()
+    sent.clear()
+    with pytest.raises(ZeroDivisionError):
+        _fail_half_way(board)
+    assert not sent
+    board.show(picture(game[0], Marks(selected="A1")))
+    assert len(sent) == 1
+    assert ipycanvas.canvas.COMMANDS["fillRect"] not in {command[0] for command in sent[0][0]}
+
+
+def test_closing_leaves_no_widget_behind(game: list[View], sent: list[Any]) -> None:
+    before = set(widgets._instances)
+    board = Board()
+    board.show(picture(game[0]))
+    board.redraw()
+    assert len(widgets._instances) > len(before)
+    board.close()
+    assert set(widgets._instances) == before
+    sent.clear()
+    board.show(picture(game[1]))
+    assert not sent
+
+
+# -- sprites and the legend --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [name for name in sprites.NAMES if not name.endswith(sprites.MIRRORED)])
+def test_sprites_fit_into_their_boxes(name: str) -> None:
+    sprite = sprites.sprite(name, CLASSIC)
+    for stroke in sprite.art:
+        edge = stroke.width / 2 if isinstance(stroke, Line) else 0
+        for letter, values in steps(stroke.path):
+            x, y = values[:2] if letter != "Z" else (0, 0)
+            reach_x, reach_y = (values[2], values[3]) if letter == "O" else (0, 0)
+            # The handles of a curve lie outside it, so its ends are looked at.
+            ends = values[-2:] if letter in "CQ" else (x, y)
+            for value, reach, half in zip(
+                ends, (reach_x, reach_y), (sprite.half_width, sprite.half_height), strict=False
+            ):
+                if letter != "Z":
+                    assert abs(value) + reach + edge <= half + 0.01, (name, stroke)
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+def test_sprites_have_every_color(theme: Any) -> None:
+    for name in sprites.NAMES:
+        if not name.endswith(sprites.MIRRORED):
+            assert all(stroke.color.startswith("#") for stroke in sprites.sprite(name, theme).art)
+
+
+def test_everything_has_a_picture() -> None:
+    assert {*KINDS, *TERRAINS, *BACKS, "explorer", "swimmer"} == set(PICTURES)
+    pictures = [json.dumps(picture_of(name)) for name in PICTURES]
+    pictures += [json.dumps(picture_of("explorer", color=color)) for color in COLORS[1:]]
+    assert len(set(pictures)) == len(pictures)
+    assert max(map(len, pictures)) < 5_000
+
+
+def test_the_panel_shows_what_the_board_shows() -> None:
+    for name in (*KINDS, *TERRAINS):
+        drawn = [svg_path(stroke.path) for stroke in sprites.sprite(name, CLASSIC).art]
+        assert [node["a"]["d"] for node in picture_of(name)["n"]] == drawn
+    for color in COLORS:
+        drawn = [svg_path(stroke.path) for stroke in sprites.sprite(f"swimmer-{color}", CLASSIC).art]
+        assert [node["a"]["d"] for node in picture_of("swimmer", color=color)["n"]] == drawn

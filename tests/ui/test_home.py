@@ -1,0 +1,83 @@
+"""The first page: Atlantis to be seen, one click to play, and no button that leads nowhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from survive_nb.ui.home import HomePage
+from survive_nb.ui.legend_drawer import LegendDrawer
+from survive_nb.ui.rules_drawer import RulesDrawer
+from survive_nb.ui.settings_drawer import SettingsDrawer
+from survive_nb.ui.survive.atlantis import atlantis
+from survive_nb.ui.survive.new_game import NewGamePage
+from survive_nb.ui.survive.play_page import PlayPage
+from tests.ui.pages import all_text, an_app, nodes, parts_of, regions, send, unsaid
+
+
+def test_the_island_is_there_to_be_seen(tmp_path: Path) -> None:
+    picture = parts_of(an_app(tmp_path)).picture
+    assert picture is not None
+    assert len(picture.view.land) == 40
+    assert len(picture.view.explorers) == 40
+    assert not [explorer for explorer in picture.view.explorers if explorer.value is not None]
+
+
+def test_the_island_is_kept_nowhere(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    atlantis.cache_clear()
+    assert atlantis().eyes is None
+    assert not app.shelf.unfinished(app.browser)
+
+
+def test_one_click_and_a_game_has_begun(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    send(app, "play-now")
+    assert isinstance(app.page, PlayPage)
+    assert app.page.table.waits_for() == 0
+
+
+def test_every_button_leads_somewhere(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    buttons = [node for node in regions(parts_of(app)) if node["t"] == "button" and "do" in node]
+    led_to = set()
+    for node in buttons:
+        send(app, "home")
+        do, payload = node["do"]
+        before = (type(app.page), app.settings.lang)
+        send(app, do, **payload)
+        led_to.add(type(app.drawer or app.page))
+        assert app.drawer is not None or (type(app.page), app.settings.lang) != before, node
+        send(app, "close")
+        send(app, "language", lang="en")
+    assert led_to >= {PlayPage, NewGamePage, RulesDrawer, SettingsDrawer, LegendDrawer}
+
+
+def test_a_game_that_is_not_there_has_no_button(tmp_path: Path) -> None:
+    assert "Fish Fish" not in all_text(an_app(tmp_path))
+
+
+@pytest.mark.parametrize("do", ["fish-fish", "saved-burn", "new-start", "typed", "ending-again"])
+def test_what_is_not_on_the_page_changes_nothing(tmp_path: Path, do: str) -> None:
+    app = an_app(tmp_path)
+    send(app, do)
+    assert isinstance(app.page, HomePage)
+    assert app.notice is not None
+
+
+def test_the_language_is_one_click_away_and_written_in_itself(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    assert "فارسی" in all_text(app)
+    send(app, "language", lang="fa")
+    assert app.words.lang == "fa"
+    assert "English" in all_text(app)
+    assert app.screen.remember["lang"] == "fa"
+
+
+def test_nothing_is_left_untranslated(tmp_path: Path) -> None:
+    app = an_app(tmp_path, "pseudo")
+    assert not unsaid(regions(parts_of(app)))
+    send(app, "open", what="legend")
+    assert app.drawer is not None
+    assert not unsaid(nodes(app.drawer.node(app)))

@@ -1,0 +1,145 @@
+"""Continue and open: a browser sees its own games and no other, and a bad file is refused by ply and rule."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from survive_nb.ui.home import HomePage
+from survive_nb.ui.saved import FEW, said_when
+from survive_nb.ui.survive.play_page import PlayPage
+from survive_nb.ui.survive.replay import ReplayPage
+from survive_nb.ui.words import Words
+from tests.ui.pages import all_text, an_app, bots_table, offered, parts_of, regions, send, unsaid
+
+
+def test_an_unfinished_game_is_listed_and_continued(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    send(app, "play-now")
+    assert isinstance(app.page, PlayPage)
+    before = app.page.table.seat(0).view()
+    send(app, "home")
+    (game,) = offered(regions(parts_of(app)), "saved-resume")
+    send(app, "saved-resume", **game)
+    assert isinstance(app.page, PlayPage)
+    assert app.page.table.seat(0).view() == before
+
+
+def test_another_browser_sees_nothing_of_it(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    send(app, "play-now")
+    send(app, "home")
+    (game,) = offered(regions(parts_of(app)), "saved-resume")
+    other = an_app(tmp_path)
+    other.browser = "f" * 32
+    assert not offered(regions(parts_of(other)), "saved-resume")
+    for do in ("saved-resume", "saved-remove"):
+        send(other, do, **game)
+        assert isinstance(other.page, HomePage)
+        assert other.notice is not None
+    assert offered(regions(parts_of(app)), "saved-resume") == [game]
+
+
+def test_a_game_can_be_taken_off_the_list(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    keys = [bots_table(app, seed=seed, finished=False).key for seed in "ab"]
+    first, second = offered(regions(parts_of(app)), "saved-remove")
+    send(app, "saved-remove", **first)
+    assert offered(regions(parts_of(app)), "saved-remove") == [second]
+    assert all(app.shelf.resume(key).onlooker().view() for key in keys)
+
+
+def test_few_games_are_shown_until_all_are_asked_for(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    for n in range(FEW + 2):
+        bots_table(app, seed=str(n), finished=False)
+    assert len(offered(regions(parts_of(app)), "saved-resume")) == FEW
+    send(app, "saved-all")
+    assert len(offered(regions(parts_of(app)), "saved-resume")) == FEW + 2
+
+
+def test_finished_games_are_not_listed(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    bots_table(app)
+    assert not offered(regions(parts_of(app)), "saved-resume")
+
+
+@pytest.mark.parametrize("forged", [{}, {"id": 7}, {"id": "x" * 500}, {"id": "' OR 1=1 --"}])
+def test_a_game_that_is_not_there_is_not_opened(tmp_path: Path, forged: dict[str, object]) -> None:
+    app = an_app(tmp_path)
+    send(app, "saved-resume", **forged)
+    assert isinstance(app.page, HomePage)
+    assert app.notice is not None
+
+
+# -- files ---------------------------------------------------------------------------------------------------
+
+
+def test_a_finished_game_from_a_file_is_replayed(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    text = bots_table(app).transcript()
+    send(app, "file", name="game.json", text=text)
+    assert isinstance(app.page, ReplayPage)
+    assert app.page.table.transcript() is not None
+
+
+def test_an_unfinished_game_from_a_file_is_played_on(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    document = json.loads(bots_table(app).transcript())
+    document |= {"plies": document["plies"][:60], "result": None}
+    document.pop("seats")
+    send(app, "file", name="game.json", text=json.dumps(document))
+    assert isinstance(app.page, PlayPage)
+    assert app.words.player(0) == "Player 1"
+    send(app, "language", lang="fa")
+    assert "Player" not in app.words.player(0)
+
+
+def test_an_illegal_ply_is_refused_with_its_number_and_rule(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    document = json.loads(bots_table(app).transcript())
+    document["plies"][1]["action"]["space"] = document["plies"][0]["action"]["space"]
+    send(app, "file", name="game.json", text=json.dumps(document))
+    assert isinstance(app.page, HomePage)
+    assert app.notice is not None
+    assert app.notice.rule == "SET-4"
+    assert "1" in app.notice.sentence
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", '{"format": "chess"}', "\x00", "[" * 5000, "<script>", 7, None]
+)
+def test_a_foreign_file_is_refused_with_a_sentence(tmp_path: Path, text: object) -> None:
+    for lang in ("en", "fa"):
+        app = an_app(tmp_path, lang)
+        send(app, "file", name="x", text=text)
+        assert isinstance(app.page, HomePage)
+        assert app.notice is not None
+        assert app.notice.sentence
+
+
+# -- words ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [
+        (0, "just now"),
+        (61, "1 minute ago"),
+        (7200, "2 hours ago"),
+        (86400 * 3, "3 days ago"),
+        (-9, "just now"),
+    ],
+)
+def test_when_is_said_as_people_do(seconds: float, said: str) -> None:
+    assert said_when(seconds, Words("en")) == said
+
+
+def test_nothing_is_left_untranslated(tmp_path: Path) -> None:
+    app = an_app(tmp_path, "pseudo")
+    table = bots_table(app, finished=False)
+    names = tuple(plan.name for plan in table.plans)
+    assert names[0] in all_text(app)
+    assert not unsaid(regions(parts_of(app)), names)

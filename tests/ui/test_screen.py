@@ -1,0 +1,232 @@
+"""The screen: one message down for a click, nothing but sound messages up, and nothing forged believed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from survive_nb.ui.nodes import h
+from survive_nb.ui.parts import Parts
+from survive_nb.ui.screen import MOST_CHARACTERS, Screen
+from tests.ui.apps import Wire
+
+LOOK: dict[str, Any] = {"lang": "en", "dir": "ltr", "theme": {}, "words": {}}
+
+
+def parts(text: str = "Your turn", **more: Any) -> Parts:
+    """Return a small page."""
+    return Parts("table", h("h1", "Atlantis"), h("p", text), labels={"G6": "G6: the lake"}, **more)
+
+
+def updates(wire: Wire) -> list[dict[str, Any]]:
+    """Return the states that were sent down since the last time."""
+    sent = [json.loads(text)[0] for _, kind, text, _ in wire.take() if kind == "comm_msg"]
+    return [data["state"] for data in sent if data["method"] == "update"]
+
+
+def from_browser(screen: Screen, data: object) -> None:
+    """Deliver what a browser has sent to the widget, as the kernel would."""
+    screen.comm.handle_msg({"content": {"data": data}})
+
+
+@pytest.fixture
+def screen(wire: Wire) -> Iterator[Screen]:
+    shown = Screen()
+    shown.show(parts(), LOOK)
+    wire.take()
+    yield shown
+    shown.close()
+
+
+@pytest.fixture
+def heard(screen: Screen) -> list[dict[str, Any]]:
+    """Return a list that fills with the messages that reach the program."""
+    messages: list[dict[str, Any]] = []
+    screen.on_message(messages.append)
+    return messages
+
+
+# -- down --------------------------------------------------------------------------------------------------
+
+
+def test_showing_a_page_sends_one_message_with_what_changed(screen: Screen, wire: Wire) -> None:
+    screen.show(parts("Sink a tile", say="Sink a tile.", live=frozenset({"G7", "G6"})), LOOK)
+    [state] = updates(wire)
+    assert state == {
+        "main": {"t": "p", "x": "Sink a tile"},
+        "say": {"n": 1, "text": "Sink a tile."},
+        "live": ["G6", "G7"],
+    }
+
+
+def test_showing_the_same_page_again_sends_nothing(screen: Screen, wire: Wire) -> None:
+    screen.show(parts(), LOOK)
+    assert updates(wire) == []
+
+
+def test_a_click_is_answered_with_one_message_and_its_receipt(screen: Screen, wire: Wire) -> None:
+    def handler(message: dict[str, Any]) -> None:
+        screen.link = {"game": "k"}
+        screen.show(parts(message["at"]), LOOK)
+
+    screen.on_message(handler)
+    from_browser(screen, {"method": "custom", "content": {"do": "hex", "at": "G6", "click": "ab12"}})
+    [state] = updates(wire)
+    assert state.keys() == {"main", "link", "heard"}
+    assert state["heard"] == "ab12"
+
+
+def test_a_click_that_changes_nothing_is_answered_all_the_same(
+    screen: Screen, heard: list[dict[str, Any]], wire: Wire
+) -> None:
+    screen.receive({"do": "hex", "at": "G6", "click": "ab12"})
+    assert updates(wire) == [{"heard": "ab12"}]
+    assert len(heard) == 1
+
+
+def test_the_same_sentence_twice_is_said_twice(screen: Screen, wire: Wire) -> None:
+    screen.show(parts(say="Nobody moved."), LOOK)
+    screen.show(parts(say="Nobody moved."), LOOK)
+    assert [state["say"]["n"] for state in updates(wire)] == [1, 2]
+
+
+def test_what_was_said_played_and_saved_does_not_stay_in_the_widget(screen: Screen) -> None:
+    """The next seat at this screen must find nothing of the last one."""
+    screen.show(parts(say="You drew a whale.", effects=({"kind": "appear", "at": "G7"},)), LOOK)
+    screen.save_file("game.txt", "the whole game")
+    screen.show(parts("Hand the screen over"), LOOK)
+    state = json.dumps(screen.get_state(["say", "effects", "download"]))
+    assert "whale" not in state
+    assert "G7" not in state
+    assert "whole game" not in state
+
+
+def test_a_region_that_is_not_there_is_emptied(screen: Screen, wire: Wire) -> None:
+    screen.show(parts(over=h("p", "Really?")), LOOK)
+    screen.show(parts(), LOOK)
+    assert [state["over"] for state in updates(wire)] == [{"t": "p", "x": "Really?"}, {}]
+
+
+# -- up ----------------------------------------------------------------------------------------------------
+
+
+def test_a_message_reaches_the_program_as_it_was_sent(screen: Screen, heard: list[dict[str, Any]]) -> None:
+    screen.receive({"do": "begin", "values": {"name": "<b>Ada</b>"}, "click": "1f"})
+    assert heard == [{"do": "begin", "values": {"name": "<b>Ada</b>"}, "click": "1f"}]
+
+
+def test_the_same_click_counts_once(screen: Screen, heard: list[dict[str, Any]]) -> None:
+    for click in ("a1", "a1", "a2", "a1"):
+        screen.receive({"do": "end", "click": click})
+    assert [message["click"] for message in heard] == ["a1", "a2"]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        None,
+        [],
+        "hex",
+        7,
+        {},
+        {"do": None},
+        {"do": ["hex"]},
+        {"do": "Hex"},
+        {"do": "x" * 50},
+        {"do": "hex\n"},
+        {"do": "hex", "click": 5},
+        {"do": "hex", "click": "not hexadecimal"},
+        {"do": "hex", "click": "a" * 100},
+    ],
+)
+def test_what_is_no_message_of_ours_says_so(
+    screen: Screen, heard: list[dict[str, Any]], content: object
+) -> None:
+    screen.receive(content)
+    assert [message["do"] for message in heard] == ["malformed"]
+
+
+def test_a_message_that_is_too_long_is_dropped(screen: Screen, heard: list[dict[str, Any]]) -> None:
+    screen.receive({"do": "file", "text": "x" * MOST_CHARACTERS, "click": "1"})
+    screen.receive({"do": "file", "text": ["x"] * 400_000, "click": "2"})
+    assert heard == [{"do": "too_big", "click": "1"}, {"do": "too_big", "click": "2"}]
+
+
+def test_a_message_that_is_too_deep_is_dropped(screen: Screen, heard: list[dict[str, Any]]) -> None:
+    deep: list[Any] = []
+    for _ in range(400):
+        deep = [deep]
+    screen.receive({"do": "hex", "at": deep, "click": "1"})
+    assert heard == [{"do": "too_big", "click": "1"}]
+
+
+def test_a_file_of_the_greatest_size_gets_through(screen: Screen, heard: list[dict[str, Any]]) -> None:
+    screen.receive({"do": "file", "name": "game.txt", "text": "x" * 1024 * 1024, "click": "1"})
+    assert heard[0]["do"] == "file"
+
+
+def test_a_handler_that_fails_is_told_by_id_and_the_answer_still_goes_out(screen: Screen, wire: Wire) -> None:
+    told: list[str] = []
+
+    def handler(message: dict[str, Any]) -> None:
+        raise RuntimeError(f"secret of {message['do']}")
+
+    screen.on_message(handler, told.append)
+    from_browser(screen, {"method": "custom", "content": {"do": "hex", "click": "ab"}})
+    assert len(told) == 1
+    sent = wire.take()
+    assert "secret" not in repr(sent)
+    assert [json.loads(text)[0]["state"] for _, _, text, _ in sent] == [{"heard": "ab"}]
+
+
+# -- forged ------------------------------------------------------------------------------------------------
+
+
+def test_a_forged_state_is_ignored_and_answered_with_the_truth(
+    screen: Screen, heard: list[dict[str, Any]], wire: Wire
+) -> None:
+    before = screen.get_state()
+    forged = {"main": {"t": "p", "x": "I win"}, "frame": {"width": 1}, "_esm": "alert(1)", "no such trait": 1}
+    from_browser(screen, {"method": "update", "state": forged, "buffer_paths": []})
+    assert screen.get_state() == before
+    [truth] = updates(wire)
+    assert truth == {name: before[name] for name in ("_esm", "frame", "main")}
+    assert heard == []
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.text(max_size=8),
+        lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+        max_leaves=8,
+    )
+    | st.fixed_dictionaries({"method": st.sampled_from(["update", "custom", "request_state", "echo_update"])})
+)
+def test_no_message_whatever_raises_or_changes_the_page(data: object) -> None:
+    screen = Screen()
+    screen.show(parts(), LOOK)
+    before = screen.get_state()
+    from_browser(screen, data)
+    assert screen.get_state() == before
+    screen.close()
+
+
+def test_a_library_command_is_not_obeyed(screen: Screen, heard: list[dict[str, Any]], wire: Wire) -> None:
+    """The widget library lets a browser call commands by name; ours has none, and says so quietly."""
+    from_browser(
+        screen,
+        {"method": "custom", "content": {"kind": "anywidget-command", "name": "x", "id": 1, "msg": {}}},
+    )
+    assert [message["do"] for message in heard] == ["malformed"]
+    assert updates(wire) == []
+
+
+def test_a_browser_may_ask_for_the_whole_state(screen: Screen, wire: Wire) -> None:
+    from_browser(screen, {"method": "request_state"})
+    [state] = updates(wire)
+    assert state["main"] == {"t": "p", "x": "Your turn"}

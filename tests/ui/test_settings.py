@@ -1,0 +1,95 @@
+"""Settings: whatever the browser remembers is read as far as it makes sense, and a choice counts at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from survive_nb.ui.settings import CHOICES, PACES, SIZES, SWITCHES, THEMES, Settings
+from survive_nb.ui.settings_drawer import SettingsDrawer
+from survive_nb.ui.theme import THEMES as DRAWN_THEMES
+from survive_nb.ui.words import LANGUAGES
+from tests.ui.pages import an_app, nodes, offered, send, texts, unsaid
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=10), inner, max_size=3),
+    max_leaves=10,
+)
+FIELDS = st.sampled_from([*CHOICES, *SWITCHES, "colour"])
+
+
+@given(JSON | st.dictionaries(FIELDS, JSON | st.sampled_from([*SIZES, *THEMES, *PACES])))
+def test_anything_that_comes_from_the_browser_makes_settings(remembered: object) -> None:
+    settings = Settings.from_dict(remembered)
+    assert Settings.from_dict(settings.to_dict()) == settings
+    assert all(getattr(settings, name) in choices for name, choices in CHOICES.items())
+    assert all(isinstance(getattr(settings, name), bool) for name in SWITCHES)
+
+
+def test_what_makes_sense_is_kept_beside_what_does_not() -> None:
+    settings = Settings.from_dict(
+        {"theme": "high-contrast", "text_size": 7, "names": False, "pace": ["fast"]}
+    )
+    assert settings == Settings(theme="high-contrast", names=False)
+
+
+def test_the_browsers_wishes_count_until_something_was_chosen() -> None:
+    assert Settings.from_dict({}, language="fa-IR", reduced=True) == Settings(lang="fa", motion=False)
+    chosen = {"lang": "en", "motion": True}
+    assert Settings.from_dict(chosen, language="fa", reduced=True) == Settings()
+
+
+def test_the_settings_name_what_there_is() -> None:
+    assert set(CHOICES["lang"]) == set(LANGUAGES)
+    assert set(THEMES) == set(DRAWN_THEMES)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("theme", "colour-blind"),
+        ("lang", "fa"),
+        ("pace", "at-once"),
+        ("motion", False),
+        ("text_size", "largest"),
+    ],
+)
+def test_a_choice_counts_at_once_and_is_remembered(tmp_path: Path, name: str, value: object) -> None:
+    app = an_app(tmp_path)
+    send(app, "open", what="settings")
+    send(app, "setting", name=name, value=value)
+    assert getattr(app.settings, name) == value
+    assert app.screen.remember[name] == value
+    assert isinstance(app.drawer, SettingsDrawer)
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [{}, {"name": "theme"}, {"name": "theme", "value": "none"}, {"name": ["theme"], "value": "classic"}],
+)
+def test_nonsense_changes_nothing_and_is_answered(tmp_path: Path, forged: dict[str, Any]) -> None:
+    app = an_app(tmp_path, theme="high-contrast")
+    send(app, "open", what="settings")
+    send(app, "setting", **forged)
+    assert app.settings == Settings(theme="high-contrast")
+    assert app.notice is not None
+
+
+def test_every_choice_is_offered(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    sent = offered(nodes(SettingsDrawer().node(app)), "setting")
+    for name, choices in CHOICES.items():
+        assert [payload["value"] for payload in sent if payload["name"] == name] == list(choices)
+    assert {payload["name"] for payload in sent} == {*CHOICES, *SWITCHES}
+
+
+def test_the_drawer_speaks_both_languages(tmp_path: Path) -> None:
+    app = an_app(tmp_path, "pseudo")
+    assert not unsaid(nodes(SettingsDrawer().node(app)))
+    send(app, "language", lang="fa")
+    assert "تنظیمات" in texts(nodes(SettingsDrawer().node(app)))

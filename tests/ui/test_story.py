@@ -1,0 +1,158 @@
+"""The log in words: every event is told, under its turn, with its moment and its rules, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from survive_nb import rulebook
+from survive_nb.survive import events as ev
+from survive_nb.survive import model as m
+from survive_nb.survive import view_for
+from survive_nb.survive.compose import compose
+from survive_nb.survive.view import View
+from survive_nb.ui.survive import story
+from survive_nb.ui.survive.prompt import prompt
+from survive_nb.ui.words import Words
+from tests.contract import survive_kit
+from tests.rules.table import happened, new, play
+from tests.ui.survive_games import matches, plies, seen_by
+
+ENGLISH = Words("en", ("Ada", "Scout", "Rosa", "Omid"))
+PERSIAN = Words("fa", ("Ada", "Scout", "Rosa", "Omid"))
+
+
+@pytest.fixture(scope="module", params=[0, 4, 13, 26, 47])
+def moments(request: pytest.FixtureRequest) -> list[list[Any]]:
+    """A game as seat 0 sees it, as if every ply were a moment."""
+    game = plies(survive_kit.variants[request.param], request.param, 900)
+    return [seen_by(0, events, match.state) for match, events in game]
+
+
+@pytest.mark.parametrize("words", [ENGLISH, PERSIAN], ids=["en", "fa"])
+def test_a_whole_game_is_told_turn_by_turn(moments: list[list[Any]], words: Words) -> None:
+    events = [event for events in moments for event in events]
+    chapters = story.chronicle(moments, words)
+    turns = [event.seat for event in events if isinstance(event, ev.TurnBegan)]
+    assert [chapter.seat for chapter in chapters] == [None, *turns]
+    lines = [line for chapter in chapters for line in chapter.lines]
+    assert [line.moment for line in lines] == sorted(line.moment for line in lines)
+    for line in lines:
+        assert line.text
+        assert "…" not in line.text
+        assert "{" not in line.text
+        assert all(rulebook.rule(rule).id == rule for rule in line.rules)
+        assert line.rules
+    told = " ".join(line.text for line in lines)
+    for event in events:
+        if isinstance(event, ev.ExplorerLost):
+            assert words.name(event.explorer) in told
+
+
+def test_every_kind_of_event_is_told_by_itself(moments: list[list[Any]]) -> None:
+    silent = ev.TurnBegan | ev.MovesEnded
+    for event in (event for events in moments for event in events):
+        assert (story.line(event, ENGLISH) is None) == isinstance(event, silent), event
+
+
+def test_moments_and_headings() -> None:
+    events: list[Sequence[Any]] = [
+        [],
+        [ev.BoatPlaced(1, "boat-1", "E3"), ev.TurnBegan(0)],
+        [ev.ExplorerMoved("red-1", "F4", "boat-1", "LAND-2")],
+        [ev.DieRolled(0, "whale"), ev.TurnBegan(1)],
+    ]
+    setup, first, second = story.chronicle(events, ENGLISH)
+    assert (setup.heading, setup.seat) == ("Set-up", None)
+    assert setup.lines == (story.Line("Scout placed boat 1 on E3.", 1, ("SET-5",)),)
+    assert (first.heading, first.moment) == ("Turn 1: Ada", 1)
+    assert [(line.text, line.moment) for line in first.lines] == [
+        ("Red 1 boarded boat 1 from F4.", 2),
+        ("The die shows: whale.", 3),
+    ]
+    assert (second.heading, second.lines) == ("Turn 2: Scout", ())
+
+
+SINKING = compose(
+    "D . . . b b . . . . .\nE . . . b f . . . . . .",
+    "red-1 D4\nred-2 D4\nyellow-1 D3\nboat-1 C4: red-3\nshark-1 C5",
+    step="sink",
+    backs={"D4": "whirlpool", "D5": "shark", "E4": "dolphin"},
+)
+
+
+def lines_of(events: Sequence[Any], before: View | None = None) -> list[str]:
+    """Return the lines of some events that follow a view."""
+    return [line.text for line in story.lines_of(events, ENGLISH, before=before)]
+
+
+def test_a_whirlpool_is_one_line() -> None:
+    before = view_for(SINKING, 0)
+    lines = lines_of(happened(SINKING, "sink D4"), before)
+    assert lines == [
+        "Ada sank D4, a beach. Under it: whirlpool.",
+        "In the water now: red 1 and red 2.",
+        "Gone in the whirlpool: red 1, red 2, yellow 1, boat 1, red 3 and shark 1.",
+    ]
+
+
+def test_a_kept_tile_is_named_to_its_owner_only() -> None:
+    events = happened(SINKING, "sink E4")
+    seen = [survive_kit.game.event_for(event, 1) for event in events]
+    assert lines_of(events) == ["Ada sank E4, a beach, and kept it: dolphin."]
+    assert lines_of(seen) == ["Ada sank E4, a beach, and kept the tile."]
+
+
+@pytest.mark.parametrize(
+    ("beast", "said"),
+    [("shark-1", "Eaten by a shark: red 1."), ("serpent-1", "Taken by a serpent: red 1.")],
+)
+def test_it_is_told_who_waited_in_the_water(beast: str, said: str) -> None:
+    state = compose("D . . . b b . . . . .", f"red-1 D4\n{beast} C4")
+    events = happened(state, "red-1 to C4")
+    assert lines_of(events, view_for(state, 0)) == ["Red 1 went into the sea from D4 to C4.", said]
+    assert story.line(ev.ExplorerLost("red-1", "SWIM-5"), ENGLISH) == "Eaten by a serpent or a shark: red 1."
+
+
+def test_whoever_falls_beside_a_shark_is_told_once() -> None:
+    state = compose("D . . . b . . . . . .", "boat-1 C4: red-1 blue-1\nwhale-1 C5\nshark-1 C5")
+    assert lines_of(happened(state, "boat-1 to C5"), view_for(state, 0)) == [
+        "Boat 1 sailed from C4 to C5.",
+        "A whale overturned boat 1.",
+        "Eaten by a shark: red 1 and blue 1.",
+    ]
+
+
+def test_an_announcement_says_what_happened_and_what_is_awaited() -> None:
+    state = compose("D . . . b b . . . . .", "red-1 D4\nyellow-1 D4", step="sink", backs={"D5": "shark"})
+    after = play(state, "sink D5", "roll whale")
+    events = happened(state, "sink D5", "roll whale")
+    told = story.told(events, ENGLISH, view_for(state, 1), view_for(after, 1))
+    assert told == (
+        "Ada sank D5, a beach. Under it: shark. Shark 1 appeared on D5. The die shows: whale. "
+        "Your turn, step 2: 3 moves left."
+    )
+
+
+def test_prompts_of_a_whole_game_never_name_who_is_asked_in_secret() -> None:
+    steps = set()
+    for match in matches(m.Options(3), 6, 900):
+        for eyes in (0, 1, 2, None):
+            view = match.view(eyes)
+            said = prompt(view, ENGLISH)
+            assert "…" not in said
+            assert prompt(view, PERSIAN)
+            if view.waiting:
+                assert said == "The table is waiting."
+            if match.to_act == eyes and eyes is not None:
+                assert said.startswith(("Your turn", "A shark", "A whale"))
+                steps.add(view.step)
+    assert {"place_explorers", "move", "sink", "move_creature", "repel"} <= steps
+    assert prompt(new_view(), ENGLISH) == "Your turn: place an explorer on a land tile."
+    assert said.startswith("The game is over. Won by: ")
+
+
+def new_view() -> View:
+    return view_for(new(), 0)

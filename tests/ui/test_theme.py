@@ -1,0 +1,134 @@
+"""Colours can be told apart, in every theme, and nothing is told by colour alone."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+
+import pytest
+
+from survive_nb.survive.model import COLORS, KINDS, TERRAINS
+from survive_nb.ui.board.names import name_color
+from survive_nb.ui.settings import THEMES as CHOICES
+from survive_nb.ui.theme import LETTERS, SHAPES, THEMES, Theme, contrast, luminance, theme_named
+
+every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+
+#: Text on the page → the backgrounds it is used on.
+PAGE_TEXTS = {
+    "ink": ("paper", "card", "soft", "warn"),
+    "muted": ("paper", "card", "soft"),
+    "accent": ("paper", "card", "soft"),
+    "danger": ("paper", "card"),
+    "good": ("paper", "card"),
+    "soft-ink": ("soft",),
+    "warn-ink": ("warn",),
+    "accent-ink": ("accent",),
+    "danger-ink": ("danger",),
+    "good-ink": ("good",),
+    "sea-ink": ("sea",),
+}
+#: Lines and frames on the page → the backgrounds they are used on.
+PAGE_LINES = {"line": ("paper", "card"), "focus": ("paper", "card", "soft")}
+
+
+def test_contrast_is_reckoned_as_wcag_does() -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#767676", "#ffffff") == pytest.approx(4.54, abs=0.01)
+    assert contrast("#c62f2b", "#c62f2b") == 1
+    assert contrast("#123456", "#fedcba") == contrast("#fedcba", "#123456")
+    assert luminance("#ff0000") == pytest.approx(0.2126)
+
+
+def test_a_visitor_can_choose_every_theme() -> None:
+    assert tuple(THEMES) == CHOICES
+    assert [theme_named(name) for name in CHOICES] == list(THEMES.values())
+    assert theme_named("no such theme").name == "classic"
+
+
+@every_theme
+def test_texts_of_the_page_can_be_read(theme: Theme) -> None:
+    bad = {
+        (text, ground): round(contrast(theme.page[text], theme.page[ground]), 2)
+        for text, grounds in PAGE_TEXTS.items()
+        for ground in grounds
+        if contrast(theme.page[text], theme.page[ground]) < 4.5
+    }
+    assert not bad
+
+
+@every_theme
+def test_frames_of_the_page_can_be_seen(theme: Theme) -> None:
+    bad = {
+        (line, ground): round(contrast(theme.page[line], theme.page[ground]), 2)
+        for line, grounds in PAGE_LINES.items()
+        for ground in grounds
+        if contrast(theme.page[line], theme.page[ground]) < 3
+    }
+    assert not bad
+
+
+@every_theme
+def test_names_of_spaces_can_be_read_on_every_ground(theme: Theme) -> None:
+    for ground in theme.grounds().values():
+        assert contrast(name_color(theme, ground), ground) >= 4.5
+
+
+@every_theme
+def test_one_color_of_names_does_for_all_depths_of_the_sea(theme: Theme) -> None:
+    # The names on the open sea are all written as on its deepest part, and a space may span two depths.
+    color = name_color(theme, theme.sea[1])
+    assert all(contrast(color, depth) >= 4.5 for depth in theme.sea[1:])
+
+
+@every_theme
+def test_letters_can_be_read_on_their_coats(theme: Theme) -> None:
+    assert all(contrast(*theme.players[color]) >= 4.5 for color in COLORS)
+
+
+@every_theme
+def test_outlines_show_on_every_ground(theme: Theme) -> None:
+    # Each piece and mark has a dark line and a light one around it: one of them shows on any ground.
+    assert contrast(theme.ink, theme.halo) >= 4.5
+    for ground in theme.grounds().values():
+        assert max(contrast(theme.ink, ground), contrast(theme.halo, ground)) >= 3
+
+
+@every_theme
+def test_pieces_show_inside_their_outlines(theme: Theme) -> None:
+    fills = [theme.players[color][0] for color in COLORS]
+    fills += [theme.creatures[kind][0] for kind in KINDS] + [theme.boat[0]]
+    for fill in fills:
+        assert max(contrast(fill, theme.ink), contrast(fill, theme.halo)) >= 3
+
+
+@every_theme
+def test_marks_show_on_every_ground(theme: Theme) -> None:
+    # A mark is a line of its own colour in a dark one: they differ, and one of the two shows on any ground.
+    for color in theme.marks.values():
+        assert contrast(color, theme.ink) >= 3
+        for ground in theme.grounds().values():
+            assert max(contrast(color, ground), contrast(theme.ink, ground)) >= 3
+
+
+def test_players_are_told_apart_without_color() -> None:
+    for one, other in combinations(COLORS, 2):
+        assert LETTERS[one] != LETTERS[other]
+        assert SHAPES[one] != SHAPES[other]
+
+
+@every_theme
+def test_themes_are_complete(theme: Theme) -> None:
+    assert set(theme.players) == set(COLORS)
+    assert set(theme.creatures) == set(KINDS)
+    assert set(theme.terrain) == set(TERRAINS)
+    assert theme.page.keys() == THEMES["classic"].page.keys()
+    assert theme.marks.keys() == THEMES["classic"].marks.keys()
+
+
+@every_theme
+def test_css_variables_are_colors(theme: Theme) -> None:
+    variables = theme.css_variables()
+    assert {f"--atl-{color}" for color in COLORS} <= variables.keys()
+    assert all(re.fullmatch(r"--atl-[a-z-]+", name) for name in variables)
+    assert all(re.fullmatch(r"#[0-9a-f]{6}", color) for color in variables.values())
