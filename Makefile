@@ -23,7 +23,7 @@ NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 
 help: ## say what can be made
 	@echo "survive-nb: make one of"
-	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  \1|\2/p' Makefile | awk -F'|' '{ printf "%-12s %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  \1|\2/p' Makefile | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
 
 play: $(PLAY_READY) ## play in the browser
 	@$(BIN)/survive-nb play $(PLAY_ARGS)

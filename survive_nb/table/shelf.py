@@ -9,7 +9,7 @@ import json
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from hmac import digest
 from time import time

@@ -290,10 +290,15 @@ class App:
         self.screen.show(Parts("page", head=row(), main=stack(sorry)), self._look())
 
     def _framed(self, parts: Parts) -> Parts:
-        """Add what every page shares: the notice under the head and the drawer over the page."""
+        """Add what every page shares: the notice and the drawer over the page."""
         if self.notice is not None:
             said = " ".join(filter(None, (self.notice.sentence, parts.say)))
-            parts = replace(parts, head=stack(parts.head, self._notice(self.notice)), say=said)
+            shown = self._notice(self.notice)
+            if parts.layout == "table":
+                # Beside the board: above it, it would push the board away under the next tap.
+                parts = replace(parts, main=stack(shown, parts.main), say=said)
+            else:
+                parts = replace(parts, head=stack(parts.head, shown), say=said)
         if self.drawer is not None:
             parts = replace(parts, over=self.drawer.node(self))
         return parts
@@ -302,7 +307,7 @@ class App:
         """Show a sentence with the rule that it comes from, to be read or closed."""
         shut = button(self.words.say("Close"), "dismiss", cls="atl-quiet", icon="close", bare=True)
         rule = rule_button(self.words, told.rule) if told.rule else None
-        return notice(told.sentence, "warning" if told.rule else "news", key="notice", extra=row(rule, shut))
+        return notice(told.sentence, "warning" if told.rule else "news", key="notice", extra=row(rule, shut, cls="atl-notice-tools"))
 
     def _look(self) -> dict[str, Any]:
         """Return how the screen is to look: language, direction, colours, sizes, motion."""

@@ -10,7 +10,7 @@ from survive_nb.ui.board.picture import Picture
 from survive_nb.ui.frame import head
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.parts import Parts
-from survive_nb.ui.pieces import card, row, stack
+from survive_nb.ui.pieces import card, stack
 from survive_nb.ui.saved import SavedGames, file_field
 from survive_nb.ui.survive.atlantis import atlantis
 from survive_nb.ui.survive.new_game import NewGamePage
@@ -54,7 +54,8 @@ def _welcome(words: Words) -> Node:
     """Return the title of the game and the ways into it."""
     return h(
         "section",
-        h("h2", words.say("Survive! Escape from Atlantis"), cls="atl-hero-title"),
+        h("h2", words.name("survive"), cls="atl-hero-title"),
+        h("p", words.say("Escape from Atlantis"), cls="atl-hero-sub"),
         h(
             "p",
             words.say("The island is sinking. Bring your explorers and their treasure to safety in time."),
@@ -62,11 +63,14 @@ def _welcome(words: Words) -> Node:
         ),
         button(words.say("Play now"), "play-now", icon="play", cls="atl-primary atl-big", key="play"),
         h("p", words.say("You against three bots; everything is already set up."), cls="atl-small"),
-        row(
+        h(
+            "div",
             button(words.say("New game…"), "new-game", icon="plus", key="new"),
             button(words.say("Learn"), ("open", {"what": "learn"}), icon="book", key="learn"),
             button(words.say("Legend"), ("open", {"what": "legend"}), icon="eye", key="legend"),
             _fish_fish(words),
+            key="ways",
+            cls="atl-ways",
         ),
         key="welcome",
         cls="atl-hero",

@@ -9,6 +9,7 @@ chips: small things side by side (tiles in the hand)     table: a table with a c
 tabs: several panels, one of them open                   dialog: what stands over the page
 lines: the log, newest last, lines may be clicked        facts: a list of names and values
 command_line: a field for typed commands                 link: to another page of this site
+file_button: opens a file of the visitor's               chip: one small card, alone or among chips
 """
 
 from __future__ import annotations
@@ -71,7 +72,6 @@ def field(
     maxlength: int | None = None,
     lowest: int | None = None,
     highest: int | None = None,
-    accept: str | None = None,
 ) -> Node:
     """Make a labelled field; inside a form its ``name`` is the key of its value."""
     return h(
@@ -89,11 +89,25 @@ def field(
             maxlength=maxlength,
             min=lowest,
             max=highest,
-            accept=accept,
         ),
         h("span", help_text, cls="atl-field-help") if help_text else None,
         key=key or f"field-{name}",
         cls="atl-field",
+    )
+
+
+def file_button(label: str, *, accept: str = "", key: str = "file", do: Do = "file", cls: str = "") -> Node:
+    """Make a button that opens a file of the visitor's and sends ``file`` with its ``name`` and ``text``.
+
+    The browser's own file field speaks the browser's language; ours lies invisible under a label of our own.
+    """
+    return h(
+        "label",
+        icon("open"),
+        h("span", label, cls="atl-button-text"),
+        h("input", type="file", accept=accept or None, do=do, cls="atl-visually-hidden"),
+        key=key,
+        cls=f"atl-button atl-file {cls}".rstrip(),
     )
 
 

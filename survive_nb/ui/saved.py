@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from survive_nb.table import SavedGame
 from survive_nb.ui.nodes import Node, button, h
-from survive_nb.ui.pieces import card, field, notice, row, stack
+from survive_nb.ui.pieces import card, file_button, notice, row, stack
 from survive_nb.ui.survive.usual_names import names_for
 from survive_nb.ui.words import Words
 
@@ -105,14 +105,11 @@ class SavedGames:
 
 
 def file_field(words: Words) -> Node:
-    """Return the field that opens a file with a game in it."""
-    return field(
-        words.say("Open a saved game"),
-        "file",
-        do="file",
-        type_="file",
-        accept=".json,application/json",
-        help_text=words.say("A file that this app or the library has written."),
+    """Return the button that opens a file with a game in it."""
+    return stack(
+        file_button(words.say("Open a saved game"), accept=".json,application/json"),
+        h("p", words.say("A file that this app or the library has written."), cls="atl-field-help"),
+        cls="atl-tight",
     )
 
 

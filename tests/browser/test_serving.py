@@ -91,7 +91,7 @@ def test_it_is_told_in_persian_too(new_page: Callable[..., Page], voila_app: Ser
     page = new_page(locale="fa-IR")
     page.goto(voila_app.address)
     expect(page.locator("html")).to_have_attribute("lang", "fa")
-    expect(page.locator(APP)).to_be_visible()
+    expect(page.locator(APP)).to_have_attribute("lang", "fa")
     voila_app.kernel(kernel_id(page)).kill()
     ended = page.locator("#survive-nb-ended")
     expect(ended).to_be_visible(timeout=30_000)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from survive_nb import rulebook
@@ -97,14 +99,26 @@ def _without_rules(text: str) -> str:
     return re.sub(r"\b[A-Z]{2,4}-R?\d+\b", "", text)
 
 
-def bots_table(
-    app: App, players: int = 3, seed: str = "tide", *, finished: bool = True, **options: Any
-) -> Table:
-    """Let drifters play a game, to its end if it shall be finished."""
-    plans = [SeatPlan("bot", f"Bot {seat}", "drifter") for seat in range(players)]
-    table = app.shelf.begin(
-        "survive", Options(players=players, first_player=0, **options), plans, browser=app.browser, seed=seed
-    )
-    while finished and table.step():
-        pass
-    return table
+@cache
+def finished_game(bot: str, players: int, **options: Any) -> str:
+    """Let bots play a game to its end, once for all tests, and return its transcript."""
+    with TemporaryDirectory() as folder:
+        plans = [SeatPlan("bot", f"Bot {seat}", bot) for seat in range(players)]
+        shelf = Shelf(open_store(str(Path(folder) / "games.sqlite")))
+        table = shelf.begin(
+            "survive", Options(players=players, first_player=0, **options), plans, browser="", seed="tide"
+        )
+        while table.step():
+            pass
+        return table.transcript()
+
+
+def finished_table(app: App, bot: str = "drifter", players: int = 2, **options: Any) -> Table:
+    """Open a game that bots have played to its end."""
+    return app.shelf.open_transcript(finished_game(bot, players, **options), app.browser)
+
+
+def begun_table(app: App, seed: str = "tide") -> Table:
+    """Begin a game of drifters that nobody has moved in yet."""
+    plans = [SeatPlan("bot", f"Bot {seat}", "drifter") for seat in range(3)]
+    return app.shelf.begin("survive", Options(players=3), plans, browser=app.browser, seed=seed)

@@ -22,7 +22,7 @@ SEEDS = range(len(survive_kit.variants))
 
 def panel_choices(legal: Reachable, choice: c.Choice) -> list[c.Choice]:
     """Return all that the panel lets one choose besides tapping."""
-    found = [c.pick_value(legal, color, value) for color, value in legal.values]
+    found = [c.pick_value(legal, choice, color, value) for color, value in legal.values]
     found += [c.pick_tile(legal, choice, back) for back in legal.tiles]
     found += [c.pick_rider(legal, choice, e) for e in {e for a in legal.riders for e in a.explorers}]
     return [meaning.choice for meaning in found if isinstance(meaning, c.Pick)]
@@ -245,13 +245,13 @@ def test_whoever_is_not_to_act_is_told_so_by_the_seat() -> None:
 def test_one_tap_places_the_highest_value_unless_another_is_chosen() -> None:
     hand = Hand(new())
     assert hand.tap("F4") == c.Act(m.PlaceExplorer("red", 6, "F4"))
-    chosen = c.pick_value(hand.legal, "red", 2)
+    chosen = c.pick_value(hand.legal, hand.choice, "red", 2)
     assert isinstance(chosen, c.Pick)
     hand.choice = chosen.choice
     assert hand.tap("F4") == c.Act(m.PlaceExplorer("red", 2, "F4"))
     assert hand.tap("A1") == c.Attempt(m.PlaceExplorer("red", 2, "A1"))
     assert len(hand.targets()) == 40
-    assert c.pick_value(hand.legal, "red", 7) == c.Drop()
+    assert c.pick_value(hand.legal, hand.choice, "red", 7) == c.Drop()
 
 
 def test_one_tap_places_a_boat_and_one_sinks_a_tile() -> None:

@@ -8,13 +8,13 @@ import pytest
 
 from survive_nb.ui.app import App
 from survive_nb.ui.survive.replay import ALL, ONLOOKER, ReplayPage
-from tests.ui.pages import all_text, an_app, bots_table, parts_of, regions, send, unsaid
+from tests.ui.pages import all_text, an_app, finished_table, parts_of, regions, send, unsaid
 
 
-def a_replay(folder: Path, lang: str = "en", **options: object) -> tuple[App, ReplayPage]:
+def a_replay(folder: Path, lang: str = "en") -> tuple[App, ReplayPage]:
     """Open the replay of a finished game."""
     app = an_app(folder, lang)
-    app.sit_down(bots_table(app, players=2, **options))
+    app.sit_down(finished_table(app))
     send(app, "ending-replay")
     assert isinstance(app.page, ReplayPage)
     return app, app.page
@@ -138,6 +138,7 @@ def test_it_runs_to_the_end_by_itself_and_can_be_stopped(tmp_path: Path) -> None
     page.tick(app)
     send(app, "replay-run")
     assert (page.moment, page.pause(app)) == (2, None)
+    send(app, "replay-at", value=page.last - 5)
     send(app, "replay-run")
     app.settle()
     assert (page.moment, page.pause(app)) == (page.last, None)

@@ -12,7 +12,18 @@ from survive_nb.ui.saved import FEW, said_when
 from survive_nb.ui.survive.play_page import PlayPage
 from survive_nb.ui.survive.replay import ReplayPage
 from survive_nb.ui.words import Words
-from tests.ui.pages import all_text, an_app, bots_table, offered, parts_of, regions, send, unsaid
+from tests.ui.pages import (
+    all_text,
+    an_app,
+    begun_table,
+    finished_game,
+    finished_table,
+    offered,
+    parts_of,
+    regions,
+    send,
+    unsaid,
+)
 
 
 def test_an_unfinished_game_is_listed_and_continued(tmp_path: Path) -> None:
@@ -44,7 +55,7 @@ def test_another_browser_sees_nothing_of_it(tmp_path: Path) -> None:
 
 def test_a_game_can_be_taken_off_the_list(tmp_path: Path) -> None:
     app = an_app(tmp_path)
-    keys = [bots_table(app, seed=seed, finished=False).key for seed in "ab"]
+    keys = [begun_table(app, seed).key for seed in "ab"]
     first, second = offered(regions(parts_of(app)), "saved-remove")
     send(app, "saved-remove", **first)
     assert offered(regions(parts_of(app)), "saved-remove") == [second]
@@ -54,7 +65,7 @@ def test_a_game_can_be_taken_off_the_list(tmp_path: Path) -> None:
 def test_few_games_are_shown_until_all_are_asked_for(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     for n in range(FEW + 2):
-        bots_table(app, seed=str(n), finished=False)
+        begun_table(app, str(n))
     assert len(offered(regions(parts_of(app)), "saved-resume")) == FEW
     send(app, "saved-all")
     assert len(offered(regions(parts_of(app)), "saved-resume")) == FEW + 2
@@ -62,7 +73,7 @@ def test_few_games_are_shown_until_all_are_asked_for(tmp_path: Path) -> None:
 
 def test_finished_games_are_not_listed(tmp_path: Path) -> None:
     app = an_app(tmp_path)
-    bots_table(app)
+    finished_table(app)
     assert not offered(regions(parts_of(app)), "saved-resume")
 
 
@@ -79,7 +90,7 @@ def test_a_game_that_is_not_there_is_not_opened(tmp_path: Path, forged: dict[str
 
 def test_a_finished_game_from_a_file_is_replayed(tmp_path: Path) -> None:
     app = an_app(tmp_path)
-    text = bots_table(app).transcript()
+    text = finished_game("drifter", 2)
     send(app, "file", name="game.json", text=text)
     assert isinstance(app.page, ReplayPage)
     assert app.page.table.transcript() is not None
@@ -87,7 +98,7 @@ def test_a_finished_game_from_a_file_is_replayed(tmp_path: Path) -> None:
 
 def test_an_unfinished_game_from_a_file_is_played_on(tmp_path: Path) -> None:
     app = an_app(tmp_path)
-    document = json.loads(bots_table(app).transcript())
+    document = json.loads(finished_game("drifter", 2))
     document |= {"plies": document["plies"][:60], "result": None}
     document.pop("seats")
     send(app, "file", name="game.json", text=json.dumps(document))
@@ -99,7 +110,7 @@ def test_an_unfinished_game_from_a_file_is_played_on(tmp_path: Path) -> None:
 
 def test_an_illegal_ply_is_refused_with_its_number_and_rule(tmp_path: Path) -> None:
     app = an_app(tmp_path)
-    document = json.loads(bots_table(app).transcript())
+    document = json.loads(finished_game("drifter", 2))
     document["plies"][1]["action"]["space"] = document["plies"][0]["action"]["space"]
     send(app, "file", name="game.json", text=json.dumps(document))
     assert isinstance(app.page, HomePage)
@@ -139,7 +150,7 @@ def test_when_is_said_as_people_do(seconds: float, said: str) -> None:
 
 def test_nothing_is_left_untranslated(tmp_path: Path) -> None:
     app = an_app(tmp_path, "pseudo")
-    table = bots_table(app, finished=False)
+    table = begun_table(app)
     names = tuple(plan.name for plan in table.plans)
     assert names[0] in all_text(app)
     assert not unsaid(regions(parts_of(app)), names)

@@ -20,9 +20,9 @@ from survive_nb.ui.board.strokes import Drawing
 from survive_nb.ui.theme import theme_named
 
 #: Pixels for each board unit: sharp on dense screens, and still quick to put together.
-SCALE: Final = 2
+SCALE: Final = 3
 #: Sprites have a little more, because a piece that stands alone is enlarged.
-SPRITE_SCALE: Final = 2.4
+SPRITE_SCALE: Final = 3.4
 LAYERS: Final = 5
 
 

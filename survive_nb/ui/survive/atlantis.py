@@ -31,6 +31,11 @@ class _Nowhere:
         del browser_hash
         return []
 
+    def unlist(self, browser_hash: str, game_id: str) -> bool:
+        """Have nothing to take off."""
+        del browser_hash, game_id
+        return False
+
     def log_of(self, game_id: str) -> list[Any]:
         """Remember nothing."""
         del game_id

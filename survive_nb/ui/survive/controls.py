@@ -278,9 +278,10 @@ def _mark(view: View, actions: list[m.Action], *, asks: bool) -> Mark:
 # -- choices of the panel -----------------------------------------------------------------------------------
 
 
-def pick_value(legal: Reachable, color: str, value: int) -> Pick | Drop:
+def pick_value(legal: Reachable, choice: Choice, color: str, value: int) -> Pick | Drop:
     """Choose the value that the next tap places, if it is left (SET-4)."""
-    return Pick(Choice(value=(color, value))) if (color, value) in legal.values else Drop()
+    pair = (color, value)
+    return Pick(replace(choice, value=pair)) if pair in legal.values else Drop()
 
 
 def pick_tile(legal: Reachable, choice: Choice, back: str) -> Pick | Drop:

@@ -84,6 +84,7 @@ class NewGamePage:
                 button(words.say("Start the game"), None, kind="submit", icon="play", cls="atl-primary"),
                 button(words.say("Back"), "home", icon="home", cls="atl-quiet"),
                 key="start",
+                cls="atl-start",
             ),
             key="new-game",
             cls="atl-stack atl-new-game",
@@ -100,6 +101,12 @@ def _who_plays(draft: Draft, words: Words) -> Node:
     return card(
         words.say("Who plays?"),
         choice(words.say("Number of players"), players, key="players"),
+        h(
+            "p",
+            words.say("Colours go with the seats: change places to change colours."),
+            key="colours",
+            cls="atl-muted atl-small",
+        ),
         h("ol", *(_seat(draft, seat, words) for seat in range(draft.players)), key="seats", cls="atl-seats"),
         tick(
             _titled("VAR-1", words),
@@ -144,7 +151,7 @@ def _seat(draft: Draft, seat: int, words: Words) -> Node:
                 button(
                     words.say("Change places with seat {number}", number=number + 1),
                     ("new-swap", {"seat": seat}),
-                    icon="again",
+                    icon="swap",
                     bare=True,
                     cls="atl-quiet",
                 )

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 #: Whose eyes: everybody's together, an onlooker's, or a seat's (by its number).
 ALL: Final = "all"
 ONLOOKER: Final = "onlooker"
+#: So many views are remembered: enough to step to and fro.
+_REMEMBERED: Final = 8
 #: A replay that runs shows each moment at least so long.
 _SHORTEST_PAUSE: Final = 0.2
 
@@ -37,6 +39,8 @@ class ReplayPage:
         self.eyes = ALL
         self.moment = 0
         self.is_running = False
+        self.twin_open = False
+        self._views: dict[tuple[str, int], View] = {}
         self._effects_for: int | None = None
         self._told: tuple[tuple[object, ...], list[Chapter]] | None = None
 
@@ -58,6 +62,14 @@ class ReplayPage:
         """Open a moment; the ends of the game are as far as it goes."""
         self.moment = max(0, min(moment, self.last))
         self._effects_for = self.moment if with_effects else None
+
+    def _view(self, moment: int) -> View:
+        """Return what these eyes saw; a few are remembered, because looking back plays the game again."""
+        key = (self.eyes, moment)
+        if key not in self._views:
+            latest = list(self._views.items())[-_REMEMBERED:]
+            self._views = dict([*latest, (key, self.seat.view_at(moment))])
+        return self._views[key]
 
     def look_with(self, eyes: str) -> None:
         """Look through other eyes, at about the same moment: not all eyes see equally many."""
@@ -84,6 +96,8 @@ class ReplayPage:
                 self._stop_at(moment)
             case "replay-eyes", {"value": str(eyes)} if eyes in _eyes(self.table):
                 self.look_with(eyes)
+            case "replay-twin", _:
+                self.twin_open = not self.twin_open
             case (("hex" | "escape"), _):
                 self.is_running = False
             case "replay-results", _:
@@ -109,10 +123,10 @@ class ReplayPage:
     def parts(self, app: App) -> Parts:
         """Return the board at this moment, what happened, and the way to all others."""
         words, seat = app.words, self.seat
-        view: View = seat.view_at(self.moment)
+        view = self._view(self.moment)
         events = seat.events_at(self.moment)
         told = self._lines(words)
-        before: View | None = seat.view_at(self.moment - 1) if self.moment else None
+        before = self._view(self.moment - 1) if self.moment else None
         effects = effects_of(events, before) if self._effects_for == self.moment else []
         self._effects_for = None
         marks = Marks(last=tuple(moves_of(events, before)))
@@ -122,7 +136,7 @@ class ReplayPage:
             stack(self._controls(words), self._happened(words, told), key="replay"),
             side=stack(players_panel(words, view), tiles_left(words, view)),
             log=self._turn(words),
-            twin=twin(view, words),
+            twin=twin(view, words) if self.twin_open else None,
             picture=Picture(view, theme_named(app.settings.theme), marks, names=app.settings.names),
             labels=labels(view, words),
             say=" ".join(told),
@@ -165,8 +179,16 @@ class ReplayPage:
             choose(
                 words.say("Through whose eyes?"), "eyes", self._eye_names(words), self.eyes, do="replay-eyes"
             ),
-            button(
-                words.say("To the results"), "replay-results", icon="trophy", cls="atl-quiet", key="results"
+            row(
+                button(words.say("To the results"), "replay-results", icon="trophy", key="results"),
+                button(
+                    words.say("The board in words"),
+                    "replay-twin",
+                    icon="text",
+                    pressed=self.twin_open,
+                    key="twin",
+                ),
+                key="more",
             ),
             key="controls",
         )

@@ -1,0 +1,177 @@
+"""The screen in a real browser: what travels for a click, where focus goes, what it says when nobody answers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, WebSocket, expect
+
+from tests.browser.pages import cell, kernel_id, wait_painted
+from tests.browser.servers import Server
+
+AT = "document.activeElement.dataset.place"
+
+
+class Line:
+    """Everything that goes over the line between page and kernel."""
+
+    def __init__(self, page: Page) -> None:
+        self.up: list[str] = []
+        self.down: list[str] = []
+        page.on("websocket", self._opened)
+
+    def _opened(self, socket: WebSocket) -> None:
+        socket.on("framesent", lambda data: self.up.append(_text(data)))
+        socket.on("framereceived", lambda data: self.down.append(_text(data)))
+
+    def clear(self) -> None:
+        """Forget what has been seen so far."""
+        self.up.clear()
+        self.down.clear()
+
+
+def _text(data: str | bytes) -> str:
+    return data if isinstance(data, str) else data.decode("utf-8", errors="replace")
+
+
+def comm_messages(frames: list[str]) -> list[str]:
+    """Return the frames that carry messages of widgets."""
+    # The first header of a frame is its own; the next one is that of the message it answers.
+    first = ((re.search(r'"msg_type": ?"(\w+)"', frame), frame) for frame in frames)
+    return [frame for found, frame in first if found and found.group(1) == "comm_msg"]
+
+
+def play(page: Page, server: Server) -> None:
+    """Begin a game and wait for one's own turn."""
+    page.goto(server.address)
+    page.get_by_role("button", name="Play now").click()
+    page.locator(".atl-cell-live").first.wait_for(state="attached")
+    wait_painted(page)
+
+
+def first_live(page: Page) -> str:
+    """Return a place where a click does something."""
+    place = page.locator(".atl-cell-live").first.get_attribute("data-place")
+    assert place is not None
+    return place
+
+
+def test_a_click_sends_one_message_up_and_three_down(page: Page, voila_app: Server) -> None:
+    line = Line(page)
+    play(page, voila_app)
+    page.wait_for_load_state("networkidle")
+    line.clear()
+    selected = page.locator(".atl-cell-live").count()
+    cell(page, first_live(page)).click()
+    expect(page.locator(".atl-cell-live")).not_to_have_count(selected)
+    assert len(comm_messages(line.up)) == 1
+    down = comm_messages(line.down)
+    assert 1 <= len(down) <= 3
+    assert sum(map(len, down)) < 60_000
+
+
+def test_moving_the_mouse_sends_nothing(page: Page, voila_app: Server) -> None:
+    line = Line(page)
+    play(page, voila_app)
+    page.wait_for_load_state("networkidle")
+    line.clear()
+    for place in ("A1", "C5", "G6", "M7", "NW"):
+        cell(page, place).hover(force=True)
+        expect(page.locator(".atl-bubble")).to_contain_text(place)
+    assert comm_messages(line.up) == []
+
+
+def test_arrows_walk_over_the_board_and_tab_leaves_it(page: Page, voila_app: Server) -> None:
+    play(page, voila_app)
+    cell(page, "G6").focus()
+    for key, place in [
+        ("ArrowRight", "G7"),
+        ("ArrowUp", "F7"),
+        ("Home", "F1"),
+        ("ArrowLeft", "F1"),
+        ("End", "F12"),
+        ("Control+Home", "NW"),
+        ("ArrowRight", "A1"),
+        ("Control+End", "SE"),
+    ]:
+        page.keyboard.press(key)
+        assert page.evaluate(AT) == place
+    page.keyboard.press("Tab")
+    assert page.evaluate(AT) is None
+    page.keyboard.press("Shift+Tab")
+    assert page.evaluate(AT) == "SE"
+
+
+def test_a_dialog_takes_focus_keeps_it_and_gives_it_back(page: Page, voila_app: Server) -> None:
+    page.goto(voila_app.address)
+    page.get_by_role("button", name="Settings").click()
+    dialog = page.locator("dialog[open]")
+    expect(dialog).to_be_visible()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.closest('dialog') !== null")
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(page.get_by_role("button", name="Settings")).to_be_focused()
+
+
+def test_typed_text_and_focus_stay_while_the_page_changes_around_them(page: Page, voila_app: Server) -> None:
+    play(page, voila_app)
+    field = page.locator(".atl-command input")
+    field.fill("red-")
+    cell(page, first_live(page)).dispatch_event("click")
+    field.focus()
+    page.get_by_role("button", name="فارسی").dispatch_event("click")
+    expect(page.locator(".atl-root")).to_have_attribute("dir", "rtl")
+    expect(field).to_have_value("red-")
+    expect(field).to_be_focused()
+
+
+def test_a_kernel_that_does_not_answer_is_noticed_and_welcomed_back(page: Page, voila_app: Server) -> None:
+    play(page, voila_app)
+    kernel = voila_app.kernel(kernel_id(page))
+    banner = page.locator(".atl-banner")
+    expect(banner).to_be_hidden()
+    kernel.suspend()
+    try:
+        cell(page, first_live(page)).click()
+        expect(banner).to_be_visible(timeout=20_000)
+        expect(banner).not_to_have_text("")
+    finally:
+        kernel.resume()
+    expect(banner).to_be_hidden(timeout=20_000)
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_nothing_moves_for_those_who_want_no_motion(
+    new_page: Callable[..., Page], voila_app: Server, motion: str
+) -> None:
+    page = new_page(reduced_motion=motion)
+    play(page, voila_app)
+    page.evaluate(
+        """() => {
+          window.moved = false;
+          const layer = document.querySelector(".atl-effects");
+          const look = () => { window.moved ||= layer.width > 0; };
+          new MutationObserver(look).observe(layer, { attributes: true });
+        }"""
+    )
+    page.get_by_role("button", name="End moves").click()
+    page.locator(".atl-cell-live").first.wait_for(state="attached")
+    cell(page, first_live(page)).click()
+    expect(page.locator(".atl-step.atl-current")).not_to_contain_text("Sink")
+    page.wait_for_function("window.moved || document.querySelector('.atl-root').dataset.motion === 'off'")
+    assert page.evaluate("window.moved") is (motion == "no-preference")
+
+
+def test_the_page_is_as_wide_as_a_telephone_and_cells_take_taps(
+    new_page: Callable[..., Page], voila_app: Server
+) -> None:
+    page = new_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    play(page, voila_app)
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    selected = page.locator(".atl-cell-live").count()
+    cell(page, first_live(page)).tap()
+    expect(page.locator(".atl-cell-live")).not_to_have_count(selected)

@@ -1,0 +1,97 @@
+"""A whole visit in Persian: no English is left on any screen, in any label, in anything announced."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from survive_nb.survive.model import Options
+from survive_nb.table import SeatPlan
+from survive_nb.ui.app import App
+from survive_nb.ui.catalogue import UNTOLD
+from survive_nb.ui.frame import LANGUAGE_NAMES
+from survive_nb.ui.nodes import Node
+from survive_nb.ui.theme import LETTERS
+from tests.ui.apps import NOT_PLAY, Visitor, Wire, at_table, new_app, regions
+from tests.ui.pages import texts
+
+ISOLATED = re.compile("[\u2066-\u2068][^\u2066-\u2069]*\u2069")
+#: Names of spaces and rows, and ids of rules: Latin in every language.
+IDS = re.compile(r"\b(?:[A-M](?:\d+)?|[A-Z]{2,4}-R?\d+)\b")
+#: Languages are called by their own names, and pieces bear the same letter in every language.
+AS_THEY_ARE = {*LANGUAGE_NAMES.values(), *LETTERS.values()}
+
+
+def english_on(app: App) -> list[str]:
+    """Return everything on the screen that is not Persian."""
+    screen = app.screen
+    shown = texts(node for region in regions(screen).values() for node in _read_aloud(region))
+    shown += [*screen.labels.values(), screen.say["text"], *screen.look["words"].values()]
+    rest = [IDS.sub("", ISOLATED.sub("", text)) for text in shown if text not in AS_THEY_ARE]
+    return [text for text in rest if re.search("[A-Za-z0-9]", text)]
+
+
+def _read_aloud(node: Node | None) -> Iterator[Node]:
+    """Give all nodes but commands: those are written as in the log, and may be typed in either language."""
+    if node and node["t"] != "code":
+        yield node
+        for child in node.get("n", ()):
+            yield from _read_aloud(child)
+
+
+def visit(wire: Wire, folder: Path) -> App:
+    UNTOLD.sentences.clear()
+    app = new_app(folder, hello={"language": "fa"})
+    assert (app.words.lang, app.screen.look["dir"]) == ("fa", "rtl")
+    wire.take()
+    return app
+
+
+def check(app: App) -> None:
+    assert not english_on(app)
+    assert not UNTOLD.sentences
+
+
+@pytest.mark.parametrize("what", ["rules", "learn", "settings", "legend"])
+def test_the_drawers(wire: Wire, tmp_path: Path, what: str) -> None:
+    app = visit(wire, tmp_path)
+    check(app)
+    app.screen.receive({"do": "open", "what": what})
+    assert app.screen.over
+    check(app)
+
+
+def test_every_rule(wire: Wire, tmp_path: Path) -> None:
+    app = visit(wire, tmp_path)
+    for rule in ("SWIM-2", "RUL-18", "COMP-3", "TILE-10"):
+        app.screen.receive({"do": "rule", "rule": rule})
+        check(app)
+
+
+@pytest.mark.parametrize("seats", ["two persons", "a person and bots"])
+def test_a_whole_game(wire: Wire, tmp_path: Path, seats: str) -> None:
+    app = visit(wire, tmp_path)
+    plans = [SeatPlan("person", "مریم"), SeatPlan("person", "رضا")]
+    if seats == "a person and bots":
+        plans = [SeatPlan("person", "شما"), SeatPlan("bot", "سرگردان", "drifter")]
+    options = Options(players=2, first_player=0)
+    table = app.shelf.begin("survive", options, plans, browser=app.browser, seed="tide")
+    at_table(app, table)
+    visitor, rng = Visitor(app, Random(1)), Random(2)
+    asides = [name for name in ("hint", "twin", "undo") if name in NOT_PLAY]
+    while not table.is_over:
+        visitor.click(visitor.choose())
+        check(app)
+        if visitor.clicks % 20 == 0:
+            visitor.click({"do": rng.choice(asides)})
+            check(app)
+            visitor.click({"do": "hex", "at": rng.choice(["A1", "G6", "NW", "F4", "Z9"])})
+            check(app)
+            visitor.click({"do": "typed", "value": rng.choice(["sink A1", "قرمز ۱ G6", "bananas", ""])})
+            check(app)
+        assert visitor.clicks < 4000
+    check(app)

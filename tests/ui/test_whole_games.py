@@ -1,0 +1,69 @@
+"""Whole games through the app's own handlers: a visitor clicks what the screen offers until the game is over."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from survive_nb.ui.app import App
+from survive_nb.ui.survive.ending import EndingPage
+from tests.contract import survive_kit
+from tests.ui.apps import Visitor, Wire, begun, new_app, offered
+
+VARIANTS = [
+    {"players": 2},
+    {"players": 2, "colors_per_player": 2},
+    {"players": 3, "crowded": True},
+    {"players": 2, "ending": "last_explorer"},
+    {"players": 2, "equal_worth": True},
+    {"players": 2, "ending": "last_tile"},
+]
+
+
+def name_of(variant: dict[str, Any]) -> str:
+    return "-".join(str(value) if name == "players" else name for name, value in variant.items())
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=name_of)
+def test_a_person_and_bots_play_to_the_end_by_clicks_alone(app: App, variant: dict[str, Any]) -> None:
+    options = dict(variant)
+    players = options.pop("players")
+    table = begun(app, "person", *["drifter"] * (players - 1), **options)
+    visitor = Visitor(app, Random(11))
+    visitor.play(table)
+    assert isinstance(app.page, EndingPage)
+    assert table.outcome is not None
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_several_persons_at_one_screen_play_to_the_end(app: App, seed: int) -> None:
+    table = begun(app, "person", "person", "drifter", ending="last_tile")
+    visitor = Visitor(app, Random(seed))
+    visitor.play(table)
+    assert isinstance(app.page, EndingPage)
+
+
+def test_bots_among_themselves_need_no_click(wire: Wire, tmp_path: Path) -> None:
+    for options in survive_kit.variants[::4]:
+        app = new_app(tmp_path)
+        changes = {
+            name: getattr(options, name) for name in ("colors_per_player", "crowded", "equal_worth", "ending")
+        }
+        table = begun(app, *["drifter"] * options.players, **changes)
+        assert table.is_over
+        assert isinstance(app.page, EndingPage)
+        app.close()
+
+
+def test_after_the_end_one_can_play_again_or_go_home(app: App) -> None:
+    table = begun(app, "drifter", "drifter")
+    assert table.is_over
+    clicks = {message["do"] for message in offered(app.screen)}
+    assert {"home", "ending-again", "ending-replay", "ending-download"} <= clicks
+    app.screen.receive({"do": "ending-again"})
+    app.settle()
+    assert isinstance(app.page, EndingPage)
+    assert app.page.table is not table
