@@ -39,6 +39,7 @@ def serve(
     logging.getLogger("tornado").setLevel(logging.ERROR)  # the terminal is the player's
     server = Voila(config=settings(notebook, port=port, lang=lang))
     server.initialize(argv=[])
+
     def opened() -> None:
         address = f"http://{HOST}:{server.port}/"
         announce(address)
@@ -63,7 +64,7 @@ def serve(
 
 
 def _end_gently(stop: Callable[[], None]) -> None:
-    """Let Ctrl-C, or a terminal that is closed, end the server in good order; a second Ctrl-C ends it at once."""
+    """Let Ctrl-C, or a closed terminal, end the server in good order; a second Ctrl-C ends it at once."""
 
     def end(*_: object) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -76,6 +77,7 @@ def _end_gently(stop: Callable[[], None]) -> None:
 
 def settings(notebook: Path, *, port: int, lang: str) -> Any:
     """Return all that differs from Voilà's own ways, with the reason for each."""
+    import zmq
     from traitlets.config import Config
 
     config = Config()
@@ -105,8 +107,8 @@ def settings(notebook: Path, *, port: int, lang: str) -> Any:
     voila.default_pool_size = 1
     voila.extension_allowlist = list(_EXTENSIONS)
     config.VoilaExporter.language_code = lang
-    # On a machine that several people use, nobody else can listen to what a kernel sends.
-    config.KernelManager.transport_encryption = "auto"
+    if zmq.has("curve"):  # on a machine of several people, nobody else can listen to what a kernel sends
+        config.KernelManager.transport_encryption = "auto"
     config.MappingKernelManager.cull_idle_timeout = _IDLE_SECONDS
     config.MappingKernelManager.cull_interval = 60
     # A kernel that died is not begun again, because it would not know the page; the page asks for a reload.

@@ -280,7 +280,7 @@ class App:
         self.tell(self._sorry(trouble))
 
     def _sorry(self, trouble: str) -> str:
-        return self.words.say("Something went wrong here, and nothing was lost. Its id is {text}.", text=trouble)
+        return self.words.say("Something went wrong, and nothing was lost. Its id is {text}.", text=trouble)
 
     def _apologise(self, trouble: str) -> None:
         """Show nothing but the way home."""
@@ -307,7 +307,8 @@ class App:
         """Show a sentence with the rule that it comes from, to be read or closed."""
         shut = button(self.words.say("Close"), "dismiss", cls="atl-quiet", icon="close", bare=True)
         rule = rule_button(self.words, told.rule) if told.rule else None
-        return notice(told.sentence, "warning" if told.rule else "news", key="notice", extra=row(rule, shut, cls="atl-notice-tools"))
+        tools = row(rule, shut, cls="atl-notice-tools")
+        return notice(told.sentence, "warning" if told.rule else "news", key="notice", extra=tools)
 
     def _look(self) -> dict[str, Any]:
         """Return how the screen is to look: language, direction, colours, sizes, motion."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from survive_nb.ui.board.picture import Picture
@@ -68,17 +67,9 @@ def _welcome(words: Words) -> Node:
             button(words.say("New game…"), "new-game", icon="plus", key="new"),
             button(words.say("Learn"), ("open", {"what": "learn"}), icon="book", key="learn"),
             button(words.say("Legend"), ("open", {"what": "legend"}), icon="eye", key="legend"),
-            _fish_fish(words),
             key="ways",
             cls="atl-ways",
         ),
         key="welcome",
         cls="atl-hero",
     )
-
-
-def _fish_fish(words: Words) -> Node | None:
-    """Return the way to the other game, once its screen is there."""
-    if find_spec("survive_nb.ui.fish_fish") is None:
-        return None
-    return button(words.name("fish-fish"), "fish-fish", icon="wave", key="fish-fish")

@@ -92,7 +92,7 @@ class LegendDrawer:
         words, theme = app.words, theme_named(app.settings.theme)
         return dialog(
             words.say("Legend"),
-            _part(words.say("Players"), [_color(color, words, theme) for color in COLORS]),
+            _part(words.say("Players"), [_color(color, words, theme) for color in COLORS], is_short=True),
             *(
                 _part(words.say(heading), [_entry(entry, words, theme) for entry in entries])
                 for heading, entries in ENTRIES.items()
@@ -104,8 +104,10 @@ class LegendDrawer:
         )
 
 
-def _part(heading: str, items: list[Node]) -> Node:
-    return stack(h("h3", heading), h("ul", *items, cls="atl-legend"))
+def _part(heading: str, items: list[Node], *, is_short: bool = False) -> Node:
+    return stack(
+        h("h3", heading), h("ul", *items, cls="atl-legend atl-legend-short" if is_short else "atl-legend")
+    )
 
 
 def _color(color: str, words: Words, theme: Theme) -> Node:

@@ -11,6 +11,7 @@ from survive_nb.ui.board.legend import picture_of
 from survive_nb.ui.learn import ONE_MINUTE, TREASURE, Lesson
 from survive_nb.ui.nodes import Node, button, h, ltr
 from survive_nb.ui.pieces import dialog, field, tabs
+from survive_nb.ui.theme import Theme, theme_named
 from survive_nb.ui.words import Words
 
 if TYPE_CHECKING:
@@ -58,7 +59,9 @@ class RulesDrawer:
     def node(self, app: App) -> Node:
         """Return the open rulebook."""
         words = app.words
-        page = h("div", *self._page(words), key=self._page_key(), cls="atl-stack")
+        page = h(
+            "div", *self._page(words, theme_named(app.settings.theme)), key=self._page_key(), cls="atl-stack"
+        )
         return dialog(
             words.say("Rules"),
             self._search(words),
@@ -102,14 +105,14 @@ class RulesDrawer:
         """Tell whether the list of all rules is open."""
         return not (self.learn or self.query or self.rule or self.section is not None)
 
-    def _page(self, words: Words) -> Iterator[Node]:
+    def _page(self, words: Words, theme: Theme) -> Iterator[Node]:
         """Return what the open page shows."""
         if self.query:
             yield from self._found(words)
         elif self.rule is not None:
             yield from self._opened(words, self.rule)
         elif self.learn:
-            yield from (_lesson(lesson, words) for lesson in ONE_MINUTE)
+            yield from (_lesson(lesson, words, theme) for lesson in ONE_MINUTE)
         elif self.section is not None:
             section = rulebook.sections(self.game, words.lang)[self.section]
             yield h("h3", section.heading)
@@ -186,15 +189,18 @@ def _reference(rule_id: str, words: Words, title: str | None = None) -> Node:
     )
 
 
-def _picture(name: str, words: Words) -> Node:
+def _picture(name: str, words: Words, theme: Theme) -> Node:
     """Return a picture from the board, or a coin."""
-    return h("span", words.number(6), cls="atl-value") if name == TREASURE else picture_of(name)
+    return h("span", words.number(6), cls="atl-value") if name == TREASURE else picture_of(name, theme=theme)
 
 
-def _lesson(lesson: Lesson, words: Words) -> Node:
+def _lesson(lesson: Lesson, words: Words, theme: Theme) -> Node:
     """Return one step of "in one minute": pictures, a sentence or two, and where to read more."""
     pictures = h(
-        "div", *(_picture(name, words) for name in lesson.pictures), cls="atl-pictures", aria_hidden="true"
+        "div",
+        *(_picture(name, words, theme) for name in lesson.pictures),
+        cls="atl-pictures",
+        aria_hidden="true",
     )
     return h(
         "section",

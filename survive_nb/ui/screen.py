@@ -78,7 +78,12 @@ class Screen(anywidget.AnyWidget):
     # -- down ----------------------------------------------------------------------------------------------
 
     def show(self, parts: Parts, look: Mapping[str, Any]) -> None:
-        """Show a page: everything that changed goes down in one message."""
+        """Show a page: everything that changed goes down in one message.
+
+        ``look`` says how: ``lang``, ``dir``, ``theme`` (CSS variables), ``text_size`` and ``board_size``
+        ("small" to "largest"), ``motion`` (whether effects are played) and ``words``: the names of the
+        regions and ``no_answer``, what the browser says when the server is silent.
+        """
         with self.lock, self.hold_sync():
             self.plan = parts.layout
             for region in ("head", "main", "side", "log", "twin", "over"):

@@ -20,6 +20,8 @@ LEFT_TO_RIGHT: Final = "\u2066"
 BY_FIRST_LETTER: Final = "\u2068"
 CLOSE: Final = "\u2069"
 ZWNJ: Final = "\u200c"
+#: Numbers from here on are too large to be written.
+_LARGEST: Final = 10**15
 
 _PERSIAN: Final = str.maketrans("0123456789.", "۰۱۲۳۴۵۶۷۸۹٫")
 #: Marks that change the direction of what follows: nobody's name may hold one.
@@ -84,7 +86,11 @@ def written(number: int | float | Fraction, lang: str) -> str:
     >>> written(12, "en"), written(2.50, "en"), written(Fraction(1, 3), "fa"), written(12, "fa")
     ('12', '2.5', '۱/۳', '۱۲')
     """
-    text = f"{round(number, 2):g}" if isinstance(number, float) else str(number)
+    if not -_LARGEST < number < _LARGEST:
+        # Python writes out no integers of thousands of digits, and no count here is ever so large.
+        text = "−∞" if number <= -_LARGEST else "∞" if number >= _LARGEST else "…"
+    else:
+        text = f"{round(number, 2):.15g}" if isinstance(number, float) else str(number)
     text = text.replace("-", "−")
     if lang != "fa":
         return text

@@ -75,7 +75,7 @@ class Words:
         >>> Words("en").say("{boat} lies on {space}.", boat="boat-2")
         'Boat 2 lies on ….'
         """
-        return self._filled(template, self._catalogue.gettext(template), facts)
+        return self._filled(template, self._translated(template), facts)
 
     def say_n(self, one: str, many: str, n: int, /, **facts: object) -> str:
         """Say a sentence about a number of things; the number is the fact ``n``.
@@ -95,7 +95,11 @@ class Words:
 
     def _core(self, sentence: Sentence) -> str:
         template = names.REWORDED.get(sentence.template, sentence.template)
-        return self._filled(template, self._catalogue.gettext(template), sentence.facts)
+        return self._filled(template, self._translated(template), sentence.facts)
+
+    def _translated(self, template: str) -> str:
+        # To gettext the empty sentence is the key of the catalogue's own header.
+        return self._catalogue.gettext(template) if template else ""
 
     def _filled(self, template: str, translated: str, facts: Mapping[str, object]) -> str:
         """Fill the holes, in one pass: a brace that comes with a fact is no hole."""

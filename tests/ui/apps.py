@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from random import Random
 from typing import Any
@@ -24,8 +24,9 @@ from survive_nb.ui.screen import Screen
 BROWSER = "0123456789abcdef" * 2
 HELLO: dict[str, Any] = {"do": "hello", "browser": BROWSER, "place": "voila", "language": "en"}
 #: What a visitor who only wants to play never clicks.
-NOT_PLAY = frozenset(
-    "home language open close rule dismiss escape look return twin whole-log typed undo hint place-all setting".split()
+NOT_PLAY = (
+    *("home", "language", "open", "close", "rule", "dismiss", "escape", "setting"),
+    *("look", "return", "twin", "whole-log", "typed", "undo", "hint", "place-all"),
 )
 
 
@@ -33,7 +34,7 @@ NOT_PLAY = frozenset(
 _RANDOM_ID = re.compile(r"[0-9a-f]{32}")
 
 
-class Recorded(BaseComm):  # type: ignore[misc]
+class Recorded(BaseComm):
     """A line to a browser that is not there: it writes down what would be sent."""
 
     wire: Wire
@@ -62,9 +63,16 @@ class Wire:
     def note(self, model: str, kind: str, data: Any, metadata: Any, buffers: Any, keys: Any) -> None:
         # Written down at once: what is in the message may change later.
         text = json.dumps([data, metadata, keys], sort_keys=True, ensure_ascii=False)
-        text = _RANDOM_ID.sub(lambda found: self._names.get(found[0], found[0]), text)
-        raw = tuple(bytes(memoryview(b).cast("B")) for b in buffers or ())
+        text = self._named(text)
+        # The drawing commands are text in a buffer.  Latin-1 takes any bytes and gives them back.
+        raw = tuple(
+            self._named(bytes(memoryview(b).cast("B")).decode("latin-1")).encode("latin-1")
+            for b in buffers or ()
+        )
         self.sent.append((self._names[model], kind, text, raw))
+
+    def _named(self, text: str) -> str:
+        return _RANDOM_ID.sub(lambda found: self._names.get(found[0], found[0]), text)
 
     def take(self) -> list[tuple[str, str, Any, tuple[bytes, ...]]]:
         """Return what was sent since the last time."""
@@ -84,6 +92,10 @@ def recorded() -> Iterator[Wire]:
             yield wire
         finally:
             manager.comm = usual
+
+
+#: Lets a visitor arrive at a fresh screen; the words are what its browser says of itself.
+Arrive = Callable[..., App]
 
 
 def new_app(folder: Any, *, hello: Mapping[str, Any] | None = None) -> App:
@@ -139,7 +151,8 @@ def all_nodes(screen: Screen) -> Iterator[dict[str, Any]]:
 def texts(screen: Screen) -> str:
     """Return all that can be read on the screen."""
     parts = [node[part] for node in all_nodes(screen) for part in ("x",) if part in node]
-    labels = [text for node in all_nodes(screen) for name, text in node.get("a", {}).items() if "label" in name]
+    attributes = [pair for node in all_nodes(screen) for pair in node.get("a", {}).items()]
+    labels = [text for name, text in attributes if "label" in name]
     return "\n".join([*parts, *labels, *screen.labels.values(), screen.say["text"]])
 
 

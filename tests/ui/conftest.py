@@ -1,14 +1,15 @@
-"""What the tests of the screen share: a recorded line to the browser, and an app at the end of it."""
+"""What the tests of the screen share: a recorded line to the browser, and visitors at the end of it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from survive_nb.ui.app import App
-from tests.ui.apps import Wire, new_app, recorded
+from tests.ui.apps import Arrive, Wire, new_app, recorded
 
 
 @pytest.fixture
@@ -19,9 +20,21 @@ def wire() -> Iterator[Wire]:
 
 
 @pytest.fixture
-def app(wire: Wire, tmp_path: Path) -> Iterator[App]:
-    """Return a screen on its home page; everything it sends is on the wire."""
-    screen = new_app(tmp_path)
-    wire.take()
-    yield screen
-    screen.close()
+def arrive(wire: Wire, tmp_path: Path) -> Iterator[Arrive]:
+    """Let visitors arrive, all at the same machine; their screens are closed in the end."""
+    apps: list[App] = []
+
+    def one_more(**hello: Any) -> App:
+        apps.append(new_app(tmp_path, hello=hello))
+        wire.take()
+        return apps[-1]
+
+    yield one_more
+    for app in apps:
+        app.close()
+
+
+@pytest.fixture
+def app(arrive: Arrive) -> App:
+    """Return a screen on its home page; everything it sends from now on is on the wire."""
+    return arrive()

@@ -23,7 +23,19 @@ from survive_nb.ui.nodes import h
 from survive_nb.ui.parts import Parts
 from survive_nb.ui.screen import Screen
 from survive_nb.ui.survive.play_page import PlayPage
-from tests.ui.apps import BROWSER, Visitor, Wire, all_nodes, begun, new_app, offered, plans, recorded, texts
+from tests.ui.apps import (
+    BROWSER,
+    Arrive,
+    Visitor,
+    Wire,
+    all_nodes,
+    begun,
+    new_app,
+    offered,
+    plans,
+    recorded,
+    texts,
+)
 
 
 def send(app: App, do: str, **payload: Any) -> None:
@@ -39,10 +51,8 @@ def test_a_visitor_arrives_at_home_and_is_known_by_the_browsers_token(app: App) 
 
 
 @pytest.mark.parametrize("token", [None, 7, "", "short", "G" * 32, "../../etc/passwd", BROWSER + "0"])
-def test_a_browser_without_a_proper_token_gets_a_name_of_its_own(
-    wire: Wire, tmp_path: Path, token: object
-) -> None:
-    first, second = (new_app(tmp_path, hello={"browser": token}) for _ in range(2))
+def test_a_browser_without_a_proper_token_gets_a_name_of_its_own(arrive: Arrive, token: object) -> None:
+    first, second = (arrive(browser=token) for _ in range(2))
     assert len(first.browser) == 32
     assert first.browser != second.browser
 
@@ -57,20 +67,20 @@ def test_one_click_on_play_now_leads_to_a_first_real_move(app: App) -> None:
     assert app.screen.link == {"game": app.page.table.key}
 
 
-def test_a_link_brings_the_same_seat_back_to_the_same_position(wire: Wire, tmp_path: Path) -> None:
-    before = new_app(tmp_path)
+def test_a_link_brings_the_same_seat_back_to_the_same_position(arrive: Arrive) -> None:
+    before = arrive()
     send(before, "play-now")
     assert isinstance(before.page, PlayPage)
     send(before, "choose", type="end_moves")
     page, key = before.page, before.page.table.key
-    after = new_app(tmp_path, hello={"game": key})
+    after = arrive(game=key)
     assert isinstance(after.page, PlayPage)
     assert after.page.seat.view() == page.seat.view()
     assert after.screen.main == before.screen.main
 
 
-def test_an_unknown_link_leads_home_with_a_sentence(wire: Wire, tmp_path: Path) -> None:
-    app = new_app(tmp_path, hello={"game": "no such key"})
+def test_an_unknown_link_leads_home_with_a_sentence(arrive: Arrive) -> None:
+    app = arrive(game="no such key")
     assert isinstance(app.page, HomePage)
     assert app.notice is not None
 
@@ -95,9 +105,8 @@ def test_closing_leaves_no_widget_behind(tmp_path: Path) -> None:
         assert not wire.take()
 
 
-def test_play_shows_the_screen(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wire: Wire
-) -> None:
+@pytest.mark.usefixtures("wire")
+def test_play_shows_the_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SURVIVE_NB_STORE", str(tmp_path / "games.sqlite"))
     screen = survive_nb.play()
     assert isinstance(screen, Screen)
@@ -113,9 +122,9 @@ def test_play_shows_the_screen(
     [({}, "fa-IR", "fa"), ({}, "de", "en"), ({"lang": "en"}, "fa", "en"), ({"lang": "fa"}, "en", "fa")],
 )
 def test_the_browser_says_which_language_to_speak(
-    wire: Wire, tmp_path: Path, remembered: dict[str, str], language: str, spoken: str
+    arrive: Arrive, remembered: dict[str, str], language: str, spoken: str
 ) -> None:
-    app = new_app(tmp_path, hello={"remember": remembered, "language": language})
+    app = arrive(remember=remembered, language=language)
     assert app.screen.look["lang"] == spoken
 
 
@@ -131,8 +140,8 @@ def test_the_language_can_be_changed_in_the_middle_of_a_game(app: App) -> None:
     assert app.screen.look["lang"] == "fa"
 
 
-def test_reduced_motion_sends_no_effects(wire: Wire, tmp_path: Path) -> None:
-    app = new_app(tmp_path, hello={"reduced": True})
+def test_reduced_motion_sends_no_effects(arrive: Arrive) -> None:
+    app = arrive(reduced=True)
     begun(app, "drifter", "drifter")
     assert not app.settings.motion
     assert app.screen.effects["n"] == 0
@@ -236,9 +245,9 @@ def test_a_page_that_fails_by_itself_waits_for_a_click_before_it_fails_again(
 # -- the loop ----------------------------------------------------------------------------------------------
 
 
-def test_on_an_event_loop_bots_go_on_by_themselves_and_end_with_the_app(wire: Wire, tmp_path: Path) -> None:
+def test_on_an_event_loop_bots_go_on_by_themselves_and_end_with_the_app(arrive: Arrive) -> None:
     async def visit() -> None:
-        app = new_app(tmp_path, hello={"remember": {"pace": "at-once"}})
+        app = arrive(remember={"pace": "at-once"})
         app.sit_down(
             app.shelf.begin(
                 "survive",

@@ -18,7 +18,7 @@ from survive_nb.survive.compose import compose
 from survive_nb.survive.model import BACKS, COLORS, ISLANDS, KINDS, TERRAINS, Options
 from survive_nb.survive.view import View, view_for
 from survive_nb.ui.board import geometry, sprites
-from survive_nb.ui.board.board import LAYERS, Board, drawings
+from survive_nb.ui.board.board import Board, layers
 from survive_nb.ui.board.brush import safe_hold
 from survive_nb.ui.board.legend import PICTURES, picture_of
 from survive_nb.ui.board.picture import Marks, Picture
@@ -27,7 +27,6 @@ from survive_nb.ui.board.strokes import Drawing, Fill, Hexes, Label, Line, Stamp
 from survive_nb.ui.theme import CLASSIC, THEMES
 from tests.ui.survive_games import matches
 
-SEA, LAND, RINGS, PIECES, SIGNS = range(LAYERS)
 #: So far outside the picture may a piece or a line reach.
 MARGIN = 40
 
@@ -154,7 +153,7 @@ def test_every_piece_of_a_game_is_drawn(game: list[View]) -> None:
 
 def test_every_tile_of_a_game_is_drawn(game: list[View]) -> None:
     for view in game:
-        land = drawings(picture(view))[LAND]
+        land = layers(picture(view)).land
         tiles = Counter(
             stroke.sprite.partition("-")[0]
             for stroke in land
@@ -168,7 +167,7 @@ def test_nothing_leaves_the_picture(game: list[View]) -> None:
         "G6", {"NW": "go", "A1": "deadly", "M7": "choose"}, frozenset({"F12"}), (("A1", "M7"),), ("C1", "NW")
     )
     for view in game:
-        for layer in drawings(picture(view, marks)):
+        for layer in layers(picture(view, marks)):
             for x, y in numbers(layer):
                 assert isfinite(x)
                 assert isfinite(y)
@@ -230,28 +229,38 @@ def test_values_show_only_when_the_view_gives_them() -> None:
 
 
 def test_names_are_latin_and_can_be_switched_off(game: list[View]) -> None:
-    with_names = [s.text for layer in drawings(picture(game[3])) for s in layer if isinstance(s, Label)]
+    with_names = [s.text for layer in layers(picture(game[3])) for s in layer if isinstance(s, Label)]
     assert set(HEX_OF) <= set(with_names)
     assert all(text.isascii() for text in with_names)
     without = [
-        s.text for layer in drawings(picture(game[3], names=False)) for s in layer if isinstance(s, Label)
+        s.text for layer in layers(picture(game[3], names=False)) for s in layer if isinstance(s, Label)
     ]
     assert not set(HEX_OF) & set(without)
 
 
 def test_targets_differ_in_form(game: list[View]) -> None:
     marks = Marks(targets={"A1": "go", "A2": "deadly", "A3": "choose"})
-    signs = [
-        stroke.sprite for stroke in drawings(picture(game[0], marks))[SIGNS] if isinstance(stroke, Stamp)
-    ]
+    signs = [stroke.sprite for stroke in layers(picture(game[0], marks)).signs if isinstance(stroke, Stamp)]
     assert sorted(signs) == ["sign-choose", "sign-deadly", "sign-go"]
     assert len({sprites.sprite(sign, CLASSIC).art[0].path for sign in signs}) == 3
 
 
+def test_tints_leave_the_names_of_spaces_alone(game: list[View]) -> None:
+    marks = Marks(targets={"C3": "go", "D5": "deadly", "NW": "choose"})
+    rings = layers(picture(game[0], marks)).rings
+    tints = [stroke for stroke in rings if isinstance(stroke, Hexes) and not stroke.width]
+    assert len(tints) == 2
+    for tint, space in zip(tints, ("C3", "D5"), strict=True):
+        name = next(
+            s for layer in layers(picture(game[0])) for s in layer if isinstance(s, Label) and s.text == space
+        )
+        assert max(y for polygon in tint.polygons for _, y in polygon) < name.y - name.size / 2
+
+
 def test_marks_on_unknown_places_are_left_out(game: list[View]) -> None:
     marks = Marks("Z9", {"Z9": "go"}, frozenset({"Z9"}), (("Z9", "A1"), ("A1", "A1")), ("A1", "boat-1"))
-    layers = drawings(picture(game[0], marks))
-    assert layers[RINGS] == layers[SIGNS] == ()
+    shown = layers(picture(game[0], marks))
+    assert shown.rings == shown.signs == ()
 
 
 # -- what travels to the browser ---------------------------------------------------------------------------
@@ -269,12 +278,13 @@ def test_a_browser_that_says_it_is_ready_gets_everything(
 ) -> None:
     board.show(picture(game[0]))
     for _ in range(2):
-        board.widget[LAYERS - 1]._handle_frontend_event(None, {"event": "client_ready"}, [])
+        board.widget._handle_frontend_event(None, {"event": "client_ready"}, [])
     assert len(sent) == 2
     first, again = (canvases(batch) for batch, _ in sent)
-    # Who is painted on before the first switch in a batch would depend on what the browser saw before.
+    # Each canvas is named: a new browser cannot know which one was painted on last.
     assert first == again
-    assert set(first) >= {board.widget[i].model_id for i in range(LAYERS)}
+    assert sent[1][0][0][0] == ipycanvas.canvas.COMMANDS["switchCanvas"]
+    assert first.count(board.widget.model_id) == 1
     assert sent[0][1] <= 150_000
 
 
@@ -286,7 +296,9 @@ def test_only_layers_that_changed_are_sent(board: Board, game: list[View], sent:
     board.show(picture(view))
     assert not sent
     board.show(picture(view, Marks(selected="G6", targets={"A1": "go"})))
-    assert canvases(sent[0][0]) == [board.widget[RINGS].model_id, board.widget[SIGNS].model_id]
+    painted = canvases(sent[0][0])
+    assert painted[0] == board.widget.model_id
+    assert len(painted) == 2
     assert sent[0][1] <= 4_000
 
 
@@ -298,9 +310,9 @@ def test_a_move_in_the_middle_of_a_game_is_small(board: Board, game: list[View],
     for view in views[1:]:
         sent.clear()
         marks = Marks("G6", targets, frozenset(list(HEX_OF)[60:70]), (("A1", "A2"), ("B1", "B2")))  # type: ignore[arg-type]
-        wanted = drawings(picture(view, marks))
+        wanted = layers(picture(view, marks))
         board.show(picture(view, marks))
-        assert wanted[SEA] == drawings(picture(views[0]))[SEA]
+        assert wanted.sea == layers(picture(views[0])).sea
         assert len(sent) == 1
         assert sent[0][1] <= 25_000
 
@@ -315,7 +327,7 @@ def test_another_theme_paints_all_sprites_anew(board: Board, game: list[View], s
 
 def _fail_half_way(board: Board) -> None:
     with safe_hold():
-        board.widget[PIECES].fill_rect(1, 2, 3, 4)
+        board.widget.fill_rect(1, 2, 3, 4)
         raise ZeroDivisionError
 
 

@@ -71,6 +71,16 @@ def test_without_motion_all_are_turned_over_at_once(tmp_path: Path) -> None:
     assert scores(app) == list(page.outcome.scores)
 
 
+def test_each_explorer_and_the_winner_are_announced_once(tmp_path: Path) -> None:
+    app, page = an_ending(tmp_path)
+    send(app, "ending-turn")
+    assert app.screen.say["text"] == f"{app.words.title(page.saved[0].id)} is worth {page.saved[0].value}."
+    send(app, "ending-turn-all")
+    assert app.screen.say["text"].startswith("The winner: ")
+    send(app, "open", what="rules")
+    assert not app.screen.say["text"]
+
+
 def test_it_runs_to_the_end_by_itself(tmp_path: Path) -> None:
     app, page = an_ending(tmp_path)
     app.settle()
@@ -101,7 +111,7 @@ def test_with_equal_worth_heads_are_counted(tmp_path: Path) -> None:
 def test_a_shared_victory_names_all_winners(tmp_path: Path) -> None:
     app, page = an_ending(tmp_path, motion=False)
     page.outcome = page.outcome._replace(scores=(9, 9), winners=(0, 1))
-    assert "A shared victory: Bot 0 and Bot 1 – 9 each" in all_text(app)
+    assert "A shared victory: Bot 0 and Bot 1, with 9 points each" in all_text(app)
 
 
 @pytest.mark.parametrize("lang", ["en", "fa"])

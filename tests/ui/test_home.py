@@ -6,13 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from survive_nb import rulebook
+from survive_nb.ui.board.legend import PICTURES
 from survive_nb.ui.home import HomePage
-from survive_nb.ui.legend_drawer import LegendDrawer
+from survive_nb.ui.legend_drawer import ENTRIES, MARKS, LegendDrawer
 from survive_nb.ui.rules_drawer import RulesDrawer
 from survive_nb.ui.settings_drawer import SettingsDrawer
 from survive_nb.ui.survive.atlantis import atlantis
 from survive_nb.ui.survive.new_game import NewGamePage
 from survive_nb.ui.survive.play_page import PlayPage
+from survive_nb.ui.theme import CLASSIC
 from tests.ui.pages import all_text, an_app, nodes, parts_of, regions, send, unsaid
 
 
@@ -73,6 +76,13 @@ def test_the_language_is_one_click_away_and_written_in_itself(tmp_path: Path) ->
     assert app.words.lang == "fa"
     assert "English" in all_text(app)
     assert app.screen.remember["lang"] == "fa"
+
+
+def test_the_legend_explains_everything_on_the_board() -> None:
+    explained = {entry.picture for entries in ENTRIES.values() for entry in entries}
+    assert explained == set(PICTURES)
+    assert set(MARKS) == set(CLASSIC.marks)
+    assert all(rulebook.rule(entry.rule) for entries in ENTRIES.values() for entry in entries)
 
 
 def test_nothing_is_left_untranslated(tmp_path: Path) -> None:

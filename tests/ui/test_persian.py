@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -16,8 +17,8 @@ from survive_nb.ui.catalogue import UNTOLD
 from survive_nb.ui.frame import LANGUAGE_NAMES
 from survive_nb.ui.nodes import Node
 from survive_nb.ui.theme import LETTERS
-from tests.ui.apps import NOT_PLAY, Visitor, Wire, at_table, new_app, regions
-from tests.ui.pages import texts
+from tests.ui.apps import Visitor, Wire, at_table, new_app, offered, regions
+from tests.ui.pages import finished_game, texts
 
 ISOLATED = re.compile("[\u2066-\u2068][^\u2066-\u2069]*\u2069")
 #: Names of spaces and rows, and ids of rules: Latin in every language.
@@ -41,6 +42,11 @@ def _read_aloud(node: Node | None) -> Iterator[Node]:
         yield node
         for child in node.get("n", ()):
             yield from _read_aloud(child)
+
+
+def leads_on(app: App) -> list[dict[str, Any]]:
+    """Return what can be clicked and neither changes the language nor leaves the page for home."""
+    return [message for message in offered(app.screen) if message["do"] not in ("language", "home")]
 
 
 def visit(wire: Wire, folder: Path) -> App:
@@ -72,26 +78,52 @@ def test_every_rule(wire: Wire, tmp_path: Path) -> None:
         check(app)
 
 
-@pytest.mark.parametrize("seats", ["two persons", "a person and bots"])
-def test_a_whole_game(wire: Wire, tmp_path: Path, seats: str) -> None:
+def test_everything_that_leads_on_from_home(wire: Wire, tmp_path: Path) -> None:
     app = visit(wire, tmp_path)
-    plans = [SeatPlan("person", "مریم"), SeatPlan("person", "رضا")]
-    if seats == "a person and bots":
-        plans = [SeatPlan("person", "شما"), SeatPlan("bot", "سرگردان", "drifter")]
+    visitor = Visitor(app, Random(1))
+    for message in leads_on(app):
+        visitor.click(message)
+        check(app)
+        visitor.click({"do": "close"})
+        visitor.click({"do": "home"})
+
+
+def test_the_end_and_the_replay(wire: Wire, tmp_path: Path) -> None:
+    app = visit(wire, tmp_path)
+    plans = [SeatPlan("bot", name, "drifter") for name in ("مریم", "رضا")]
+    table = app.shelf.open_transcript(finished_game("drifter", 2), app.browser, plans)
+    at_table(app, table)
+    check(app)
+    for message in leads_on(app):
+        at_table(app, table)
+        app.screen.receive(message)
+        check(app)
+        for inner in leads_on(app)[-6:]:
+            app.screen.receive(inner)
+            check(app)
+
+
+#: Who plays, how many clicks are watched, and how often the screen is read from top to bottom.
+GAMES = [(("مریم", "رضا"), 120, 1), (("شما", "سرگردان"), 240, 3)]
+
+
+@pytest.mark.parametrize(("names", "most", "often"), GAMES, ids=["two persons", "a person and a bot"])
+def test_a_game(wire: Wire, tmp_path: Path, names: tuple[str, str], most: int, often: int) -> None:
+    app = visit(wire, tmp_path)
+    other = SeatPlan("bot", names[1], "drifter") if often > 1 else SeatPlan("person", names[1])
     options = Options(players=2, first_player=0)
+    plans = [SeatPlan("person", names[0]), other]
     table = app.shelf.begin("survive", options, plans, browser=app.browser, seed="tide")
     at_table(app, table)
     visitor, rng = Visitor(app, Random(1)), Random(2)
-    asides = [name for name in ("hint", "twin", "undo") if name in NOT_PLAY]
-    while not table.is_over:
+    while visitor.clicks < most:
         visitor.click(visitor.choose())
-        check(app)
+        if visitor.clicks % often == 0:
+            check(app)
         if visitor.clicks % 20 == 0:
-            visitor.click({"do": rng.choice(asides)})
+            visitor.click({"do": rng.choice(["hint", "twin", "undo"])})
             check(app)
             visitor.click({"do": "hex", "at": rng.choice(["A1", "G6", "NW", "F4", "Z9"])})
             check(app)
             visitor.click({"do": "typed", "value": rng.choice(["sink A1", "قرمز ۱ G6", "bananas", ""])})
             check(app)
-        assert visitor.clicks < 4000
-    check(app)

@@ -162,7 +162,8 @@ def test_what_happened_is_told_and_announced(tmp_path: Path) -> None:
     app, _ = a_replay(tmp_path)
     send(app, "replay-last")
     parts = parts_of(app)
-    assert "the game is over" in parts.say
+    assert "the game is over" in app.screen.say["text"]
+    assert not parts.say, "what was said once is not said again"
     assert "the game is over" in all_text(app)
     assert parts.labels["G6"]
     assert not parts.live

@@ -1,8 +1,7 @@
-"""Whole games through the app's own handlers: a visitor clicks what the screen offers until the game is over."""
+"""Whole games through the app's own handlers: a visitor clicks what the screen offers, to the end."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -11,7 +10,7 @@ import pytest
 from survive_nb.ui.app import App
 from survive_nb.ui.survive.ending import EndingPage
 from tests.contract import survive_kit
-from tests.ui.apps import Visitor, Wire, begun, new_app, offered
+from tests.ui.apps import Arrive, Visitor, begun, offered
 
 VARIANTS = [
     {"players": 2},
@@ -46,16 +45,15 @@ def test_several_persons_at_one_screen_play_to_the_end(app: App, seed: int) -> N
     assert isinstance(app.page, EndingPage)
 
 
-def test_bots_among_themselves_need_no_click(wire: Wire, tmp_path: Path) -> None:
+def test_bots_among_themselves_need_no_click(arrive: Arrive) -> None:
     for options in survive_kit.variants[::4]:
-        app = new_app(tmp_path)
+        app = arrive()
         changes = {
             name: getattr(options, name) for name in ("colors_per_player", "crowded", "equal_worth", "ending")
         }
         table = begun(app, *["drifter"] * options.players, **changes)
         assert table.is_over
         assert isinstance(app.page, EndingPage)
-        app.close()
 
 
 def test_after_the_end_one_can_play_again_or_go_home(app: App) -> None:

@@ -185,6 +185,15 @@ def test_numbers_have_the_digits_of_the_language() -> None:
     assert (EN.percent(Fraction(1, 3)), FA.percent(0.25)) == ("33 %", "۲۵٪")
 
 
+def test_numbers_beyond_all_counting_are_still_said() -> None:
+    numbers = (10**5000, -(10**5000), float("inf"), float("nan"))
+    assert [EN.number(n) for n in numbers] == ["∞", "−∞", "∞", "…"]
+
+
+def test_saying_nothing_says_nothing() -> None:
+    assert [Words(lang).say("") for lang in LANGUAGES] == ["", ""]
+
+
 def test_yes_no_and_nothing() -> None:
     assert (EN.say("{on}", on=True), FA.say("{on}", on=False), EN.say("{on}", on=None)) == ("yes", "نه", "…")
 

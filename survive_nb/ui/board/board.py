@@ -1,12 +1,12 @@
-"""The board on the screen: an ipycanvas of five layers that shows one picture after another."""
+"""The board on the screen: an ipycanvas that shows one picture after another."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from math import ceil
-from typing import Final
+from typing import Final, NamedTuple
 
-from ipycanvas import Canvas, MultiCanvas
+from ipycanvas import Canvas
 from ipywidgets import Layout
 
 from survive_nb.ui.board import sprites
@@ -17,24 +17,33 @@ from survive_nb.ui.board.picture import Picture
 from survive_nb.ui.board.scene import draw_land, draw_pieces, occupied
 from survive_nb.ui.board.sea import draw_sea
 from survive_nb.ui.board.strokes import Drawing
-from survive_nb.ui.theme import theme_named
+from survive_nb.ui.theme import Theme, theme_named
 
-#: Pixels for each board unit: sharp on dense screens, and still quick to put together.
-SCALE: Final = 3
+#: Pixels for each board unit: sharp on dense screens; with 3, putting the layers together took twice as long.
+SCALE: Final = 2.0
 #: Sprites have a little more, because a piece that stands alone is enlarged.
-SPRITE_SCALE: Final = 3.4
-LAYERS: Final = 5
+SPRITE_SCALE: Final = 2.4
 
 
-def drawings(picture: Picture) -> tuple[Drawing, ...]:
-    """Return what each layer shows: the sea, the land, rings around places, the pieces, signs over them."""
-    view, theme = picture.view, picture.theme
-    return (
-        _sea(theme.name, picture.names),
-        draw_land(view, theme, picture.names),
-        draw_rings(picture.marks, theme),
-        draw_pieces(view, theme),
-        draw_signs(picture.marks, theme, occupied(view)),
+class Layers(NamedTuple):
+    """What each layer of a picture shows, from the lowest to the highest."""
+
+    sea: Drawing
+    land: Drawing
+    rings: Drawing
+    pieces: Drawing
+    signs: Drawing
+
+
+def layers(picture: Picture) -> Layers:
+    """Work out what each layer of a picture shows."""
+    view, theme, marks = picture.view, picture.theme, picture.marks
+    return Layers(
+        sea=_sea(theme.name, picture.names),
+        land=draw_land(view, theme, picture.names),
+        rings=draw_rings(marks, theme),
+        pieces=draw_pieces(view, theme),
+        signs=draw_signs(marks, theme, occupied(view)),
     )
 
 
@@ -45,22 +54,25 @@ def _sea(theme_name: str, names: bool) -> Drawing:
 
 
 class Board:
-    """Shows pictures; only the layers that changed travel to the browser.
+    """Shows pictures; only what changed travels to the browser.
+
+    The sea, the land on it and the pieces are painted on sheets that nobody sees, and kept there; the canvas
+    on the screen is put together from them and the marks, once for each picture.  (A MultiCanvas would put
+    all its layers together once for every layer that changed.)
 
     A browser that has just connected knows nothing: nothing is sent before one is there, and then everything.
     """
 
     def __init__(self) -> None:
-        layout = Layout(width="100%", height="auto")
-        self.widget = MultiCanvas(
-            LAYERS, width=round(WIDTH * SCALE), height=round(HEIGHT * SCALE), layout=layout
-        )
-        self._layout = layout
-        self._sprites = {name: _blank(name, layout) for name in sprites.NAMES}
-        self._brushes = [Brush(self.widget[i], self._sprites, SCALE) for i in range(LAYERS)]
+        self._layout = Layout(width="100%", height="auto")
+        self.widget = self._canvas(WIDTH, HEIGHT, SCALE, tells_when_ready=True)
+        sheets = [self._canvas(WIDTH, HEIGHT, SCALE) for _ in range(3)]
+        self._sprites = {name: self._sprite(name) for name in sprites.NAMES}
+        self._screen = Brush(self.widget, self._sprites, SCALE)
+        self._sea, self._land, self._pieces = (Brush(sheet, self._sprites, SCALE) for sheet in sheets)
         self._picture: Picture | None = None
-        self._shown: tuple[Drawing | None, ...] = (None,) * LAYERS
-        self._stamped: str | None = None
+        self._shown: Layers | None = None
+        self._colors = ""
         self._connected = False
         self.widget.on_client_ready(self.redraw)
 
@@ -73,7 +85,7 @@ class Board:
     def redraw(self) -> None:
         """Paint everything anew: a browser has connected and knows nothing yet."""
         self._connected = True
-        self._shown, self._stamped = (None,) * LAYERS, None
+        self._shown, self._colors = None, ""
         if self._picture:
             self._paint(self._picture)
 
@@ -81,39 +93,71 @@ class Board:
         """Take the board and all that belongs to it out of the browser and out of memory."""
         self.widget.on_client_ready(self.redraw, remove=True)
         self._connected = False
-        layers = [self.widget[i] for i in range(LAYERS)]
-        for widget in (*self._sprites.values(), *layers, self.widget):
-            widget.layout.close()
-            widget.close()
+        brushes = (self._screen, self._sea, self._land, self._pieces)
+        for canvas in (*self._sprites.values(), *(brush.canvas for brush in brushes)):
+            canvas.close()
+        self._layout.close()
+
+    def _canvas(self, width: float, height: float, scale: float, *, tells_when_ready: bool = False) -> Canvas:
+        """Make an empty canvas; all share one layout, because each widget costs the page time to start."""
+        return Canvas(
+            width=ceil(width * scale),
+            height=ceil(height * scale),
+            layout=self._layout,
+            _send_client_ready_event=tells_when_ready,
+        )
+
+    def _sprite(self, name: str) -> Canvas:
+        """Make the empty canvas of a sprite."""
+        half_width, half_height = sprites.box(name)
+        return self._canvas(2 * half_width, 2 * half_height, SPRITE_SCALE)
 
     def _paint(self, picture: Picture) -> None:
-        """Send the layers that changed, and the sprites if their colours did."""
-        wanted = drawings(picture)
-        new_colors = self._stamped != picture.theme.name
+        """Send what changed, in one message."""
+        new, old = layers(picture), self._shown
+        anew = old is None or self._colors != picture.theme.name
+        if new == old and not anew:
+            return
         with safe_hold():
-            if new_colors:
-                self._paint_sprites(picture)
-            for brush, new, old in zip(self._brushes, wanted, self._shown, strict=True):
-                if new_colors or new != old:
-                    brush.paint(new)
-        self._shown, self._stamped = wanted, picture.theme.name
+            if anew:
+                self._paint_sprites(picture.theme)
+            self._paint_sheets(new, None if anew else old)
+            self._assemble(new)
+        self._shown, self._colors = new, picture.theme.name
 
-    def _paint_sprites(self, picture: Picture) -> None:
+    def _paint_sheets(self, new: Layers, old: Layers | None) -> None:
+        """Paint the sheets whose layer changed; the land has the sea under it."""
+        if old is None or new.sea != old.sea:
+            self._sea.wipe()
+            self._sea.paint(new.sea)
+        if old is None or (new.sea, new.land) != (old.sea, old.land):
+            self._land.wipe()
+            self._land.lay(self._sea.canvas, WIDTH, HEIGHT)
+            self._land.paint(new.land)
+        if old is None or new.pieces != old.pieces:
+            self._pieces.wipe()
+            self._pieces.paint(new.pieces)
+
+    def _assemble(self, new: Layers) -> None:
+        """Put the picture together on the canvas that is seen."""
+        self._screen.wipe()
+        self._screen.lay(self._land.canvas, WIDTH, HEIGHT)
+        self._screen.paint(new.rings)
+        self._screen.lay(self._pieces.canvas, WIDTH, HEIGHT)
+        self._screen.paint(new.signs)
+        # The browser shows the canvas that it painted on last once more with the next message, and ipycanvas
+        # does not name it again, so that a new browser would not know it: so we end on one that nobody sees.
+        self._sea.canvas.reset_transform()
+
+    def _paint_sprites(self, theme: Theme) -> None:
+        """Paint all sprites in the colours of a theme."""
         for name, canvas in self._sprites.items():
-            if name.endswith(sprites.MIRRORED):
-                Brush(canvas, self._sprites, SPRITE_SCALE).mirror(name.removesuffix(sprites.MIRRORED))
-                continue
-            sprite = sprites.sprite(name, picture.theme)
-            brush = Brush(canvas, {}, SPRITE_SCALE)
-            brush.paint(sprite.art, (sprite.half_width, sprite.half_height))
-
-
-def _blank(name: str, layout: Layout) -> Canvas:
-    """Make the empty canvas of a sprite; it tells nobody when it is ready."""
-    half_width, half_height = sprites.box(name)
-    return Canvas(
-        width=ceil(2 * half_width * SPRITE_SCALE),
-        height=ceil(2 * half_height * SPRITE_SCALE),
-        layout=layout,
-        _send_client_ready_event=False,
-    )
+            half_width, half_height = sprites.box(name)
+            brush = Brush(canvas, self._sprites, SPRITE_SCALE)
+            original = name.removesuffix(sprites.MIRRORED)
+            if name != original:
+                brush.wipe(origin=(2 * half_width, 0), mirrored=True)
+                brush.lay(self._sprites[original], 2 * half_width, 2 * half_height)
+            else:
+                brush.wipe(origin=(half_width, half_height))
+                brush.paint(sprites.sprite(name, theme).art)

@@ -44,17 +44,23 @@ class Brush:
         self._state: dict[str, object] = {}
         self._path = ""
 
-    def paint(self, drawing: Drawing, origin: tuple[float, float] = (0.0, 0.0)) -> None:
-        """Wipe the canvas and paint a drawing on it, the origin of its units at this point."""
+    def wipe(self, *, origin: tuple[float, float] = (0.0, 0.0), mirrored: bool = False) -> None:
+        """Clear the canvas; from now on this point is (0, 0), and right is left if it is mirrored."""
         self.canvas.reset_transform()
         self.canvas.clear()
-        self.canvas.scale(self.scale)
-        if origin != (0.0, 0.0):
-            self.canvas.translate(*origin)
+        across = -self.scale if mirrored else self.scale
+        self.canvas.transform(across, 0, 0, self.scale, origin[0] * self.scale, origin[1] * self.scale)
         self._state.clear()
         self._path = ""
         self._set("line_join", "round")
         self._set("line_cap", "round")
+
+    def lay(self, sheet: Canvas, width: float, height: float) -> None:
+        """Paint the whole of another canvas, at this size."""
+        self.canvas.draw_image(sheet, 0, 0, width, height)
+
+    def paint(self, drawing: Drawing) -> None:
+        """Paint a drawing over what is there."""
         for stroke in drawing:
             match stroke:
                 case Stamp():
@@ -69,15 +75,6 @@ class Brush:
                     self._hexes(stroke)
                 case Label():
                     self._label(stroke)
-
-    def mirror(self, name: str) -> None:
-        """Wipe the canvas and paint a sprite of the same size on it, left and right exchanged."""
-        width = 2 * box(name)[0]
-        self.canvas.reset_transform()
-        self.canvas.clear()
-        self.canvas.scale(self.scale)
-        self.canvas.transform(-1, 0, 0, 1, width, 0)
-        self.canvas.draw_image(self.sprites[name], 0, 0, width, 2 * box(name)[1])
 
     def _set(self, name: str, value: object) -> None:
         if self._state.get(name) != value:

@@ -7,6 +7,7 @@ from typing import Final
 
 from survive_nb.ui.board import islands
 from survive_nb.ui.board.geometry import CENTRES, SIDES, Point, hexagon
+from survive_nb.ui.board.names import TOP_OF_NAME
 from survive_nb.ui.board.picture import Marks
 from survive_nb.ui.board.strokes import (
     Drawing,
@@ -93,16 +94,19 @@ def _glow(place: str, theme: Theme) -> list[Stroke]:
     ]
 
 
+def _above_name(space: str) -> tuple[Point, ...]:
+    """Return the part of a space above its name, which must stay easy to read."""
+    right, _, left, *upper = hexagon(space, grow=0.92)
+    floor = CENTRES[space][1] + TOP_OF_NAME
+    return ((right[0], floor), (left[0], floor), *upper)
+
+
 def _targets(places: list[str], kind: str, theme: Theme) -> list[Stroke]:
-    """Tint targets and outline them."""
-    if not places:
-        return []
+    """Tint the spaces among the targets, and outline all of them."""
     tint = f"{theme.marks[kind]}{'58' if kind == 'deadly' else '48'}"
-    spaces = tuple(hexagon(p, grow=0.92) for p in places if p in CENTRES and p not in SIDES)
-    strokes: list[Stroke] = [Fill(_coast(p), tint) for p in places if p in SIDES]
-    if spaces:
-        strokes.append(Hexes(spaces, tint))
-    return [*strokes, *_ring(places, theme, kind, 2.4, 0.92)]
+    spaces = tuple(_above_name(p) for p in places if p not in SIDES)
+    tinted: list[Stroke] = [Hexes(spaces, tint)] if spaces else []
+    return [*tinted, *_ring(places, theme, kind, 2.4, 0.92)]
 
 
 #: How the two kinds of arrows are dashed.

@@ -11,7 +11,9 @@ from survive_nb.ui.theme import Theme, contrast
 
 #: How large the names are, and how far below the middle of a space they stand.
 _SIZE: Final = 7.0
-_BELOW: Final = 17.5
+_BELOW: Final = 16.0
+#: How far below the middle of a space nothing but its name may be painted.
+TOP_OF_NAME: Final = 11.5
 
 
 def name_color(theme: Theme, ground: str) -> str:

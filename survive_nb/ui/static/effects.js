@@ -16,6 +16,7 @@ class Effects {
     this.running = [];
     // How the board looked before: what moved away or sank is taken from here.
     this.before = document.createElement("canvas");
+    layer.width = 0;
   }
 
   get board() {
@@ -39,11 +40,14 @@ class Effects {
 
   play(list) {
     this.stop();
-    const now = performance.now();
-    this.running = list
-      .filter((effect) => effect.kind in LENGTHS && this.isPlaced(effect))
-      .slice(0, 12)
-      .map((effect, at) => ({ ...effect, start: now + 30 + at * STAGGER, length: LENGTHS[effect.kind], seed: 7 + at * 131 }));
+    const wanted = list.filter((effect) => effect.kind in LENGTHS && this.isPlaced(effect)).slice(0, 12);
+    let start = performance.now() + 30;
+    this.running = wanted.map((effect, at) => {
+      const one = { ...effect, start, length: LENGTHS[effect.kind], seed: 7 + at * 131 };
+      // What comes out of a tile waits until the tile is under water.
+      start += effect.kind === "sink" ? LENGTHS.sink * 0.7 : STAGGER;
+      return one;
+    });
     if (this.running.some(({ kind }) => kind === "volcano")) this.shake();
     if (this.running.length) this.tick = requestAnimationFrame((time) => this.draw(time));
   }
@@ -80,6 +84,8 @@ class Effects {
     pen.clearRect(0, 0, this.frame.width, this.frame.height);
     for (const effect of this.running) {
       const t = Math.max(0, (time - effect.start) / effect.length);
+      // Until its turn comes, a move or a sinking keeps the old look; the others show nothing.
+      if (t === 0 && effect.kind !== "move" && effect.kind !== "sink") continue;
       pen.save();
       this[effect.kind](pen, effect, Math.min(t, 1));
       pen.restore();

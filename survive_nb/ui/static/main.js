@@ -7,6 +7,7 @@ class Page {
     this.model = model;
     this.root = root;
     this.seen = {};
+    this.words = {};
     root.dataset.lmSuppressShortcuts = "true";
     this.banner = element("div", "atl-banner", { role: "alert", hidden: "" });
     this.wire = new Wire(model, this.banner);
@@ -128,7 +129,6 @@ function render({ model, el }) {
   const root = element("div", "atl-root");
   el.append(root);
   const page = new Page(model, root);
-  page.words = {};
   page.update();
   const onChange = () => {
     page.wire.answered();

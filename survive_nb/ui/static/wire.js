@@ -16,8 +16,9 @@ class Wire {
   }
 
   complain() {
-    this.banner.textContent = (this.model.get("look").words || {}).no_answer || "";
-    this.banner.hidden = false;
+    const text = (this.model.get("look").words || {}).no_answer || "";
+    this.banner.textContent = text;
+    this.banner.hidden = !text;
   }
 
   /** Something came from the server: it lives. */

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
+from survive_nb.ui.board.legend import picture_of
 from survive_nb.ui.nodes import Node, h
 from survive_nb.ui.theme import LETTERS, SHAPES
 from survive_nb.ui.words import Words
@@ -51,3 +53,9 @@ def badge(color: str, words: Words) -> Node:
         role="img",
         aria_label=words.name(color),
     )
+
+
+@cache
+def picture(name: str) -> Node:
+    """Return the picture of a piece, a terrain or a tile back; drawn once, because panels change often."""
+    return picture_of(name)

@@ -64,4 +64,3 @@ class Curtain:
         stays = wanted == self._looking or (wanted is None and own_turn)
         if not stays or self.is_excused(self._looking):
             self._looking = None
-

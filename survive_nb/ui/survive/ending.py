@@ -45,6 +45,7 @@ class EndingPage:
         #: The saved explorers in the order in which they came ashore: so they are turned over.
         self.saved: list[Explorer] = [by_id[name] for name in self.rescues.ashore]
         self.turned = 0
+        self._announced: tuple[int, bool] | None = None
 
     # -- turning over -------------------------------------------------------------------------------------
 
@@ -56,9 +57,8 @@ class EndingPage:
 
     def tick(self, app: App) -> None:
         """Turn the next explorer over."""
+        del app
         self.turned = min(self.turned + 1, len(self.saved))
-        if self._all_turned(app):
-            app.tell(_verdict(self.outcome, app.words))
 
     def _all_turned(self, app: App) -> bool:
         return self.turned >= len(self.saved) or not app.settings.motion
@@ -105,7 +105,10 @@ class EndingPage:
         return Parts("page", head(app, words.say("The end")), main, say=self._said(words, done=done))
 
     def _said(self, words: Words, *, done: bool) -> str:
-        """Say to screen readers what has just been turned over."""
+        """Say to screen readers what has just been turned over, once."""
+        if self._announced == (self.turned, done):
+            return ""
+        self._announced = (self.turned, done)
         if done or not self.turned:
             return _verdict(self.outcome, words) if done else ""
         last = self.saved[self.turned - 1]
@@ -159,8 +162,18 @@ def _verdict(outcome: Outcome, words: Words) -> str:
     """Say who won (END-2)."""
     score = max(outcome.scores)
     if len(outcome.winners) == 1:
-        return words.say("The winner: {winner} – {n}", winner=outcome.winners[0], n=score)
-    return words.say("A shared victory: {winners} – {n} each", winners=outcome.winners, n=score)
+        return words.say_n(
+            "The winner: {winner}, with {n} point",
+            "The winner: {winner}, with {n} points",
+            score,
+            winner=outcome.winners[0],
+        )
+    return words.say_n(
+        "A shared victory: {winners}, with {n} point each",
+        "A shared victory: {winners}, with {n} points each",
+        score,
+        winners=outcome.winners,
+    )
 
 
 def _title(rule_id: str, words: Words) -> str:

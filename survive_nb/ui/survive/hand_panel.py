@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from survive_nb.survive.view import HeldTile, View
-from survive_nb.ui.board.legend import picture_of
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.pieces import card
+from survive_nb.ui.survive.badges import picture
 from survive_nb.ui.survive.controls import Choice
 from survive_nb.ui.survive.reachable import Reachable
 from survive_nb.ui.words import Words, mark
@@ -58,7 +58,7 @@ def _tile(words: Words, held: HeldTile, legal: Reachable, choice: Choice) -> Nod
     playable = back in legal.tiles
     return h(
         "div",
-        h("span", picture_of(back), cls="atl-tile-picture", aria_hidden="true"),
+        h("span", picture(back), cls="atl-tile-picture", aria_hidden="true"),
         h(
             "div",
             h("strong", words.title(back)),

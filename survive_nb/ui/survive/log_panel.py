@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from survive_nb.survive.events import Event
 from survive_nb.table import Seat
 from survive_nb.ui.nodes import Do, Node, button
 from survive_nb.ui.pieces import card, lines
-from survive_nb.ui.survive.story import chronicle
+from survive_nb.ui.survive.story import Chapter, Chronicler, Line
 from survive_nb.ui.words import Words
 
 #: So many lines are listed at first: a long log would travel with every click.
@@ -18,30 +19,36 @@ Entry = tuple[str, str, Do]
 
 
 class Log:
-    """The log of one table as the last pair of eyes saw it, worked out once for each change."""
+    """The log of one table as the last pair of eyes saw it; only what is new is told at each change."""
 
     def __init__(self) -> None:
         self._known: tuple[object, ...] = ()
+        self._teller: Chronicler | None = None
+        self._last: list[Event] = []
         self._entries: list[Entry] = []
 
     def entries(self, words: Words, seat: Seat) -> list[Entry]:
         """Return all lines, oldest first; a line opens the moment it tells of."""
-        known = (seat.index, seat.version, words.lang, words.players)
-        if known != self._known:
-            self._entries = _entries(words, seat)
-            self._known = known
+        known, teller = (seat.index, words.lang, words.players), self._teller
+        if teller is None or known != self._known or not self._still_true(teller, seat):
+            teller = self._teller = Chronicler(words)
+            self._known, self._entries = known, []
+        for moment in range(teller.moments, seat.moments()):
+            self._last = seat.events_at(moment)
+            teller.add(self._last)
+        start = len(self._entries)
+        self._entries += [_entry(at, told) for at, told in enumerate(teller.told[start:], start)]
         return self._entries
 
+    def _still_true(self, teller: Chronicler, seat: Seat) -> bool:
+        """Tell whether what was told last still stands: it may have been taken back, or gone on."""
+        last = teller.moments - 1
+        return last < seat.moments() and seat.events_at(last) == self._last
 
-def _entries(words: Words, seat: Seat) -> list[Entry]:
-    entries: list[Entry] = []
-    for number, chapter in enumerate(chronicle(map(seat.events_at, range(seat.moments())), words)):
-        entries.append((f"turn-{number}", chapter.heading, ("look", {"moment": chapter.moment})))
-        entries += [
-            (f"line-{number}-{n}", line.text, ("look", {"moment": line.moment}))
-            for n, line in enumerate(chapter.lines)
-        ]
-    return entries
+
+def _entry(at: int, told: Chapter | Line) -> Entry:
+    text = told.heading if isinstance(told, Chapter) else told.text
+    return f"line-{at}", text, ("look", {"moment": told.moment})
 
 
 def log_panel(words: Words, entries: list[Entry], *, whole: bool, opened: int | None) -> Node:

@@ -82,7 +82,6 @@ class NewGamePage:
             _more(draft, words),
             row(
                 button(words.say("Start the game"), None, kind="submit", icon="play", cls="atl-primary"),
-                button(words.say("Back"), "home", icon="home", cls="atl-quiet"),
                 key="start",
                 cls="atl-start",
             ),
@@ -90,7 +89,7 @@ class NewGamePage:
             cls="atl-stack atl-new-game",
             do="new-start",
         )
-        return Parts("page", head(app, words.say("New game of Survive!")), form)
+        return Parts("page", head(app, words.say("New game")), form)
 
 
 def _who_plays(draft: Draft, words: Words) -> Node:

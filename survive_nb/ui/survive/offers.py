@@ -43,7 +43,8 @@ def offer(words: Words, view: View, option: m.Action | Choice) -> str:
         case m.ChooseRiders(explorers):
             return words.say("These climb in: {explorers}", explorers=explorers)
         case m.PlaceExplorer(color, value, space):
-            return words.say("{color} explorer worth {value} on {space}", color=color, value=value, space=space)
+            facts = {"color": color, "value": value, "space": space}
+            return words.say("{color} explorer worth {value} on {space}", **facts)
         case m.PlaceBoat(space):
             return words.say("Boat on {space}", space=space)
         case m.Sink(space):

@@ -80,7 +80,7 @@ class Panel:
         )
 
     def _values(self) -> Node | None:
-        """Let the player choose the value of the next explorer; only its owner ever sees this (SET-4, SET-6)."""
+        """Let the player choose the value of the next explorer; only its owner sees this (SET-4, SET-6)."""
         if self.view.step != "place_explorers" or not self.legal:
             return None
         words = self.words
@@ -161,9 +161,7 @@ def past_banner(words: Words, moment: int, count: int) -> Node:
         notice(text, "news", key="past", extra=back),
         row(
             button(words.say("Earlier"), ("look", {"moment": moment - 1}), icon="back", disabled=moment < 1),
-            button(
-                words.say("Later"), ("look", {"moment": moment + 1}), icon="next", disabled=moment + 1 >= count
-            ),
+            button(words.say("Later"), ("look", {"moment": moment + 1}), icon="next"),
         ),
         key="past-panel",
         cls="atl-play",
@@ -175,11 +173,11 @@ def tools(words: Words, *, twin_open: bool) -> Node:
     return card(
         words.say("Play by typing"),
         command_line(
-            words.say("Command"), words.say("Send"), placeholder=words.say("For example: red-2 G9, sink F4, end")
+            words.say("Command"),
+            words.say("Send"),
+            placeholder=words.say("For example: red-2 G9, sink F4, end"),
         ),
-        button(
-            words.say("The board in words"), "twin", key="twin", icon="text", pressed=twin_open, cls="atl-quiet"
-        ),
+        button(words.say("The board in words"), "twin", key="twin", icon="text", pressed=twin_open),
         hidden(words.say("The board in words is at the end of the page.")),
         key="tools",
         level=3,

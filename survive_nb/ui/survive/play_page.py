@@ -9,7 +9,18 @@ from survive_nb.survive import model as m
 from survive_nb.table import Advice, IllegalAction, Refusal, Seat, Table
 from survive_nb.ui.parts import Parts
 from survive_nb.ui.survive import commands, controls
-from survive_nb.ui.survive.controls import NOTHING, Act, Ask, Attempt, Choice, Drop, Meaning, Pick, Refuse, Warn
+from survive_nb.ui.survive.controls import (
+    NOTHING,
+    Act,
+    Ask,
+    Attempt,
+    Choice,
+    Drop,
+    Meaning,
+    Pick,
+    Refuse,
+    Warn,
+)
 from survive_nb.ui.survive.curtain import SETTING_UP, Curtain
 from survive_nb.ui.survive.log_panel import Log
 from survive_nb.ui.survive.news import News
@@ -270,7 +281,7 @@ class PlayPage:
         self.twin_open = not self.twin_open
 
     def _escape(self, app: App, message: Mapping[str, Any]) -> None:  # noqa: ARG002
-        """Leave whatever is open, one thing at a time: the past first, then questions, then the piece in hand."""
+        """Leave what is open, one thing at a time: the past, then questions, then the piece in hand."""
         if self.past is not None:
             self.past = None
         elif self.ask is not None or self.warning is not None:
@@ -281,7 +292,7 @@ class PlayPage:
     # -- between the clicks -----------------------------------------------------------------------------
 
     def pause(self, app: App) -> float | None:
-        """Return the seconds until bots or the die go on; ``None`` while a person is awaited or looks back."""
+        """Return the seconds until bots or the die go on; ``None`` while a person decides or looks back."""
         if self.past is not None or self.curtain.waits_for is not None:
             return None
         if self.table.waits_for() is not None and not self._is_excused():

@@ -7,10 +7,9 @@ from typing import Final
 
 from survive_nb.survive.model import ISLANDS, TERRAINS
 from survive_nb.survive.view import Explorer, View
-from survive_nb.ui.board.legend import picture_of
 from survive_nb.ui.nodes import Node, h, hidden, icon
 from survive_nb.ui.pieces import card
-from survive_nb.ui.survive.badges import badges
+from survive_nb.ui.survive.badges import badges, picture
 from survive_nb.ui.words import Words, mark
 
 #: What is counted for each player → the sign above the column and its name.
@@ -81,7 +80,7 @@ def tiles_left(words: Words, view: View) -> Node:
     items = [
         h(
             "li",
-            picture_of(terrain),
+            picture(terrain),
             h("span", words.title(terrain)),
             h("strong", words.number(left[terrain])),
             cls="atl-land-left",

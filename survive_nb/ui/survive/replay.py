@@ -42,6 +42,7 @@ class ReplayPage:
         self.twin_open = False
         self._views: dict[tuple[str, int], View] = {}
         self._effects_for: int | None = None
+        self._said_at: int | None = None
         self._told: tuple[tuple[object, ...], list[Chapter]] | None = None
 
     # -- eyes and moments ---------------------------------------------------------------------------------
@@ -139,9 +140,15 @@ class ReplayPage:
             twin=twin(view, words) if self.twin_open else None,
             picture=Picture(view, theme_named(app.settings.theme), marks, names=app.settings.names),
             labels=labels(view, words),
-            say=" ".join(told),
+            say=self._announced(told),
             effects=tuple(effects),
         )
+
+    def _announced(self, told: list[str]) -> str:
+        """Say what happened to screen readers, once for each moment that is opened."""
+        is_news = self._said_at != self.moment
+        self._said_at = self.moment
+        return " ".join(told) if is_news else ""
 
     def _controls(self, words: Words) -> Node:
         """Return the slider and the buttons around it."""
@@ -227,12 +234,13 @@ class ReplayPage:
         ]
 
     def _turn(self, words: Words) -> Node | None:
-        """Return all that happened in the turn of this moment; a line leads to its moment."""
+        """Return what has happened in this turn so far; a line leads to its moment."""
         begun = [chapter for chapter in self._chapters(words) if chapter.moment <= self.moment]
         chapter = begun[-1]
         items = [
             (f"{chapter.moment}-{n}", line.text, ("replay-at", {"value": line.moment}))
             for n, line in enumerate(chapter.lines)
+            if line.moment <= self.moment
         ]
         current = next((key for key, _, do in items if do[1]["value"] == self.moment), "")
         return card(chapter.heading, lines(chapter.heading, items, current=current), key="turn", level=3)

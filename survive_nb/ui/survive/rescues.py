@@ -34,13 +34,6 @@ class Rescues:
             for steerer in self.carried_by.get(explorer, ())
         )
 
-    def unaided(self, owner_of: Mapping[str, int], seat: int) -> int:
-        """Count the saved explorers of a seat that nobody else ever steered."""
-        return sum(
-            owner_of[explorer] == seat and not set(self.carried_by.get(explorer, ())) - {seat}
-            for explorer in self.ashore
-        )
-
 
 def rescues_in(events: Iterable[Event]) -> Rescues:
     """Follow every explorer from the island to its fate.

@@ -55,7 +55,7 @@ def _bar(explorers: Sequence[Explorer], worth: Sequence[int], words: Words, best
         *pieces,
         cls="atl-chart",
         viewBox=f"0 0 {_WIDTH} {_HEIGHT}",
-        preserveAspectRatio="none" if not pieces else None,
+        preserveAspectRatio="xMinYMid" if words.dir == "ltr" else "xMaxYMid",
         role="img",
         aria_label=said,
     )

@@ -6,10 +6,9 @@ from typing import Final
 
 from survive_nb.survive.model import KINDS
 from survive_nb.survive.view import View
-from survive_nb.ui.board.legend import picture_of
 from survive_nb.ui.nodes import Node, h, hidden
 from survive_nb.ui.pieces import row, steps
-from survive_nb.ui.survive.badges import badges
+from survive_nb.ui.survive.badges import badges, picture
 from survive_nb.ui.survive.curtain import SETTING_UP
 from survive_nb.ui.words import Words, mark
 
@@ -56,7 +55,8 @@ def moves_left(words: Words, view: View) -> Node | None:
         return None
     pips = [h("span", cls="atl-pip atl-on" if i < view.moves_left else "atl-pip") for i in range(MOVES)]
     said = words.say_n("{n} move left", "{n} moves left", view.moves_left)
-    return h("div", h("span", *pips, cls="atl-pips", aria_hidden="true"), h("span", said), cls="atl-moves-left")
+    shown = h("span", *pips, cls="atl-pips", aria_hidden="true")
+    return h("div", shown, h("span", said), cls="atl-moves-left")
 
 
 def die(words: Words, view: View) -> Node | None:
@@ -66,7 +66,7 @@ def die(words: Words, view: View) -> Node | None:
     odds = words.say("{share} of {all} faces", share=FACES // len(KINDS), all=FACES)
     return h(
         "div",
-        h("span", picture_of(view.face), cls="atl-die-face"),
+        h("span", picture(view.face), cls="atl-die-face"),
         h(
             "span",
             hidden(words.say("The die shows:")),

@@ -7,7 +7,7 @@ the set-up in which their owner may look (SET-6).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -94,27 +94,47 @@ class Chapter:
     lines: tuple[Line, ...]
 
 
+class Chronicler:
+    """Tells a game moment by moment, as one seat saw it; what has been told stays told."""
+
+    def __init__(self, words: Words) -> None:
+        self._words = words
+        self._track = Track(from_the_start=True)
+        self._turn = 0
+        #: How many moments have been told.
+        self.moments = 0
+        #: Everything told so far: the beginnings of chapters, each followed by its lines.
+        self.told: list[Chapter | Line] = [Chapter(words.say("Set-up"), None, 0, ())]
+
+    def add(self, events: Sequence[ev.Event]) -> None:
+        """Tell the events of the next moment."""
+        for said in _tell(events, self._words, self._track):
+            if isinstance(said, ev.TurnBegan):
+                self._turn += 1
+                heading = _heading(self._turn, said.seat, self._words)
+                self.told.append(Chapter(heading, said.seat, self.moments, ()))
+            else:
+                text, rules = said
+                self.told.append(Line(text, self.moments, rules))
+        self.moments += 1
+
+
 def chronicle(moments: Iterable[Sequence[ev.Event]], words: Words) -> list[Chapter]:
     """Tell a game: ``moments`` are the events of moment 0, 1, 2, … as one seat saw them."""
-    track, turn = Track(from_the_start=True), 0
-    chapters = [Chapter(words.say("Set-up"), None, 0, ())]
+    chronicler = Chronicler(words)
+    for events in moments:
+        chronicler.add(events)
+    chapters: list[Chapter] = []
     lines: list[Line] = []
-
-    def close() -> None:
-        last = chapters.pop()
-        chapters.append(Chapter(last.heading, last.seat, last.moment, tuple(lines)))
-        lines.clear()
-
-    for moment, events in enumerate(moments):
-        for told in _tell(events, words, track):
-            if isinstance(told, ev.TurnBegan):
-                close()
-                turn += 1
-                chapters.append(Chapter(_heading(turn, told.seat, words), told.seat, moment, ()))
-            else:
-                text, rules = told
-                lines.append(Line(text, moment, rules))
-    close()
+    for told in (*chronicler.told, None):
+        if isinstance(told, Line):
+            lines.append(told)
+            continue
+        if chapters:
+            chapters[-1] = replace(chapters[-1], lines=tuple(lines))
+        lines = []
+        if told is not None:
+            chapters.append(told)
     return chapters
 
 

@@ -80,7 +80,7 @@ def _over(app: App, page: PlayPage, view: View, legal: Reachable) -> Node | None
 
 
 def _marks(page: PlayPage, view: View, legal: Reachable) -> Marks:
-    """Point out what is picked up, where it can go, what can be picked up, what moved last, what is advised."""
+    """Point out what is picked up, where it can go, what else can move, what moved last, what is advised."""
     spots, chosen = Spots(view), controls.still(legal, page.chosen)
     return Marks(
         selected=None if chosen.piece is None else spots.place_of(chosen.piece),

@@ -34,7 +34,7 @@ _VERBS: Final = {
 #: Words that change nothing.
 _FILLERS: Final = (
     *("to", "on", "onto", "at", "from", "with", "and", "the", "move", "go", "tile", "explorer"),
-    *("به", "در", "روی", "از", "با", "و", "را", "برو", "حرکت", "کاوشگر"),
+    *("به", "در", "روی", "از", "با", "و", "را", "برو", "حرکت", "کاشف"),
 )
 _TOKEN: Final = re.compile(r"[^\W\d_]+|\d+")
 _LONGEST_NUMBER: Final = 2

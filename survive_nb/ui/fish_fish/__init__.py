@@ -1,0 +1,1 @@
+"""The screen of Fish Fish!: the table, the bluff, the count."""

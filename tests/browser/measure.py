@@ -1,0 +1,232 @@
+"""``make measure``: how fast the app answers in a real browser, and how much it sends and keeps.
+
+Needs an otherwise idle machine; the table names the goal beside each figure.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median, quantiles
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import psutil
+from jupyter_client.manager import start_new_kernel
+from playwright.sync_api import Browser, Page, WebSocket, sync_playwright
+
+from survive_nb.server import places
+from tests.browser import find_chromium, servers
+from tests.browser.midgame import MidGame, mid_game
+from tests.browser.pages import ARGUMENTS, PAINTED, cell, wait_painted
+
+ROUNDS = 20  # of three clicks: choose an explorer, move it, take the move back
+PAGES = 7
+GAMES = 10
+ROOT = Path(__file__).parents[2]
+
+#: Promises two times, in milliseconds from the press of the pointer: when the canvas has changed at a place,
+#: and when the page around it has.
+OBSERVE = """([place]) => {
+  const root = document.querySelector(".atl-root");
+  const canvas = root.querySelector(".atl-canvas canvas");
+  const whole = canvas.getBoundingClientRect();
+  const part = root.querySelector(`[data-place="${place}"]`).getBoundingClientRect();
+  const scale = canvas.width / whole.width;
+  const sizes = [part.x - whole.x, part.y - whole.y, part.width, part.height];
+  const box = sizes.map((size) => Math.round(size * scale));
+  const look = () => canvas.getContext("2d").getImageData(...box).data.join();
+  const before = look();
+  window.measured = new Promise((resolve) => {
+    let start = null, painted = null, changed = null;
+    const press = (event) => { start = event.timeStamp; };
+    document.addEventListener("pointerdown", press, { capture: true, once: true });
+    const page = new MutationObserver(() => { if (start !== null) changed ??= performance.now() - start; });
+    const regions = { subtree: true, childList: true, characterData: true };
+    for (const region of root.querySelectorAll(".atl-region")) page.observe(region, regions);
+    const frame = () => {
+      if (start !== null && painted === null && look() !== before) painted = performance.now() - start;
+      if (painted !== null && (changed !== null || performance.now() - start > painted + 300)) {
+        page.disconnect();
+        resolve([painted, changed]);
+      } else requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+}"""
+
+#: Run in a kernel: a screen, and a visitor who clicks what it offers until the game is over.
+SIT_DOWN = """
+from pathlib import Path
+from random import Random
+from tests.ui.apps import Visitor, begun, new_app
+app = new_app(Path({folder!r}))
+"""
+PLAY = """
+Visitor(app, Random({n})).play(begun(app, "person", "scout", "scout", "scout", seed="measure-{n}"))
+app.home(); app.refresh()
+"""
+
+
+class Line:
+    """What travels between a page and its kernel."""
+
+    def __init__(self, page: Page) -> None:
+        self.up: list[bytes] = []
+        self.down: list[bytes] = []
+        page.on("websocket", self._opened)
+
+    def _opened(self, socket: WebSocket) -> None:
+        socket.on("framesent", lambda data: self.up.append(_bytes(data)))
+        socket.on("framereceived", lambda data: self.down.append(_bytes(data)))
+
+    def take(self) -> tuple[int, int, int]:
+        """Return messages of widgets up, messages of widgets down, and bytes down, since the last time."""
+        counts = _widget_messages(self.up), _widget_messages(self.down), sum(map(len, self.down))
+        self.up.clear()
+        self.down.clear()
+        return counts
+
+
+def _bytes(data: str | bytes) -> bytes:
+    return data.encode() if isinstance(data, str) else data
+
+
+def _widget_messages(frames: list[bytes]) -> int:
+    """Count the frames whose own header, the first one in them, says that they are a widget's."""
+    kinds = (re.search(rb'"msg_type": ?"(\w+)"', frame) for frame in frames)
+    return sum(kind is not None and kind[1] == b"comm_msg" for kind in kinds)
+
+
+# -- clicks -------------------------------------------------------------------------------------------------
+
+
+#: Milliseconds to the painted answer, and what travelled.
+Click = tuple[float, tuple[int, int, int]]
+
+
+def measure_clicks(browser: Browser, address: str, game: MidGame) -> Iterator[Click]:
+    """Yield, for each click, the milliseconds to the painted answer and what travelled."""
+    page = browser.new_context(viewport={"width": 1280, "height": 900}).new_page()
+    line = Line(page)
+    page.goto(f"{address}?game={game.key}")
+    cell(page, game.start).wait_for()
+    wait_painted(page)
+    page.wait_for_timeout(3000)  # the pool is filled again
+    for _ in range(ROUNDS):
+        for place, click in (
+            (game.start, lambda: _press(page, game.start)),
+            (game.target, lambda: _press(page, game.target)),
+            (game.target, lambda: page.get_by_role("button", name="Undo").click()),
+        ):
+            yield _measured(page, line, place, click)
+    page.goto("about:blank")
+
+
+def _press(page: Page, place: str) -> None:
+    """Click in the middle of a place, as a hand does, wherever it is covered or not."""
+    box = cell(page, place).bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def _measured(page: Page, line: Line, place: str, click: Callable[[], None]) -> Click:
+    """Click once, wait for the answer and for silence, and return what was seen."""
+    page.evaluate(OBSERVE, [place])
+    line.take()
+    click()
+    painted, changed = page.evaluate("window.measured")
+    page.wait_for_timeout(400)
+    return max(painted, changed or 0.0), line.take()
+
+
+# -- pages --------------------------------------------------------------------------------------------------
+
+
+def measure_page(browser: Browser, address: str) -> float:
+    """Return the seconds from asking for a page, with an empty cache, to its painted board."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    begin = time.monotonic()
+    page.goto(address, wait_until="commit")
+    page.wait_for_function(PAINTED, polling="raf")
+    seconds = time.monotonic() - begin
+    page.goto("about:blank")
+    context.close()
+    time.sleep(5)  # the kernel ends, and the next one is warmed up
+    return seconds
+
+
+# -- memory -------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def kernel(folder: Path) -> Iterator[Callable[[str], float]]:
+    """Give a function that runs code in a kernel like Voilà's and returns its resident MiB afterwards."""
+    places.lead_jupyter_here()
+    manager, client = start_new_kernel(cwd=str(ROOT))
+    (process,) = (child for child in psutil.Process().children() if "ipykernel_launcher" in child.cmdline())
+
+    def run(code: str) -> float:
+        reply: Any = client.execute_interactive(code, timeout=600, output_hook=lambda _: None)
+        assert reply["content"]["status"] == "ok", reply["content"].get("evalue")
+        resident: int = process.memory_info().rss
+        return resident / 2**20
+
+    try:
+        run(SIT_DOWN.format(folder=str(folder)))
+        yield run
+    finally:
+        client.stop_channels()
+        manager.shutdown_kernel(now=True)
+
+
+# -- the table ----------------------------------------------------------------------------------------------
+
+
+def report(figure: str, value: float, goal: float, unit: str) -> None:
+    """Print one line of the table."""
+    verdict = "met" if value <= goal else "MISSED"
+    sys.stdout.write(f"{figure:<52}{value:>9.1f} {unit:<4} goal {goal:>6g}   {verdict}\n")
+    sys.stdout.flush()
+
+
+def main() -> None:
+    """Measure everything and print a table."""
+    path = find_chromium.find()
+    if path is None:
+        sys.exit(find_chromium.NONE)
+    with TemporaryDirectory() as name, servers.voila(Path(name)) as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
+        game = mid_game(server.store)
+        address = f"{server.address}?game={game.key}"
+
+        clicks = list(measure_clicks(browser, server.address, game))
+        times = [milliseconds for milliseconds, _ in clicks]
+        report(f"click to painted answer, median of {len(times)}", median(times), 60, "ms")
+        report(f"click to painted answer, p95 of {len(times)}", quantiles(times, n=20)[-1], 120, "ms")
+        report("widget messages up a click, most", max(up for _, (up, _, _) in clicks), 1, "")
+        report("widget messages down a click, most", max(down for _, (_, down, _) in clicks), 3, "")
+        report("bytes down a click, most", max(size for _, (_, _, size) in clicks) / 1000, 60, "kB")
+
+        time.sleep(5)
+        warm = [measure_page(browser, address) for _ in range(PAGES)]
+        # A template of one's own is never served; asking for one only goes past the kernel that is kept warm.
+        cold = [measure_page(browser, f"{address}&template=none") for _ in range(PAGES)]
+        report(f"page to painted board, cold kernel, median of {PAGES}", median(cold), 3, "s")
+        report(f"page to painted board, warm kernel, median of {PAGES}", median(warm), 2, "s")
+        browser.close()
+
+    with TemporaryDirectory() as name, kernel(Path(name)) as run:
+        resident = [run(PLAY.format(n=n)) for n in range(GAMES)]
+    report("kernel after a whole game", resident[0], 95, "MiB")
+    report(f"growth from game 3 to game {GAMES}", resident[-1] - resident[2], 2, "MiB")
+    sys.stdout.write(f"  MiB after each game: {' '.join(f'{one:.1f}' for one in resident)}\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,348 @@
+"""The table: what the screen shows at each step, what clicks do, and what nobody gets to see."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from survive_nb.store import SqliteStore, StoreTrouble
+from survive_nb.survive import model as m
+from survive_nb.table import Refusal, Table
+from survive_nb.ui.app import App
+from survive_nb.ui.survive import commands
+from survive_nb.ui.survive.curtain import SETTING_UP
+from survive_nb.ui.survive.play_page import PlayPage
+from survive_nb.ui.survive.quick_start import place_all
+from tests.rules.marks import rule
+from tests.ui.apps import Visitor, Wire, all_nodes, at_table, begun, nodes, offered, plans, texts
+
+
+def send(app: App, do: str, **payload: Any) -> None:
+    app.screen.receive({"do": do, **payload})
+
+
+def type_in(app: App, text: str) -> None:
+    app.screen.receive({"do": "typed", "value": text})
+
+
+def page_of(app: App) -> PlayPage:
+    assert isinstance(app.page, PlayPage)
+    return app.page
+
+
+def placed(app: App, *kinds: str, seed: str = "tide", **options: Any) -> Table:
+    """Begin a game in which everything has been placed already."""
+    chosen = m.Options(players=len(kinds), first_player=0, **options)
+    table = app.shelf.begin("survive", chosen, plans(*kinds), browser=app.browser, seed=seed)
+    place_all(table)
+    at_table(app, table)
+    return table
+
+
+def play_until(app: App, table: Table, step: str, seed: int) -> bool:
+    """Let a visitor click on until the person at the screen stands at this step."""
+    visitor = Visitor(app, Random(seed))
+    while not table.is_over and visitor.clicks < 1500:
+        if page_of(app).seat.view().step == step and page_of(app).legal:
+            return True
+        visitor.click(visitor.choose())
+    return False
+
+
+# -- what the panel says -----------------------------------------------------------------------------------
+
+
+def test_the_panel_says_whose_turn_which_step_and_how_many_moves(app: App) -> None:
+    placed(app, "person", "drifter")
+    shown = texts(app.screen)
+    assert "Your turn" in shown
+    assert "3 moves left" in shown
+    [current] = [node for node in all_nodes(app.screen) if node.get("a", {}).get("aria-current") == "step"]
+    assert "Moves" in json.dumps(current)
+    type_in(app, "end")
+    [current] = [node for node in all_nodes(app.screen) if node.get("a", {}).get("aria-current") == "step"]
+    assert "Sink" in json.dumps(current)
+
+
+def test_moves_count_down_and_undo_gives_them_back(app: App) -> None:
+    placed(app, "person", "drifter")
+    page = page_of(app)
+    before = page.seat.view()
+    move = next(action for action in page.legal.actions if isinstance(action, m.MoveBoat))
+    type_in(app, commands.written(move))
+    assert "2 moves left" in texts(app.screen)
+    send(app, "undo")
+    assert page.seat.view() == before
+    assert "3 moves left" in texts(app.screen)
+
+
+def test_two_taps_move_a_piece_and_the_first_shows_where_it_can_go(app: App) -> None:
+    placed(app, "person", "drifter")
+    page = page_of(app)
+    move = next(action for action in page.legal.actions if isinstance(action, m.MoveBoat))
+    start = next(boat.space for boat in page.seat.view().boats if boat.id == move.boat)
+    send(app, "hex", at=start)
+    assert move.to in app.screen.live
+    send(app, "hex", at=move.to)
+    assert next(boat.space for boat in page.seat.view().boats if boat.id == move.boat) == move.to
+
+
+def test_a_hint_names_moves_with_reasons_and_marks_the_first(app: App) -> None:
+    placed(app, "person", "drifter")
+    send(app, "hint")
+    page = page_of(app)
+    assert 1 <= len({advice.action for advice in page.hints}) <= 3
+    shown = texts(app.screen)
+    assert all(app.words.advice(advice) in shown for advice in page.hints)
+    type_in(app, commands.written(page.hints[0].action))
+    assert not page.hints
+
+
+@rule("RUL-12")
+def test_a_deadly_move_is_played_only_after_a_warning_with_its_rule(app: App) -> None:
+    met = 0
+    for seed in range(4):
+        table = placed(app, "person", "drifter", seed=f"deadly {seed}")
+        visitor = Visitor(app, Random(seed))
+        while not table.is_over and visitor.clicks < 250 and not met:
+            visitor.click(visitor.choose())
+            page = app.page
+            if isinstance(page, PlayPage) and page.warning is not None:
+                met += 1
+                before = page.seat.view()
+                assert page.warning.rule in texts(app.screen)
+                warned = page.warning.action
+                send(app, "escape")
+                assert page.seat.view() == before
+                type_in(app, commands.written(warned))
+                assert page.seat.view() == before
+                send(app, "anyway")
+                assert page.seat.view() != before
+        if met:
+            return
+    pytest.fail("no deadly move was tried")
+
+
+def test_a_question_is_asked_where_a_tap_may_mean_several_things(app: App) -> None:
+    table = placed(app, "person", "drifter")
+    visitor = Visitor(app, Random(2))
+    while not table.is_over:
+        visitor.click(visitor.choose())
+        page = app.page
+        if isinstance(page, PlayPage) and page.ask is not None:
+            answers = [message for message in offered(app.screen) if message["do"] == "answer"]
+            assert len(answers) == len(page.ask.options)
+            send(app, "answer", ask=page.ask_number - 1, n=0)
+            assert page.ask is not None, "answers to an earlier question do not count"
+            before = page.seat.view(), page.chosen
+            app.screen.receive(answers[0])
+            assert (page.seat.view(), page.chosen) != before or page.warning
+            return
+    pytest.fail("no question was asked")
+
+
+def test_hand_tiles_say_what_they_do_and_when(app: App) -> None:
+    table = placed(app, "person", "drifter", seed="hand")
+    visitor = Visitor(app, Random(1))
+    while not table.is_over:
+        page = page_of(app)
+        mine = page.seat.view().hands[0]
+        if mine:
+            from survive_nb.ui.survive.hand_panel import TEXTS
+
+            shown = texts(app.screen)
+            for tile in mine:
+                assert TEXTS[str(tile.back)].does in shown
+                assert {"do": "rule", "rule": TEXTS[str(tile.back)].rule} in offered(app.screen)
+            return
+        visitor.click(visitor.choose())
+    pytest.fail("no tile was kept")
+
+
+def test_it_is_answered_when_somebody_clicks_on_the_turn_of_another(app: App) -> None:
+    placed(app, "person", "drifter")
+    type_in(app, "end")
+    send(app, "hex", at=app.screen.live[0])
+    view = page_of(app).seat.view()
+    assert not page_of(app).legal
+    send(app, "hex", at="A1")
+    assert app.notice is not None
+    assert page_of(app).seat.view() == view
+
+
+# -- set-up ------------------------------------------------------------------------------------------------
+
+
+@rule("SET-4", "SET-6")
+def test_values_are_chosen_and_seen_in_set_up_and_gone_afterwards(app: App) -> None:
+    table = begun(app, "person", "drifter", first_player=0)
+    send(app, "value", color="red", value=3)
+    place = app.screen.live[0]
+    send(app, "hex", at=place)
+    [mine] = [e for e in page_of(app).seat.view().explorers if e.seat == 0]
+    assert (mine.place, mine.value) == (place, 3)
+    assert "(worth 3)" in app.screen.labels[place]
+    app.settle()
+    send(app, "place-all")
+    app.settle()
+    assert table.onlooker().view().step not in SETTING_UP
+    assert "worth" not in texts(app.screen)
+
+
+def test_a_scout_places_for_a_person_in_a_hurry(app: App) -> None:
+    table = begun(app, "person", "person", "drifter", first_player=0)
+    visitor = Visitor(app, Random(0))
+    visitor.click({"do": "lift", "seat": 0})
+    visitor.click({"do": "place"})
+    assert len(table.onlooker().view().explorers) == 1
+    for seat in (1, 0):
+        visitor.click({"do": "lift", "seat": seat})
+        visitor.click({"do": "place-all"})
+    assert table.onlooker().view().step not in SETTING_UP
+
+
+# -- several persons ---------------------------------------------------------------------------------------
+
+
+def everything_sent(app: App) -> str:
+    """Return the whole state of the screen and all drawings that are on the board."""
+    state = {name: value for name, value in app.screen.get_state().items() if not name.startswith("_")}
+    return json.dumps([state, repr(app.board._shown)], default=str, ensure_ascii=False)
+
+
+@rule("SET-6", "SINK-5")
+def test_while_the_curtain_is_down_the_screen_holds_nothing_of_any_seat(app: App) -> None:
+    table = begun(app, "person", "person", seed="curtain", first_player=0, ending="last_tile")
+    visitor = Visitor(app, Random(4))
+    curtains = 0
+    while not table.is_over and curtains < 40:
+        page = page_of(app)
+        if page.curtain.waits_for is not None:
+            curtains += 1
+            assert page.seat.index is None
+            assert not app.screen.live
+            assert {message["do"] for message in offered(app.screen)} == {"lift"}
+            sent = everything_sent(app)
+            assert "worth" not in sent
+            assert "Your tiles" not in sent
+            # Nothing that is not for everybody moves the board or the panel behind the curtain.
+            send(app, "hex", at="F4")
+            send(app, "lift", seat=1 - page.curtain.waits_for)
+            assert page.seat.index is None
+        visitor.click(visitor.choose())
+    assert curtains == 40
+
+
+def test_the_curtain_stays_up_between_the_steps_of_ones_own_turn(app: App) -> None:
+    table = placed(app, "person", "person")
+    send(app, "lift", seat=0)
+    type_in(app, "end")
+    send(app, "hex", at=app.screen.live[0])
+    app.settle()
+    view = table.onlooker().view()
+    if view.turn == 0:
+        assert page_of(app).seat.index == 0
+    type_in(app, "stay")
+    app.settle()
+    assert page_of(app).curtain.waits_for == 1
+
+
+def test_with_one_person_there_is_no_curtain(app: App) -> None:
+    placed(app, "person", "drifter", "drifter")
+    assert page_of(app).curtain.waits_for is None
+    assert not app.screen.over
+
+
+# -- looking back ------------------------------------------------------------------------------------------
+
+
+def test_a_line_of_the_log_opens_its_position_and_a_tap_returns(app: App) -> None:
+    placed(app, "person", "drifter")
+    page = page_of(app)
+    type_in(app, commands.written(next(a for a in page.legal.actions if isinstance(a, m.MoveBoat))))
+    now = page.seat.view()
+    line = [message for message in offered(app.screen) if message["do"] == "look"][-3]
+    app.screen.receive(line)
+    assert page.past == line["moment"]
+    assert "Looking back" in texts(app.screen)
+    assert not app.screen.live
+    picture = app.board._picture
+    assert picture is not None
+    assert picture.view == page.seat.view_at(line["moment"])
+    send(app, "hex", at="F4")
+    assert page.past is None
+    assert page.seat.view() == now
+
+
+def test_bots_wait_while_somebody_looks_back(app: App) -> None:
+    table = placed(app, "drifter", "person")
+    page = page_of(app)
+    before = len(table.onlooker().events())
+    send(app, "look", moment=3)
+    assert page.pause(app) is None
+    app.settle()
+    assert len(table.onlooker().events()) == before
+
+
+def test_the_board_in_words_opens_and_closes(app: App) -> None:
+    placed(app, "person", "drifter")
+    assert not app.screen.twin
+    send(app, "twin")
+    assert any(node.get("x") for node in nodes(app.screen.twin))
+    send(app, "twin")
+    assert not app.screen.twin
+
+
+# -- secret questions --------------------------------------------------------------------------------------
+
+
+@rule("RUL-18")
+def test_the_person_who_is_asked_for_a_repellent_is_asked_in_a_dialog(app: App) -> None:
+    for seed in range(40):
+        table = placed(app, "person", "drifter", "drifter", seed=f"ask {seed}")
+        if play_until(app, table, "repel", seed):
+            clicks = [message for message in offered(app.screen) if message["do"] == "choose"]
+            assert {message["type"] for message in clicks} == {"repel", "allow"}
+            send(app, "choose", type="allow")
+            assert page_of(app).seat.view().step != "repel"
+            return
+    pytest.fail("nobody was asked")
+
+
+# -- saving ------------------------------------------------------------------------------------------------
+
+
+def test_a_game_that_cannot_be_saved_goes_on_and_says_so(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    placed(app, "person", "drifter")
+
+    def full(*_: object, **__: object) -> None:
+        raise StoreTrouble(Refusal(None, "The disk is full."))
+
+    monkeypatch.setattr(SqliteStore, "append", full)
+    type_in(app, "end")
+    assert page_of(app).seat.view().step == "sink"
+    assert "The disk is full." in texts(app.screen)
+    monkeypatch.undo()
+    send(app, "hex", at=app.screen.live[0])
+    assert "The disk is full." not in texts(app.screen)
+
+
+# -- announcements -----------------------------------------------------------------------------------------
+
+
+def test_what_happens_is_announced_once_and_shown_as_effects(app: App, wire: Wire) -> None:
+    placed(app, "person", "drifter")
+    move = next(action for action in page_of(app).legal.actions if isinstance(action, m.MoveBoat))
+    said = app.screen.say["n"]
+    wire.take()
+    type_in(app, commands.written(move))
+    assert app.screen.say["n"] == said + 1
+    assert move.to in app.screen.say["text"]
+    assert {"kind": "move", "from": app.screen.effects["list"][0]["from"], "to": move.to} in app.screen.effects[
+        "list"
+    ]
+    send(app, "twin")
+    assert not app.screen.effects["list"]
