@@ -21,6 +21,7 @@ needs of it.
 from __future__ import annotations
 
 from survive_nb.bots.advice import Advice
+from survive_nb.bots.coaching import Coaching, Known, Remark, Worth
 from survive_nb.game import CannotRead, IllegalAction, Outcome, Refusal
 from survive_nb.store import StoreTrouble, open_store
 from survive_nb.table.plans import SeatPlan, clean_name
@@ -31,15 +32,19 @@ from survive_nb.table.table import Table
 __all__ = [
     "Advice",
     "CannotRead",
+    "Coaching",
     "IllegalAction",
+    "Known",
     "Outcome",
     "Refusal",
+    "Remark",
     "SavedGame",
     "Seat",
     "SeatPlan",
     "Shelf",
     "StoreTrouble",
     "Table",
+    "Worth",
     "clean_name",
     "open_store",
 ]

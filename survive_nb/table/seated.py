@@ -15,7 +15,9 @@ from survive_nb.game import Game, Match
 #: How long the captain may think about one choice, in seconds: it still plays well, and nobody yawns.
 CAPTAIN_SECONDS: Final = 0.4
 #: Who gives hints, and who places explorers for a player in a hurry.
-ADVISER: Final = {"survive": "scout", "fish-fish": "angler"}
+ADVISER: Final = {"survive": "captain", "fish-fish": "angler"}
+#: The adviser looks into so many worlds: a fixed number, so that the same question has the same answer.
+ADVISER_WORLDS: Final = 9
 
 _log: Final = logging.getLogger(__name__)
 
@@ -26,6 +28,12 @@ def make_bot(game: str, name: str) -> Any:
     if name == "captain":
         maker = partial(maker, seconds=CAPTAIN_SECONDS)
     return maker()
+
+
+def make_adviser(game: str) -> Any:
+    """Return the bot whose word is shown to persons; it says the same to all who see the same."""
+    maker: Callable[..., Any] = house_bot(game, ADVISER[game])
+    return maker(worlds=ADVISER_WORLDS) if ADVISER[game] == "captain" else maker()
 
 
 class SeatedBot:
@@ -90,7 +98,7 @@ class SeatedBot:
 
 def advice_for(game: str, view: Any, legal: Sequence[Any], count: int) -> list[Advice]:
     """Return the adviser's best choices, each with all its reasons, from this view alone."""
-    adviser = make_bot(game, ADVISER[game])
+    adviser = make_adviser(game)
     explained: list[Advice] = adviser.explain(view, legal)
     chosen: list[Any] = []
     for advice in explained:

@@ -24,7 +24,7 @@ from survive_nb.table.lookout import NOT_A_PLAYER, Lookout
 from survive_nb.table.plans import SeatPlan, plans_to_json
 from survive_nb.table.play import Body, Play, ply_body, undo_body, written
 from survive_nb.table.seat import Answers, Seat
-from survive_nb.table.seated import ADVISER, SeatedBot, make_bot
+from survive_nb.table.seated import SeatedBot, make_adviser, make_bot
 from survive_nb.transcript import dumps, write
 
 _LONGEST_CLICK: Final = 100
@@ -181,14 +181,14 @@ class Table:
         return True
 
     def place_for(self, seat: int) -> None:
-        """Let a scout put this seat's next explorer or boat where it is of use (SET-4, SET-5)."""
+        """Let the adviser put this seat's next explorer or boat where it is of use (SET-4, SET-5)."""
         legal = self.seat(seat).legal()
         if not legal or not isinstance(legal[0], PlaceExplorer | PlaceBoat):
             raise IllegalAction(_NOT_PLACING)
         match = self._play.match
-        scout = SeatedBot(seat, partial(make_bot, self.game, ADVISER[self.game]))
+        adviser = SeatedBot(seat, partial(make_adviser, self.game))
         rng = luck.for_seat(self._ledger.row.seed, seat, len(match.log))
-        self._write(seat, scout.decide(match, rng), luck.new_token())
+        self._write(seat, adviser.decide(match, rng), luck.new_token())
 
     def _automatic(self, actor: Actor) -> Any:
         """Return what the die shows, or what a bot chooses."""

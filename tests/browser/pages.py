@@ -105,6 +105,8 @@ def kernel_id(page: Page) -> str:
 def open_in_lab(page: Page, address: str, notebook: str = "play.ipynb") -> None:
     """Open a notebook in JupyterLab and run its first cell."""
     page.goto(f"{address}lab/tree/{notebook}?token={TOKEN}")
+    # A cell that is run before the kernel is there is not run at all.
+    page.get_by_role("button", name=re.compile(r"\| Idle$")).wait_for(timeout=60_000)
     editor = page.locator(".jp-Notebook .jp-CodeCell .cm-content").first
     editor.click()
     editor.press("Shift+Enter")

@@ -115,12 +115,12 @@ def plans(*kinds: str) -> list[SeatPlan]:
     ]
 
 
-def at_table(app: App, table: Table) -> App:
+def at_table(app: App, table: Table) -> Table:
     """Sit down at a table and let happen what needs no person."""
     app.sit_down(table)
     app.refresh()
     app.settle()
-    return app
+    return table
 
 
 def begun(app: App, *kinds: str, seed: str = "tide", **options: Any) -> Table:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -14,9 +15,11 @@ from survive_nb.table import Refusal, Table
 from survive_nb.ui.app import App
 from survive_nb.ui.survive import commands
 from survive_nb.ui.survive.curtain import SETTING_UP
+from survive_nb.ui.survive.hand_panel import TEXTS
 from survive_nb.ui.survive.play_page import PlayPage
 from survive_nb.ui.survive.quick_start import place_all
 from tests.rules.marks import rule
+from tests.table.tables import play_on
 from tests.ui.apps import Visitor, Wire, all_nodes, at_table, begun, nodes, offered, plans, texts
 
 
@@ -42,14 +45,19 @@ def placed(app: App, *kinds: str, seed: str = "tide", **options: Any) -> Table:
     return table
 
 
-def play_until(app: App, table: Table, step: str, seed: int) -> bool:
-    """Let a visitor click on until the person at the screen stands at this step."""
-    visitor = Visitor(app, Random(seed))
-    while not table.is_over and visitor.clicks < 1500:
-        if page_of(app).seat.view().step == step and page_of(app).legal:
-            return True
-        visitor.click(visitor.choose())
-    return False
+def table_with(app: App, wanted: Callable[[Table], bool], *kinds: str) -> Table:
+    """Return a table at which this has come about, played without a screen until then."""
+    for seed in range(200):
+        chosen = m.Options(players=len(kinds), first_player=0)
+        table = app.shelf.begin(
+            "survive", chosen, plans(*kinds), browser=app.browser, seed=f"{wanted.__name__} {seed}"
+        )
+        rng = Random(seed)
+        while not table.is_over:
+            if wanted(table):
+                return at_table(app, table)
+            play_on(table, 1, rng)
+    raise AssertionError("it never came about")
 
 
 # -- what the panel says -----------------------------------------------------------------------------------
@@ -145,21 +153,33 @@ def test_a_question_is_asked_where_a_tap_may_mean_several_things(app: App) -> No
 
 
 def test_hand_tiles_say_what_they_do_and_when(app: App) -> None:
-    table = placed(app, "person", "drifter", seed="hand")
-    visitor = Visitor(app, Random(1))
-    while not table.is_over:
-        page = page_of(app)
-        mine = page.seat.view().hands[0]
-        if mine:
-            from survive_nb.ui.survive.hand_panel import TEXTS
+    def holding(table: Table) -> bool:
+        return table.waits_for() == 0 and len(table.seat(0).view().hands[0]) > 1
 
-            shown = texts(app.screen)
-            for tile in mine:
-                assert TEXTS[str(tile.back)].does in shown
-                assert {"do": "rule", "rule": TEXTS[str(tile.back)].rule} in offered(app.screen)
+    table = table_with(app, holding, "person", "drifter")
+    shown = texts(app.screen)
+    for tile in table.seat(0).view().hands[0]:
+        assert TEXTS[str(tile.back)].does in shown
+        assert {"do": "rule", "rule": TEXTS[str(tile.back)].rule} in offered(app.screen)
+
+
+@rule("TURN-1")
+def test_a_tile_of_the_hand_is_played_by_its_button_and_two_taps(app: App) -> None:
+    def ready(table: Table) -> bool:
+        return table.waits_for() == 0 and table.seat(0).view().step == "play_tile"
+
+    table = table_with(app, ready, "person", "drifter")
+    tile = next(message for message in offered(app.screen) if message["do"] == "tile")
+    app.screen.receive(tile)
+    assert page_of(app).chosen.tile == tile["back"]
+    held = len(table.seat(0).view().hands[0])
+    visitor = Visitor(app, Random(0))
+    while page_of(app).chosen.tile is not None or app.screen.over or page_of(app).ask:
+        taps = [message for message in offered(app.screen) if message["do"] in ("hex", "answer", "anyway")]
+        app.screen.receive(visitor.rng.choice(taps))
+        if len(table.seat(0).view().hands[0]) < held:
             return
-        visitor.click(visitor.choose())
-    pytest.fail("no tile was kept")
+    pytest.fail("the tile was not played")
 
 
 def test_it_is_answered_when_somebody_clicks_on_the_turn_of_another(app: App) -> None:
@@ -301,15 +321,32 @@ def test_the_board_in_words_opens_and_closes(app: App) -> None:
 
 @rule("RUL-18")
 def test_the_person_who_is_asked_for_a_repellent_is_asked_in_a_dialog(app: App) -> None:
-    for seed in range(40):
-        table = placed(app, "person", "drifter", "drifter", seed=f"ask {seed}")
-        if play_until(app, table, "repel", seed):
-            clicks = [message for message in offered(app.screen) if message["do"] == "choose"]
-            assert {message["type"] for message in clicks} == {"repel", "allow"}
-            send(app, "choose", type="allow")
-            assert page_of(app).seat.view().step != "repel"
-            return
-    pytest.fail("nobody was asked")
+    def asked(table: Table) -> bool:
+        return table.waits_for() == 0 and table.seat(0).view().step == "repel"
+
+    table_with(app, asked, "person", "drifter", "drifter")
+    clicks = [message for message in offered(app.screen) if message["do"] == "choose"]
+    assert {message["type"] for message in clicks} == {"repel", "allow"}
+    send(app, "choose", type="allow")
+    assert page_of(app).seat.view().step != "repel"
+
+
+@rule("TILE-3")
+def test_three_riders_are_chosen_in_the_panel(app: App) -> None:
+    def crowd(table: Table) -> bool:
+        return table.waits_for() == 0 and table.seat(0).view().step == "choose_riders"
+
+    table = table_with(app, crowd, "person", "drifter", "drifter", "drifter")
+    swimmers = [message for message in offered(app.screen) if message["do"] == "rider"]
+    assert len(swimmers) > 3
+    send(app, "riders")
+    assert app.notice is not None
+    for message in swimmers[:3]:
+        app.screen.receive(message)
+    boat = table.seat(0).view().riders_for
+    send(app, "riders")
+    crew = next(found.crew for found in table.seat(0).view().boats if found.id == boat)
+    assert set(crew) == {message["explorer"] for message in swimmers[:3]}
 
 
 # -- saving ------------------------------------------------------------------------------------------------

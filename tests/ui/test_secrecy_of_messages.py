@@ -28,6 +28,7 @@ from tests.ui.apps import HELLO, offered, recorded
 
 #: What a curious visitor clicks that plays nothing.
 HARMLESS = ("hint", "look", "return", "twin", "whole-log", "rule", "open", "close", "language", "setting")
+_ESCAPE = {"do": "escape"}
 
 
 class Retelling(Table):
@@ -119,7 +120,7 @@ def harmless(app: App, rng: Random) -> dict[str, Any]:
     if rng.random() < 0.4:
         marked = app.screen.live
         return {"do": "hex", "at": rng.choice([place for place in app.screen.labels if place not in marked])}
-    return rng.choice([message for message in offered(app.screen) if message["do"] in HARMLESS])
+    return rng.choice([message for message in offered(app.screen) if message["do"] in HARMLESS] or [_ESCAPE])
 
 
 def tell(telling: Telling, rng: Random) -> int:

@@ -31,6 +31,7 @@ from survive_nb.fish_fish import (
     RowLaid,
     View,
 )
+from survive_nb.fish_fish.equilibrium import play
 from survive_nb.fish_fish.model import ROWS
 
 __all__ = ["COSTLY", "Coaching", "Known", "Remark", "Worth", "coach", "review"]
@@ -108,7 +109,7 @@ def _choices(view: View) -> tuple[Worth, ...]:
 
 
 def _exact_worths(view: View) -> list[Worth]:
-    often = duel_worth.habits(view)
+    often = play(view)
     return [Worth(action, value, often.get(action, 0.0)) for action, value in duel_worth.worths(view).items()]
 
 

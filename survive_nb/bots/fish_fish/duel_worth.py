@@ -8,25 +8,22 @@ from __future__ import annotations
 
 from functools import cache
 
-from survive_nb.fish_fish import Bid, LayRow, View
-from survive_nb.fish_fish.belief import after_bait, belief_at
-from survive_nb.fish_fish.equilibrium import fisher_plan, play
+from survive_nb.bots.fish_fish.suspicion import suspicion
+from survive_nb.fish_fish import Action, Bid, LayRow, View
+from survive_nb.fish_fish.belief import Laid, after_bait, belief_at
+from survive_nb.fish_fish.equilibrium import fisher_plan
 from survive_nb.fish_fish.hand_tree import FIRST, Spot, Step
-from survive_nb.fish_fish.model import ROWS, Action
+from survive_nb.fish_fish.model import ROWS, TILES
 from survive_nb.fish_fish.strategy_table import load
 
 
+@cache
 def points_to_come(spot: Spot, hidden: int) -> float:
     """Return what a fisher wins from this spot on who has discarded so many "Fish!" unseen.
 
     >>> round(points_to_come(FIRST, 0), 3)
     -1.491
     """
-    return _points_to_come(spot, hidden)
-
-
-@cache
-def _points_to_come(spot: Spot, hidden: int) -> float:
     rows = load().fisher[spot.steps, hidden]
     return sum(chance * points_of_row(spot, hidden, row) for row, chance in rows.items() if chance)
 
@@ -37,15 +34,16 @@ def points_of_row(spot: Spot, hidden: int, row: LayRow) -> float:
     if len(spot.steps) == ROWS - 1:  # the fish bids all it has (FF-5)
         return points_of_bid(spot, hidden, row, spot.tiles)
     bids = load().fish[spot.steps, row.bait]
-    return sum(
-        chance * points_of_bid(spot, hidden, row, bid.tiles) for bid, chance in bids.items() if chance
-    )
+    return sum(chance * points_of_bid(spot, hidden, row, bid.tiles) for bid, chance in bids.items() if chance)
 
 
 def points_of_bid(spot: Spot, hidden: int, row: LayRow, tiles: int) -> float:
     """Return what this fisher wins from here on if the fish bids so many tiles on this row."""
     after = spot.after(row, hidden, tiles)
     return after.points + (points_to_come(after.spot, after.hidden) if after.spot else 0.0)
+
+
+# -- from a view --------------------------------------------------------------------------------------------
 
 
 def steps_seen(view: View) -> tuple[Step, ...]:
@@ -55,21 +53,12 @@ def steps_seen(view: View) -> tuple[Step, ...]:
 
 
 def worths(view: View) -> dict[Action, float]:
-    """Return what each choice is worth to the side whose decision and view this is: own points less theirs."""
-    if view.bait is None:
-        return dict(_row_worths(view))
-    spot, belief = belief_at(steps_seen(view), fisher_plan)
-    laid = after_bait(spot, view.bait, belief, fisher_plan(spot))
-    fewest = spot.tiles if view.row == ROWS else 0
-    return {
-        Bid(tiles): -sum(
-            weight * points_of_bid(spot, hidden, row, tiles) for (hidden, row), weight in laid.items()
-        )
-        for tiles in range(fewest, spot.tiles + 1)
-    }
+    """Return what each choice is worth to the side that decides and looks: its points less the other's."""
+    return _row_worths(view) if view.bait is None else _bid_worths(view)
 
 
-def _row_worths(view: View) -> dict[LayRow, float]:
+def _row_worths(view: View) -> dict[Action, float]:
+    """Value rows; the fisher knows all secrets."""
     spot = FIRST
     for step in steps_seen(view):
         spot = spot.seeing(step)
@@ -77,14 +66,47 @@ def _row_worths(view: View) -> dict[LayRow, float]:
     return {row: points_of_row(spot, hidden, row) for row in spot.lays(hidden)}
 
 
-def habits(view: View) -> dict[Action, float]:
-    """Return how often the best player makes each choice."""
-    return dict(play(view))
+def _bid_worths(view: View) -> dict[Action, float]:
+    """Value bids by what the fish must believe."""
+    points = _points(view)
+    belief = _belief(view)
+    return {
+        Bid(tiles): -sum(weight * points[secret][at] for secret, weight in belief.items())
+        for at, tiles in enumerate(_bids(view))
+    }
 
 
 def catch(view: View) -> float:
-    """Return the chance of "Fish!" under the bait for whoever saw only what the table saw."""
+    """Return the chance of "Fish!" under the bait for the best fish, who saw what the table saw."""
+    return sum(weight for (_, row), weight in _belief(view).items() if row.card == "fish")
+
+
+def _bids(view: View) -> range:
+    """Return the bids that the fish may make; in the last row only one (FF-5)."""
+    held = TILES - sum(step.tiles for step in steps_seen(view))
+    return range(held if view.row == ROWS else 0, held + 1)
+
+
+def _points(view: View) -> dict[Laid, list[float]]:
+    """Return what the fisher wins by each bid, for each card and secret that may be there."""
+    spot, laid = _laid(view)
+    return {
+        secret: [points_of_bid(spot, secret.hidden, secret.row, tiles) for tiles in _bids(view)]
+        for secret in laid
+    }
+
+
+def _belief(view: View) -> dict[Laid, float]:
+    """Return how likely each card and secret is to the best fish."""
+    _, laid = _laid(view)
+    if view.row == ROWS:
+        return laid
+    assert view.bait is not None
+    plan = load().fish[steps_seen(view), view.bait]
+    return suspicion(laid, _points(view), list(plan.values()))
+
+
+def _laid(view: View) -> tuple[Spot, dict[Laid, float]]:
     assert view.bait is not None
     spot, belief = belief_at(steps_seen(view), fisher_plan)
-    laid = after_bait(spot, view.bait, belief, fisher_plan(spot))
-    return sum(weight for (_, row), weight in laid.items() if row.card == "fish")
+    return spot, after_bait(spot, view.bait, belief, fisher_plan(spot))

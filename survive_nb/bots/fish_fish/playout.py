@@ -51,7 +51,13 @@ def ladders(players: int) -> Ladders:
 
 @cache
 def _offer(
-    players: int, baits: tuple[int, ...], fish: int, no_fish: int, fish_seen: int, no_fish_seen: int, tiles: int
+    players: int,
+    baits: tuple[int, ...],
+    fish: int,
+    no_fish: int,
+    fish_seen: int,
+    no_fish_seen: int,
+    tiles: int,
 ) -> tuple[tuple[LayRow, ...], tuple[int, ...]]:
     """Return the rows that a fisher may lay, and the running sums of their chances."""
     rows = rows_to_lay(baits, fish, no_fish)

@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from functools import cache
 from itertools import accumulate
+from math import sqrt
 from random import Random
 from statistics import fmean
 from typing import Final, NamedTuple
@@ -79,7 +80,7 @@ def margin(results: Sequence[float], best: Sequence[float]) -> float:
     apart = [mine - other for mine, other in zip(results, best, strict=True)]
     middle = fmean(apart)
     spread = fmean((distance - middle) ** 2 for distance in apart)
-    return 2 * float(spread / len(apart)) ** 0.5
+    return 2 * sqrt(spread / len(apart))
 
 
 class _Start:

@@ -49,6 +49,10 @@ def draw_land(view: View, theme: Theme, names: bool) -> Drawing:
 # -- pieces ------------------------------------------------------------------------------------------------
 
 
+#: So many aboard → how far apart they stand, and how large they are.
+_CREW: Final = {1: (0.0, 0.94), 2: (19.0, 0.86), 3: (14.5, 0.78)}
+
+
 class Item(NamedTuple):
     """Something that stands on a space: one piece, or several of a kind with their number."""
 
@@ -81,7 +85,6 @@ _ROW_WIDTH: Final = 56.0
 
 def draw_pieces(view: View, theme: Theme) -> Drawing:
     """Draw all pieces, those further down the board over those further up."""
-    strokes: list[Stroke] = []
     on_space = _items_by_space(view, frozenset(tile.space for tile in view.land))
     pen = _Pen(view, theme)
     for space in HEX_OF:
@@ -90,9 +93,7 @@ def draw_pieces(view: View, theme: Theme) -> Drawing:
             pen.lay(items, (x, y - 3.0))
     for island in SIDES:
         pen.lay_ashore([e for e in view.explorers if e.place == island], island)
-    strokes += pen.stamps
-    strokes += pen.labels
-    return tuple(strokes)
+    return (*pen.stamps, *pen.badges, *pen.labels)
 
 
 def occupied(view: View) -> frozenset[str]:
@@ -164,13 +165,19 @@ def _abreast(items: Sequence[Item], scale: float) -> list[float]:
     return [(end - width / 2 - ends[-1] / 2) * squeeze for end, width in zip(ends, widths, strict=True)]
 
 
+def _stamp(sprite: str, x: float, y: float, scale: float) -> Stamp:
+    """Make a stamp with numbers no longer than they need to be."""
+    return Stamp(sprite, round(x, 1), round(y, 1), round(scale, 3))
+
+
 class _Pen:
-    """Collects stamps, and the labels that lie over all stamps."""
+    """Collects stamps, and the badges that lie over all of them."""
 
     def __init__(self, view: View, theme: Theme) -> None:
         self.view = view
         self.theme = theme
         self.stamps: list[Stamp] = []
+        self.badges: list[Stamp] = []
         self.labels: list[Label] = []
 
     def lay(self, items: Sequence[Item], at: Point) -> None:
@@ -221,11 +228,11 @@ class _Pen:
         if boat.crew:
             self._stamp("mast", x - 21.5 * scale, y - 10 * scale, scale)
         values = {e.id: e.value for e in self.view.explorers}
-        apart = 18.0 if len(boat.crew) < 3 else 14.5
+        apart, size = _CREW.get(len(boat.crew), _CREW[3])
         for i, rider in enumerate(boat.crew):
             dx = (i - (len(boat.crew) - 1) / 2) * apart + 1.5
-            at_rider = (x + dx * scale, y - 9.5 * scale)
-            self._stamp(f"explorer-{color_of(rider)}", *at_rider, 0.78 * scale)
+            at_rider = (x + dx * scale, y - (2 + 9.6 * size) * scale)
+            self._stamp(f"explorer-{color_of(rider)}", *at_rider, size * scale)
             if values[rider] is not None:
                 spot = (at_rider[0] + 5 * scale, at_rider[1] - 9 * scale)
                 self._badge("coin", str(values[rider]), spot, 0.72 * scale)
@@ -234,11 +241,11 @@ class _Pen:
             self._stamp(f"pennant-{color}", x - 19.6 * scale, y + (-22 + 10.5 * i) * scale, 0.9 * scale)
 
     def _stamp(self, sprite: str, x: float, y: float, scale: float) -> None:
-        self.stamps.append(Stamp(sprite, round(x, 1), round(y, 1), round(scale, 3)))
+        self.stamps.append(_stamp(sprite, x, y, scale))
 
     def _badge(self, sprite: str, text: str, at: Point, scale: float) -> None:
         scale = max(scale, 0.62)
-        self._stamp(sprite, *at, scale)
+        self.badges.append(_stamp(sprite, *at, scale))
         size = 9.5 * scale
         self.labels.append(
             Label(text, round(at[0], 1), round(at[1] + 0.5 * scale, 1), round(size, 1), self.theme.ink)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from survive_nb.ui.board.geometry import CORNERS
-from survive_nb.ui.board.strokes import Art, Fill, Line, circle, outlined, written
+from survive_nb.ui.board.strokes import Art, Fill, Line, circle, outlined
 
 GO: Final[Art] = (Line(circle(0, 0, 6), "ink", 2.4), Fill(circle(0, 0, 6), "go"))
 
@@ -30,21 +29,9 @@ CHOOSE: Final[Art] = (
     Fill(circle(0, 0, 2.4), "ink"),
 )
 
-
-def _brackets() -> str:
-    """Return a short angle in each corner of a space."""
-    words = []
-    for i, (x, y) in enumerate(CORNERS):
-        before, after = CORNERS[i - 1], CORNERS[(i + 1) % 6]
-        bends = [(x + (far[0] - x) * 0.24, y + (far[1] - y) * 0.24) for far in (before, after)]
-        a, b, c = (f"{written(px * 0.88)} {written(py * 0.88)}" for px, py in (bends[0], (x, y), bends[1]))
-        words.append(f"M {a} L {b} L {c}")
-    return " ".join(words)
-
-
-_BRACKETS = _brackets()
-#: Something here can be moved.
-MOVABLE: Final[Art] = (Line(_BRACKETS, "ink", 4.6), Line(_BRACKETS, "movable", 2.4))
+_RING = circle(0, -2.5, 19)
+#: Something here can be moved; round, because targets are outlined as hexagons.
+MOVABLE: Final[Art] = (Fill(_RING, "glow"), Line(_RING, "ink", 3.8), Line(_RING, "movable", 2.2))
 
 #: A value, as treasure (SET-6).
 COIN: Final[Art] = (

@@ -83,6 +83,7 @@ def palette(name: str, theme: Theme) -> dict[str, str]:
         "gold": "#ffd84a",
         "gold-shade": "#c08a10",
         "movable": theme.marks["movable"],
+        "glow": f"{theme.marks['movable']}38",
         "go": theme.marks["go"],
         "deadly": theme.marks["deadly"],
         "choose": theme.marks["choose"],

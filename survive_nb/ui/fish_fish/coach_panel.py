@@ -45,7 +45,10 @@ def known_lines(known: Known, words: Words) -> list[str]:
     """Say how many "Fish!" were revealed, how many cards nobody saw, and how many may remain."""
     return [
         words.say(
-            "{card} revealed: {number} of {count}", card="fish", number=known.revealed, count=CARD_COUNT["fish"]
+            "{card} revealed: {number} of {count}",
+            card="fish",
+            number=known.revealed,
+            count=CARD_COUNT["fish"],
         ),
         words.say("Cards discarded unseen: {count}", count=known.discarded),
         _remaining(known, words),
@@ -84,7 +87,9 @@ def _catch(said: Coaching, words: Words) -> Node | None:
 def chance(share: float, words: Words, *, exact: bool) -> str:
     """Say the chance of a catch in percent and, when it is exact, as a fraction too."""
     if share in (0.0, 1.0):
-        return words.say("This row is certainly a catch.") if share else words.say("This row cannot be a catch.")
+        return (
+            words.say("This row is certainly a catch.") if share else words.say("This row cannot be a catch.")
+        )
     facts: dict[str, object] = {"percent": percent(share, words)}
     parts = nearest(share)
     if not exact:
@@ -161,7 +166,11 @@ def _bar(worth: Worth, said: Coaching, share: float, words: Words) -> Node:
             vars={"--atl-share": f"{_SHORTEST + (1 - _SHORTEST) * share:.3f}"},
             aria_hidden="true",
         ),
-        h("span", h("strong", points(worth.value, said.exact, words), cls="atl-number"), h("small", _note(worth, words, best=best))),
+        h(
+            "span",
+            h("strong", points(worth.value, words, exact=said.exact), cls="atl-number"),
+            h("small", _note(worth, words, best=best)),
+        ),
         key=f"worth-{'-'.join(map(str, _order(worth.action)))}",
         cls="atl-bar-row atl-best" if best else "atl-bar-row",
     )
@@ -175,12 +184,16 @@ def _note(worth: Worth, words: Words, *, best: bool) -> str:
     return words.say("good players choose it: {percent}", percent=often)
 
 
-def points(value: float, exact: bool, words: Words) -> str:
-    """Write points: two digits when they are exact, one when they are not; a gain has a plus."""
-    rounded = round(value, 2 if exact else 1)
-    # Never "−0".
-    number = words.number(rounded or 0)
+def points(value: float, words: Words, *, exact: bool) -> str:
+    """Write points with their sign."""
+    rounded = _rounded(value, exact=exact)
+    number = words.number(rounded)
     return words.say("+{number}", number=number) if rounded > 0 else number
+
+
+def _rounded(value: float, *, exact: bool) -> float:
+    """Return points with two digits when they are exact, with one when they are not, and never "−0"."""
+    return round(value, 2 if exact else 1) or 0.0
 
 
 def _source(said: Coaching, words: Words) -> str:
@@ -200,16 +213,22 @@ def review_panel(remarks: Sequence[Remark], words: Words, *, open_moments: bool 
     """
     title = words.say("Review of the hand")
     if not remarks:
-        praise = words.say("Well played: none of your decisions in this hand cost you anything worth mentioning.")
+        praise = words.say(
+            "Well played: none of your decisions in this hand cost you anything worth mentioning."
+        )
         return card(title, notice(praise, "good"), key="review", level=3)
     total = sum(remark.loss for remark in remarks)
-    lost = words.say("Points lost on average: {points}", points=points(total, remarks[0].exact, words).lstrip("+"))
+    lost = words.say("Points lost on average: {points}", points=_rounded(total, exact=remarks[0].exact))
     items = [_remark(remark, words, open_moments=open_moments) for remark in remarks]
     return card(
         title,
         h("p", lost),
         h("ol", *items, cls="atl-hints"),
-        h("p", words.say("Judged by what you could know then, not by how it turned out."), cls="atl-field-help"),
+        h(
+            "p",
+            words.say("Judged by what you could know then, not by how it turned out."),
+            cls="atl-field-help",
+        ),
         key="review",
         level=3,
     )
@@ -242,12 +261,16 @@ def _judged(remark: Remark, words: Words) -> list[str]:
     facts: dict[str, object] = {
         "choice": named(remark.chosen.action, words),
         "better": named(remark.best.action, words),
-        "points": words.number(round(remark.loss, 2 if exact else 1)),
+        "points": _rounded(remark.loss, exact=exact),
     }
     if exact:
-        texts = [words.say("Your choice: {choice}. Better: {better}. It cost {points} points on average.", **facts)]
+        texts = [
+            words.say("Your choice: {choice}. Better: {better}. It cost {points} points on average.", **facts)
+        ]
     else:
-        texts = [words.say("Your choice: {choice}. Better: {better}. It cost about {points} points.", **facts)]
+        texts = [
+            words.say("Your choice: {choice}. Better: {better}. It cost about {points} points.", **facts)
+        ]
     if remark.catch is not None:
         texts.append(chance(remark.catch, words, exact=exact))
     return texts

@@ -39,7 +39,16 @@ _VERBS: Final = {
 }
 _CARDS: Final[dict[Card, tuple[str, ...]]] = {
     "fish": ("fish", "hook", "hooked", "ماهی", "بفرمایید ماهی"),
-    "no_fish": ("no fish", "empty", "empty hook", "بی ماهی", "بدون ماهی", "ماهی بی ماهی", "خالی", "قلاب خالی"),
+    "no_fish": (
+        "no fish",
+        "empty",
+        "empty hook",
+        "بی ماهی",
+        "بدون ماهی",
+        "ماهی بی ماهی",
+        "خالی",
+        "قلاب خالی",
+    ),
 }
 _NUMBERS: Final = (
     ("zero", "صفر"),

@@ -119,14 +119,18 @@ def _say_one(event: ev.Event, words: Words, tale: Tale) -> tuple[str, str] | Non
     """Tell one event and name its rule; that a hand begins is said by its heading."""
     match event:
         case ev.RowLaid(seat, row, bait, None):
-            text = words.say("{seat} laid row {row}: bait {bait} on a hidden card.", seat=seat, row=row, bait=bait)
+            text = words.say(
+                "{seat} laid row {row}: bait {bait} on a hidden card.", seat=seat, row=row, bait=bait
+            )
         case ev.RowLaid(seat, row, bait, card):
             facts = {"seat": seat, "row": row, "bait": bait, "card": card}
             text = words.say("{seat} laid row {row}: bait {bait} on {card}.", **facts)
         case ev.BidMade(seat, tiles):
             return _say_bid(seat, tiles, words, tale)
         case ev.RowDiscarded(_, row, bait, None):
-            text = words.say("Nobody bid: row {row} with bait {bait} is discarded unseen.", row=row, bait=bait)
+            text = words.say(
+                "Nobody bid: row {row} with bait {bait} is discarded unseen.", row=row, bait=bait
+            )
         case ev.RowDiscarded(_, row, bait, card):
             facts = {"row": row, "bait": bait, "card": card}
             text = words.say("Nobody bid: row {row} with bait {bait} is discarded. It was {card}.", **facts)
@@ -148,7 +152,10 @@ def _say_bid(seat: int, tiles: int, words: Words, tale: Tale) -> tuple[str, str]
     """Tell a bid; in the last row nobody had a choice (FF-5)."""
     if tale.row == ROWS:
         text = words.say_n(
-            "{seat} bids all that is left: {n} tile.", "{seat} bids all that is left: {n} tiles.", tiles, seat=seat
+            "{seat} bids all that is left: {n} tile.",
+            "{seat} bids all that is left: {n} tiles.",
+            tiles,
+            seat=seat,
         )
         return text, "FF-5"
     if not tiles:
@@ -176,7 +183,9 @@ def _say_points(seat: int, points: int, words: Words, tale: Tale) -> str:
     eaten = tale.meals(seat)
     if not eaten:
         return words.say("{seat}: {points} points.", seat=seat, points=points)
-    return words.say("{seat}: {meals} = {points} points.", seat=seat, meals=meals(eaten, words), points=points)
+    return words.say(
+        "{seat}: {meals} = {points} points.", seat=seat, meals=meals(eaten, words), points=points
+    )
 
 
 def meals(eaten: Sequence[tuple[int, int]], words: Words) -> str:

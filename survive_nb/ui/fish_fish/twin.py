@@ -56,7 +56,9 @@ def _labels(view: View, words: Words) -> tuple[tuple[str, str], ...]:
 
 def _seat(seat: int, view: View, words: Words) -> str:
     """Say who sits here, with what, and how it stands."""
-    return words.say("{place}: {things}", place=_who(seat, view, words), things=_in_a_row(_has(seat, view, words), words))
+    return words.say(
+        "{place}: {things}", place=_who(seat, view, words), things=_in_a_row(_has(seat, view, words), words)
+    )
 
 
 def _who(seat: int, view: View, words: Words) -> str:
@@ -117,7 +119,9 @@ def _card(card: Card, view: View, words: Words) -> str:
     if held is not None and view.eyes == view.fisher:
         return words.say("{card}: {count} in your hand", card=card, count=held)
     revealed = sum(row.revealed and row.card == card for row in view.rows)
-    return words.say("{card}: {number} of {count} revealed", card=card, number=revealed, count=CARD_COUNT[card])
+    return words.say(
+        "{card}: {number} of {count} revealed", card=card, number=revealed, count=CARD_COUNT[card]
+    )
 
 
 def _bid(tiles: int, words: Words) -> str:
@@ -136,15 +140,22 @@ def _in_a_row(things: Iterable[str], words: Words) -> str:
 
 
 def twin(view: View, words: Words, legal: Sequence[Action] = ()) -> Node:
-    """Return the table as headings and lists: what is awaited, what can be done, and how everything stands."""
+    """Return the table as headings and lists: what is awaited, what can be done, how all stands."""
     return h(
         "section",
         h("p", prompt(view, words), key="prompt"),
         _part(words.say("What you can do"), [_choice(action, words) for action in legal], "choices"),
         _part(words.say("This hand"), _hand(view, words), "hand"),
-        *(_part(_who(seat, view, words), _has(seat, view, words), f"seat-{seat}") for seat in range(view.players)),
+        *(
+            _part(_who(seat, view, words), _has(seat, view, words), f"seat-{seat}")
+            for seat in range(view.players)
+        ),
         _part(words.say("The fisher's cards"), _cards(view, words), "cards"),
-        _part(words.say("Rows of this hand"), [_past(n, row, words) for n, row in enumerate(view.rows, 1)], "rows"),
+        _part(
+            words.say("Rows of this hand"),
+            [_past(n, row, words) for n, row in enumerate(view.rows, 1)],
+            "rows",
+        ),
         sheet(view, words) if view.sheet else None,
         key="twin",
         cls="atl-twin",

@@ -150,7 +150,7 @@ class Panel:
             h("li", h("strong", what), *(h("p", why) for why in whys), cls="atl-hint")
             for what, whys in reasons.items()
         ]
-        return card(words.say("A scout would …"), h("ol", *items, cls="atl-hints"), key="hints", level=3)
+        return card(words.say("A captain would …"), h("ol", *items, cls="atl-hints"), key="hints", level=3)
 
 
 def past_banner(words: Words, moment: int, count: int) -> Node:
