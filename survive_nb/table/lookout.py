@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from survive_nb.bots.advice import Advice
+from survive_nb.bots.coaching import Coaching, Remark
 from survive_nb.game import CannotRead, Eyes, Refusal
+from survive_nb.table.coached import coach_of
 from survive_nb.table.play import Play
 from survive_nb.table.seated import advice_for
 
@@ -75,6 +77,18 @@ class Lookout:
         if not legal or count < 1:
             return []
         return advice_for(self._play_now().match.game.NAME, self.view(), legal, count)
+
+    def coach(self) -> Coaching | None:
+        """Return what the game's coach says to these eyes, if it has one and they play."""
+        coach = coach_of(self._play_now().match.game.NAME)
+        return None if coach is None else coach.coach(self.view())
+
+    def review(self, hand: int) -> tuple[Remark, ...] | None:
+        """Return the costly decisions of a hand, from what these eyes saw of it."""
+        coach = coach_of(self._play_now().match.game.NAME)
+        if coach is None or not isinstance(self.eyes, int):
+            return None
+        return coach.review(hand, [self.events_at(at) for at in range(self.moments())], self.view_at)
 
     def version(self) -> int:
         """Return a number made of what these eyes see and nothing else.

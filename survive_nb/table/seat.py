@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from survive_nb.bots.advice import Advice
+from survive_nb.bots.coaching import Coaching, Remark
 from survive_nb.game import Refusal
 
 
@@ -26,6 +27,8 @@ class Answers(NamedTuple):
     view_at: Callable[[int], Any]
     events_at: Callable[[int], list[Any]]
     hint: Callable[[int], list[Advice]]
+    coach: Callable[[], Coaching | None]
+    review: Callable[[int], tuple[Remark, ...] | None]
     version: Callable[[], int]
 
 
@@ -93,3 +96,11 @@ class Seat:
     def hint(self, count: int = 3) -> list[Advice]:
         """Return the best choices, at most ``count``, each with all its reasons, if this seat decides."""
         return self.__answers.hint(count)
+
+    def coach(self) -> Coaching | None:
+        """Return what a coach says about this moment; ``None`` to onlookers, and if the game has no coach."""
+        return self.__answers.coach()
+
+    def review(self, hand: int) -> tuple[Remark, ...] | None:
+        """Return this seat's costly decisions of a hand, the costliest first; ``None`` as for `coach`."""
+        return self.__answers.review(hand)

@@ -151,6 +151,8 @@ class Table:
             view_at=lambda moment: lookout.view_at(moment),
             events_at=lambda moment: lookout.events_at(moment),
             hint=lambda count: lookout.hint(count),
+            coach=lambda: lookout.coach(),
+            review=lambda hand: lookout.review(hand),
             version=lambda: lookout.version(),
         )
         if isinstance(eyes, int):

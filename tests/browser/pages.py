@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, WebSocket
 
-from tests.browser.servers import TOKEN
+from tests.browser.servers import TOKEN, Server
 
 #: How Chromium is started: no sandbox (CI runs as root), and nothing of its own on the network.
 ARGUMENTS = (
@@ -84,9 +86,56 @@ def watched(browser: Browser, watch: Watch, **options: object) -> Iterator[Page]
         context.close()
 
 
+@contextmanager
+def visit(browser: Browser, **options: object) -> Iterator[Page]:
+    """Open a watched page that several tests share; what it did wrong is told when they are done."""
+    watch = Watch()
+    with watched(browser, watch, **options) as page:
+        yield page
+    watch.check()
+
+
+def remembered(server: Server, browser: str = "", **settings: object) -> dict[str, Any]:
+    """Return what a browser remembers that has been here before: its token and its settings."""
+    kept = {"survive-nb settings": json.dumps(settings)} | ({"survive-nb browser": browser} if browser else {})
+    items = [{"name": name, "value": value} for name, value in kept.items()]
+    return {"cookies": [], "origins": [{"origin": server.address.rstrip("/"), "localStorage": items}]}
+
+
+class Line:
+    """Everything that goes over the line between page and kernel."""
+
+    def __init__(self, page: Page) -> None:
+        self.up: list[str] = []
+        self.down: list[str] = []
+        page.on("websocket", self._opened)
+
+    def _opened(self, socket: WebSocket) -> None:
+        socket.on("framesent", lambda data: self.up.append(_text(data)))
+        socket.on("framereceived", lambda data: self.down.append(_text(data)))
+
+    def clear(self) -> None:
+        """Forget what has been seen so far."""
+        self.up.clear()
+        self.down.clear()
+
+
+def _text(data: str | bytes) -> str:
+    return data if isinstance(data, str) else data.decode("utf-8", errors="replace")
+
+
 def cell(page: Page, place: str) -> Locator:
     """Return the cell of a space ("G6") or a safe island ("NW")."""
     return page.locator(f'[role=gridcell][data-place="{place}"]')
+
+
+def press(page: Page, place: str) -> None:
+    """Click in the middle of a place, as a hand does, whether or not the click will do anything."""
+    shown = cell(page, place)
+    shown.scroll_into_view_if_needed()
+    box = shown.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
 def wait_painted(page: Page) -> None:

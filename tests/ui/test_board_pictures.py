@@ -10,7 +10,7 @@ from survive_nb.survive.model import BACKS, COLORS, KINDS, TERRAINS
 from survive_nb.ui.board import sprites
 from survive_nb.ui.board.legend import PICTURES, picture_of
 from survive_nb.ui.board.strokes import Line, steps, svg_path
-from survive_nb.ui.theme import CLASSIC, THEMES, Theme
+from survive_nb.ui.theme import CLASSIC, THEMES, Theme, contrast
 
 #: Sprites that are drawn, not mirrored from others.
 DRAWN = [name for name in sprites.NAMES if not name.endswith(sprites.MIRRORED)]
@@ -52,3 +52,10 @@ def test_the_panel_shows_what_the_board_shows() -> None:
     for color in COLORS:
         drawn = [svg_path(stroke.path) for stroke in sprites.sprite(f"swimmer-{color}", CLASSIC).art]
         assert [node["a"]["d"] for node in picture_of("swimmer", color=color)["n"]] == drawn
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+def test_numbers_can_be_read_on_their_badges(theme: Theme) -> None:
+    colors = sprites.palette("coin", theme)
+    assert contrast(theme.ink, colors["gold"]) >= 4.5
+    assert contrast(theme.ink, colors["halo"]) >= 4.5

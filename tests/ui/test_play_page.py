@@ -11,15 +11,17 @@ import pytest
 
 from survive_nb.store import SqliteStore, StoreTrouble
 from survive_nb.survive import model as m
-from survive_nb.table import Refusal, Table
+from survive_nb.table import Refusal, Seat, Table
+from survive_nb.transcript import dumps, write
 from survive_nb.ui.app import App
 from survive_nb.ui.survive import commands
 from survive_nb.ui.survive.curtain import SETTING_UP
 from survive_nb.ui.survive.hand_panel import TEXTS
 from survive_nb.ui.survive.play_page import PlayPage
 from survive_nb.ui.survive.quick_start import place_all
+from tests.contract import survive_kit
+from tests.contract.kits import advance, new_match
 from tests.rules.marks import rule
-from tests.table.tables import play_on
 from tests.ui.apps import Visitor, Wire, all_nodes, at_table, begun, nodes, offered, plans, texts
 
 
@@ -45,18 +47,22 @@ def placed(app: App, *kinds: str, seed: str = "tide", **options: Any) -> Table:
     return table
 
 
-def table_with(app: App, wanted: Callable[[Table], bool], *kinds: str) -> Table:
-    """Return a table at which this has come about, played without a screen until then."""
-    for seed in range(200):
-        chosen = m.Options(players=len(kinds), first_player=0)
-        table = app.shelf.begin(
-            "survive", chosen, plans(*kinds), browser=app.browser, seed=f"{wanted.__name__} {seed}"
-        )
-        rng = Random(seed)
-        while not table.is_over:
-            if wanted(table):
-                return at_table(app, table)
-            play_on(table, 1, rng)
+def at_moment(app: App, wanted: Callable[[Any], bool], *seeds: int) -> Seat:
+    """Return the seat that decides in a game that has come to such a position, its eyes at the screen.
+
+    The seeds lead there quickly; should a change of the rules spoil them, all others are tried.
+    """
+    tables = [options for options in survive_kit.variants if options.players > 2]
+    for seed in (*seeds, *range(300)):
+        match, rng = new_match(survive_kit, tables[seed % len(tables)], seed), Random(seed)
+        while match.to_act is not None:
+            advance(survive_kit, match, rng, 1)
+            if isinstance(match.to_act, int) and wanted(match.view(match.to_act)):
+                table = app.shelf.open_transcript(dumps(write(match)), app.browser)
+                at_table(app, table)
+                send(app, "lift", seat=table.waits_for())
+                assert page_of(app).legal
+                return page_of(app).seat
     raise AssertionError("it never came about")
 
 
@@ -153,31 +159,25 @@ def test_a_question_is_asked_where_a_tap_may_mean_several_things(app: App) -> No
 
 
 def test_hand_tiles_say_what_they_do_and_when(app: App) -> None:
-    def holding(table: Table) -> bool:
-        return table.waits_for() == 0 and len(table.seat(0).view().hands[0]) > 1
-
-    table = table_with(app, holding, "person", "drifter")
+    seat = at_moment(app, lambda view: len(view.hands[view.eyes]) > 1)
     shown = texts(app.screen)
-    for tile in table.seat(0).view().hands[0]:
+    for tile in seat.view().hands[seat.index]:
         assert TEXTS[str(tile.back)].does in shown
         assert {"do": "rule", "rule": TEXTS[str(tile.back)].rule} in offered(app.screen)
 
 
 @rule("TURN-1")
 def test_a_tile_of_the_hand_is_played_by_its_button_and_two_taps(app: App) -> None:
-    def ready(table: Table) -> bool:
-        return table.waits_for() == 0 and table.seat(0).view().step == "play_tile"
-
-    table = table_with(app, ready, "person", "drifter")
+    seat = at_moment(app, lambda view: view.step == "play_tile")
     tile = next(message for message in offered(app.screen) if message["do"] == "tile")
     app.screen.receive(tile)
     assert page_of(app).chosen.tile == tile["back"]
-    held = len(table.seat(0).view().hands[0])
+    held = len(seat.view().hands[seat.index])
     visitor = Visitor(app, Random(0))
     while page_of(app).chosen.tile is not None or app.screen.over or page_of(app).ask:
         taps = [message for message in offered(app.screen) if message["do"] in ("hex", "answer", "anyway")]
         app.screen.receive(visitor.rng.choice(taps))
-        if len(table.seat(0).view().hands[0]) < held:
+        if len(seat.view().hands[seat.index]) < held:
             return
     pytest.fail("the tile was not played")
 
@@ -321,10 +321,7 @@ def test_the_board_in_words_opens_and_closes(app: App) -> None:
 
 @rule("RUL-18")
 def test_the_person_who_is_asked_for_a_repellent_is_asked_in_a_dialog(app: App) -> None:
-    def asked(table: Table) -> bool:
-        return table.waits_for() == 0 and table.seat(0).view().step == "repel"
-
-    table_with(app, asked, "person", "drifter", "drifter")
+    at_moment(app, lambda view: view.step == "repel", 0)
     clicks = [message for message in offered(app.screen) if message["do"] == "choose"]
     assert {message["type"] for message in clicks} == {"repel", "allow"}
     send(app, "choose", type="allow")
@@ -333,19 +330,16 @@ def test_the_person_who_is_asked_for_a_repellent_is_asked_in_a_dialog(app: App) 
 
 @rule("TILE-3")
 def test_three_riders_are_chosen_in_the_panel(app: App) -> None:
-    def crowd(table: Table) -> bool:
-        return table.waits_for() == 0 and table.seat(0).view().step == "choose_riders"
-
-    table = table_with(app, crowd, "person", "drifter", "drifter", "drifter")
+    seat = at_moment(app, lambda view: view.step == "choose_riders", 11, 46, 48)
     swimmers = [message for message in offered(app.screen) if message["do"] == "rider"]
     assert len(swimmers) > 3
     send(app, "riders")
     assert app.notice is not None
     for message in swimmers[:3]:
         app.screen.receive(message)
-    boat = table.seat(0).view().riders_for
+    boat = seat.view().riders_for
     send(app, "riders")
-    crew = next(found.crew for found in table.seat(0).view().boats if found.id == boat)
+    crew = next(found.crew for found in seat.view().boats if found.id == boat)
     assert set(crew) == {message["explorer"] for message in swimmers[:3]}
 
 
@@ -378,8 +372,10 @@ def test_what_happens_is_announced_once_and_shown_as_effects(app: App, wire: Wir
     type_in(app, commands.written(move))
     assert app.screen.say["n"] == said + 1
     assert move.to in app.screen.say["text"]
-    assert {"kind": "move", "from": app.screen.effects["list"][0]["from"], "to": move.to} in app.screen.effects[
-        "list"
-    ]
+    assert {
+        "kind": "move",
+        "from": app.screen.effects["list"][0]["from"],
+        "to": move.to,
+    } in app.screen.effects["list"]
     send(app, "twin")
     assert not app.screen.effects["list"]

@@ -86,7 +86,8 @@ class Evaluation:
 
     def outlook(self, p: Position, seat: int) -> Outlook:
         """Return the outlook of a seat; it is the same while land, creatures, turn and moves left are."""
-        moves_now = p.moves_left if p.turn == seat and p.step <= MOVING else 0
+        ahead = self.weights.plans_ahead and p.turn == seat and p.step <= MOVING
+        moves_now = p.moves_left if ahead else 0
         key = (seat, p.turn, moves_now, p.land, tuple(p.beast_at))
         outlook = self._outlooks.get(key)
         if outlook is None:

@@ -15,6 +15,8 @@ from survive_nb.survive import codes as k
 class Weights(NamedTuple):
     """All chances are between 0 and 1; the numbers that stand here are the calibrated ones."""
 
+    #: Whether the moves that are left in this turn are counted on, or each is judged as if it were the last.
+    plans_ahead: bool = True
     #: How dear a move is: the fewer moves are left in the game, the dearer each.
     hurry: float = 8.0
     #: The chance to live through a turn far from every creature we can see: of a boat, for each head aboard,
@@ -65,8 +67,9 @@ class Weights(NamedTuple):
 CALIBRATED: Final = Weights()
 #: The mean of the ten values of a colour (COMP-2).
 MEAN_VALUE: Final = 2.8
-#: Every danger is alike, every boat waits, and there is time enough.
+#: Every danger is alike, every boat waits, there is time enough, and nobody thinks beyond the next move.
 FIRST_GUESS: Final = Weights(
+    plans_ahead=False,
     hurry=3.0,
     boat_turn=0.985,
     one_aims=0.9,

@@ -223,7 +223,8 @@ class _Pen:
 
     def _put_boat(self, boat: Boat, at: Point, scale: float) -> None:
         """Lay a boat, its crew between its sides, and the pennants of those who may move it."""
-        x, y = at[0], at[1] + 4 * scale
+        # An empty boat floats in the middle; one with a crew lies lower, to make room for them.
+        x, y = at[0], at[1] + (4 if boat.crew else -4) * scale
         self._stamp("boat-back", x, y, scale)
         if boat.crew:
             self._stamp("mast", x - 21.5 * scale, y - 10 * scale, scale)

@@ -1,0 +1,87 @@
+"""The lowest layer: a wooden table and the water in it; it is the same in every game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from survive_nb.ui.board.strokes import Drawing, Fill, Line, Stroke, circle, path_moved, polygon
+from survive_nb.ui.fish_fish.board.cards import rounded
+from survive_nb.ui.fish_fish.board.geometry import HEIGHT, WATER, WIDTH
+from survive_nb.ui.theme import Theme
+
+#: Theme → the wood, the gaps between its planks, its grain.
+_WOOD: Final = {
+    "classic": ("#a9713d", "#7d4d25", "#bf8a52"),
+    "colour-blind": ("#a58058", "#74573a", "#bb9a72"),
+    "high-contrast": ("#1c1206", "#6b4a1c", "#3a280f"),
+}
+_BRASS: Final = "#d6ad58"
+_PLANK: Final = 50.0
+_WAVE: Final = "M -9 0 Q -6 -3.4 -3 0 Q 0 3.4 3 0 Q 6 -3.4 9 0"
+
+
+def draw_table(theme: Theme) -> Drawing:
+    """Draw the table before anything lies on it."""
+    wood, gap, grain = _WOOD[theme.name]
+    whole = polygon((0, 0), (WIDTH, 0), (WIDTH, HEIGHT), (0, HEIGHT))
+    return (
+        Fill(whole, wood),
+        Line(_grain(), grain, 1.6),
+        Line(_planks(), gap, 2.0),
+        *_water(theme),
+    )
+
+
+def _planks() -> str:
+    """Return the gaps between the planks, and the joints in them."""
+    rows = range(1, int(HEIGHT / _PLANK))
+    gaps = [f"M 0 {row * _PLANK} L {WIDTH} {row * _PLANK}" for row in rows]
+    joints = [
+        f"M {90 + (row * 223) % 470} {row * _PLANK} L {90 + (row * 223) % 470} {(row + 1) * _PLANK}"
+        for row in range(int(HEIGHT / _PLANK))
+    ]
+    return " ".join(gaps + joints)
+
+
+def _grain() -> str:
+    """Return the grain of the wood: long flat waves."""
+    words = []
+    for i in range(int(HEIGHT / _PLANK) * 2):
+        y = 13 + i * _PLANK / 2
+        x = (i * 97) % 160 - 60
+        words.append(f"M {x} {y} Q {x + 90} {y - 6} {x + 190} {y} Q {x + 300} {y + 7} {x + 400} {y + 1}")
+    return " ".join(words)
+
+
+def _water(theme: Theme) -> list[Stroke]:
+    """Draw the water in its brass rim, the lighter the nearer its middle, like paper cut in layers."""
+    left, top, right, bottom = WATER
+    x, y, width, height = (left + right) / 2, (top + bottom) / 2, right - left, bottom - top
+
+    def pool(inset: float) -> str:
+        return rounded(width - 2 * inset, height - 2 * inset, max(54 - inset / 3, 24), x, y)
+
+    strokes: list[Stroke] = [
+        Fill(pool(-6), theme.ink),
+        Fill(pool(-4.4), _BRASS),
+        Fill(pool(-1), theme.ink),
+        *(Fill(pool(inset), theme.sea[depth]) for inset, depth in ((0.6, 1), (50, 2), (92, 3))),
+        Fill(pool(6), f"{theme.foam[:7]}12"),
+    ]
+    return [*strokes, Line(_waves(), theme.wave, 1.3), Line(_bubbles(), theme.wave, 1.2)]
+
+
+def _waves() -> str:
+    """Return short waves, strewn evenly but not in rows."""
+    left, top, right, bottom = WATER
+    words = []
+    for i in range(34):
+        x = left + 40 + (i * 211) % (right - left - 80)
+        y = top + 60 + (i * 127) % (bottom - top - 110)
+        words.append(path_moved(_WAVE, x, y, 1, 1))
+    return " ".join(words)
+
+
+def _bubbles() -> str:
+    """Return some bubbles."""
+    return " ".join(circle(60 + (i * 173) % 520, 225 + (i * 89) % 250, 2 + i % 3) for i in range(14))

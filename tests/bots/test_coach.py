@@ -1,0 +1,390 @@
+"""The coach of Fish Fish!: exact for two, honest about luck for more, and never wiser than the seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from statistics import fmean
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from survive_nb.bots.bot import Bot, Drifter
+from survive_nb.bots.coaching import Coaching, Remark
+from survive_nb.bots.fish_fish import Duelist, school_hints, school_worth
+from survive_nb.bots.fish_fish import coach as coach_module
+from survive_nb.bots.fish_fish.angler import habit
+from survive_nb.bots.fish_fish.coach import COSTLY, coach, known_to, legal_in, review
+from survive_nb.bots.fish_fish.duel_worth import points_of_bid, points_of_row, points_to_come
+from survive_nb.bots.fish_fish.playout import LUCK, new_hand
+from survive_nb.bots.fish_fish.suspicion import least_regret, loss, suspicion
+from survive_nb.fish_fish import (
+    Bid,
+    LayRow,
+    Options,
+    State,
+    View,
+    apply_action,
+    event_for,
+    legal_actions,
+    start,
+    view_for,
+)
+from survive_nb.fish_fish.belief import after_bait, belief_at
+from survive_nb.fish_fish.equilibrium import catch_chance, fish_strategy, fisher_plan, fisher_strategy, value
+from survive_nb.fish_fish.hand_tree import FIRST, spots
+from survive_nb.fish_fish.strategy_table import load
+from survive_nb.game import EVERYONE, Match
+from tests.contract import fish_kit
+from tests.contract.kits import as_json, eyes_of
+from tests.contract.strategies import matches
+from tests.rules.fish_fish_table import play, random_game, read, table
+
+PLAYERS = range(2, 9)
+
+
+def said_to(state: State, seat: int | None = None) -> Coaching:
+    """Return what the coach says to a seat, by default to the one that decides."""
+    said = coach(view_for(state, state.actor if seat is None else seat))
+    assert said is not None
+    return said
+
+
+# -- what is known ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_the_count_holds_in_every_world_and_each_bound_is_met(players: int) -> None:
+    states, _ = random_game(players, Random(players))
+    for state in states[:-1]:
+        for eyes in range(players):
+            view = view_for(state, eyes)
+            known = known_to(view)
+            with_fisher = state.fish_left + (state.card == "fish")
+            assert known.least <= with_fisher <= known.most
+            assert known.cards == state.fish_left + state.no_fish_left + (state.card is not None)
+            assert known.revealed == state.revealed_fish
+            assert known.discarded == sum(not row.revealed for row in state.rows)
+            # Of all deals that fit the view, found by another module, some meet each bound.
+            found = {world.fish_left + (world.card == "fish") for world in school_hints.deals(view)}
+            assert (min(found), max(found)) == (known.least, known.most)
+
+
+def test_the_fisher_knows_and_counts_nothing_else() -> None:
+    state, _ = play(table(2), "fish 5 / 0", "no_fish 3 / 1")
+    state, _ = apply_action(state, LayRow("fish", 4))
+    fisher, fish = said_to(state, 0), said_to(state, 1)
+    assert (fisher.known.least, fisher.known.most, fisher.known.discarded) == (1, 1, 1)
+    assert (fish.known.least, fish.known.most, fish.known.unseen_fish, fish.known.unseen) == (1, 2, 2, 4)
+    assert fisher.catch is None
+    assert fish.catch is not None
+    assert fisher.choices == ()
+
+
+def test_what_can_be_counted_is_certain() -> None:
+    state, _ = play(table(2), "no_fish 2 / 1", "no_fish 3 / 1", "no_fish 3 / 1")
+    state, _ = apply_action(state, LayRow("fish", 4))
+    assert said_to(state).catch == 1.0
+    state, _ = play(table(3), "no_fish 2 / 0 1", "fish 5 / 1 0", "no_fish 3 / 1 0", "no_fish 3 / 1 0")
+    state, _ = apply_action(state, LayRow("fish", 4))
+    assert said_to(state).catch == 1.0
+
+
+def test_nobody_else_is_coached() -> None:
+    state = table(2)
+    assert coach(view_for(state, None)) is None
+    assert coach(view_for(state, EVERYONE)) is None
+    over = random_game(2, Random(1))[0][-1]
+    assert coach(view_for(over, 0)) is None
+
+
+# -- two players: exact -------------------------------------------------------------------------------------
+
+
+def test_the_hand_is_worth_what_the_solver_says() -> None:
+    assert points_to_come(FIRST, 0) == pytest.approx(value(), abs=1e-4)
+    assert said_to(table(2)).choices[0].value == pytest.approx(value(), abs=1e-4)
+
+
+def test_at_every_decision_what_the_best_fish_bids_is_best() -> None:
+    """Wherever the fisher may have led the hand, there is a belief by which the best fish is right."""
+    by_bayes = 0
+    fish = load().fish
+    for spot in spots():
+        _, belief = belief_at(spot.steps, fisher_plan)
+        for bait in spot.offers():
+            laid = after_bait(spot, bait, belief, fisher_plan(spot))
+            plan = list(fish[spot.steps, bait].values())
+            points = {
+                secret: [points_of_bid(spot, secret.hidden, secret.row, n) for n in range(spot.tiles + 1)]
+                for secret in laid
+            }
+            found = suspicion(laid, points, plan)
+            assert sum(found.values()) == pytest.approx(1)
+            assert min(found.values()) >= 0
+            assert loss(found, points, plan) < 2e-3
+            by_bayes += found == laid
+    assert by_bayes > 2000, "where Bayes' rule speaks it is followed"
+
+
+def test_nearly_everywhere_what_the_best_fisher_lays_is_best() -> None:
+    wrong = 0
+    for spot in spots():
+        for hidden in spot.secrets():
+            worth = {row: points_of_row(spot, hidden, row) for row in spot.lays(hidden)}
+            plan = load().fisher[spot.steps, hidden]
+            wrong += max(worth.values()) - sum(plan[row] * worth[row] for row in plan) > 1e-3
+    assert wrong <= 2, "two spots far from good play are not solved to the last digit"
+
+
+@given(match=matches("fish-fish"))
+def test_values_are_those_of_the_slow_way(match: Match) -> None:
+    """Compare with the hints, which ask the strategies view by view, wherever Bayes' rule speaks."""
+    state = match.state
+    if state.options.players != 2 or state.actor is None or state.row == 5:
+        return
+    view = view_for(state, state.actor)
+    said = said_to(state)
+    hints = {hint.action: hint.value for hint in Duelist().explain(view, legal_actions(state))}
+    assert {worth.action for worth in said.choices} == set(hints) == set(legal_in(view))
+    if view.bait is None or said.catch == pytest.approx(catch_chance(view), abs=1e-9):
+        for worth in said.choices:
+            assert worth.value == pytest.approx(hints[worth.action], abs=0.02)
+
+
+def test_the_first_bid_in_numbers() -> None:
+    state, _ = apply_action(table(2), LayRow("no_fish", 5))
+    said = said_to(state)
+    view = view_for(state, 1)
+    assert said.exact
+    assert said.catch == pytest.approx(catch_chance(view))
+    assert [worth.action for worth in said.choices] == [Bid(1), Bid(0), Bid(2), Bid(3), Bid(4)]
+    assert {worth.action: worth.often for worth in said.choices} == fish_strategy(view)
+    assert said.choices[0].value == pytest.approx(-value(), abs=1e-3)
+    assert said.choices[-1].value == pytest.approx(1.11, abs=0.01)
+
+
+def test_after_a_row_that_no_good_fisher_lays_the_coach_fears_a_trap_as_the_best_fish_does() -> None:
+    state, _ = apply_action(table(2), LayRow("fish", 4))
+    view = view_for(state, 1)
+    assert fisher_strategy(view_for(table(2), 0))[LayRow("fish", 4)] < 1e-3
+    said = said_to(state)
+    mixed = [worth for worth in said.choices if fish_strategy(view)[worth.action] > 0.01]
+    assert len(mixed) > 1
+    for worth in mixed:
+        assert worth.value == pytest.approx(said.choices[0].value, abs=1e-3)
+
+
+def test_in_the_last_row_there_is_one_choice() -> None:
+    for players in (2, 4):
+        bids = " 0" * (players - 1)
+        rows = [f"{card} {bait} /{bids}" for card, bait in zip(["no_fish"] * 3, (2, 3, 3), strict=True)]
+        state, _ = play(table(players), *rows, f"fish 4 /{bids}")
+        assert [worth.action for worth in said_to(state).choices] == [LayRow("fish", 5)]
+        state, _ = apply_action(state, LayRow("fish", 5))
+        assert [worth.action for worth in said_to(state).choices] == [Bid(4)]
+
+
+def test_least_regret_solves_games_that_can_be_solved_by_hand() -> None:
+    assert least_regret([[1.0, -1.0], [-1.0, 1.0]]) == pytest.approx([0.5, 0.5])
+    assert least_regret([[3.0, 0.0], [1.0, 2.0], [5.0, 5.0]]) == pytest.approx([0.25, 0.75, 0.0])
+    assert least_regret([[2.0]]) == [1.0]
+
+
+@given(st.integers(0, 10**6), st.integers(1, 6), st.integers(1, 5))
+def test_no_single_row_does_better_than_least_regret(seed: int, rows: int, columns: int) -> None:
+    rng = Random(seed)
+    game = [[rng.uniform(-9, 9) for _ in range(columns)] for _ in range(rows)]
+    weights = least_regret(game)
+    worst = max(sum(weights[r] * game[r][c] for r in range(rows)) for c in range(columns))
+    assert sum(weights) == pytest.approx(1)
+    assert min(weights) >= 0
+    assert worst <= min(map(max, game)) + 1e-6
+
+
+# -- more players: the bots' model --------------------------------------------------------------------------
+
+
+def test_a_playout_keeps_the_rules() -> None:
+    """Random hands come out the same by the short rules of a playout and by the real ones."""
+    rng = Random(5)
+    for _ in range(300):
+        players = rng.choice((2, 3, 5, 8))
+        state, hand = table(players), new_hand(players)
+        while not state.sheet:
+            row = rng.choice(legal_actions(state))
+            assert isinstance(row, LayRow)
+            state, _ = apply_action(state, row)
+            bids = [0] * (players - 1)
+            while not state.sheet and state.bait is not None:
+                assert state.actor is not None
+                bid = rng.choice(legal_actions(state))
+                assert isinstance(bid, Bid)
+                bids[state.actor - 1] = bid.tiles
+                state, _ = apply_action(state, bid)
+            hand.check(row, bids)
+        assert (hand.caught, *hand.points) == state.sheet[0]
+
+
+def test_a_playout_ends_with_every_tile_somewhere() -> None:
+    rng = Random(6)
+    for players in range(3, 9):
+        hand = new_hand(players)
+        hand.finish([rng.random() for _ in range(LUCK)])
+        assert hand.tiles == [0] * (players - 1)
+        assert hand.caught + sum(hand.points) >= 2 * 4 * (players - 1)
+
+
+def test_the_model_says_what_the_bots_would_find(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same values, within luck, as playing out full states by the real rules."""
+    monkeypatch.setattr(school_hints, "PLAYOUTS", 150)
+    state, _ = play(table(4), "no_fish 3 / 0 1 0")
+    state, _ = apply_action(state, LayRow("fish", 5))
+    view = view_for(state, 1)
+    slow = {hint.action: hint.value for hint in school_hints.explain(view, legal_actions(state), habit)}
+    # Seat 2 has scored 3 by now: the hints count the whole hand, the coach what is to come.
+    for worth in said_to(state).choices:
+        assert worth.value == pytest.approx(slow[worth.action] + 1, abs=1.5)
+    assert not said_to(state).exact
+
+
+@pytest.mark.parametrize("players", range(3, 9))
+def test_choices_come_best_first_with_their_margins(players: int) -> None:
+    states, _ = random_game(players, Random(players))
+    for state in states[:-1:9]:
+        said = said_to(state)
+        values = [worth.value for worth in said.choices]
+        assert {worth.action for worth in said.choices} == set(legal_actions(state))
+        assert values == sorted(values, reverse=True) or len(values) == 1
+        assert said.choices[0].margin == 0
+        assert sum(worth.often for worth in said.choices) == pytest.approx(1)
+        assert said.catch is None or 0 <= said.catch <= 1
+
+
+def test_the_margin_covers_the_luck() -> None:
+    """With other luck the distance to the best choice stays within the margin, nearly always."""
+    state, _ = play(table(5), "no_fish 4 / 1 0 0 0")
+    state, _ = apply_action(state, LayRow("fish", 3))
+    view, legal = view_for(state, 1), legal_actions(state)
+    start_of = school_worth._Start(view)
+    worlds, rng = school_worth.worlds(view), Random(9)
+    drawn = rng.choices(list(worlds), list(worlds.values()), k=3000)
+    luck = [[rng.random() for _ in range(LUCK)] for _ in drawn]
+    truth = {
+        action: fmean(start_of.played_out(w, action, d) for w, d in zip(drawn, luck, strict=True))
+        for action in legal
+    }
+    best, *others = said_to(state).choices
+    for worth in others:
+        apart = best.value - worth.value
+        assert truth[best.action] - truth[worth.action] == pytest.approx(apart, abs=1.6 * worth.margin + 0.1)
+
+
+# -- after the hand -----------------------------------------------------------------------------------------
+
+
+def seen(match: Match, seat: int) -> list[list[Any]]:
+    """Return what a seat saw happen before each moment; in this game every ply is one."""
+    moments: list[list[Any]] = [[]]
+    state = match.start
+    for ply in match.log:
+        state, events = apply_action(state, ply.action)
+        moments.append([event_for(event, seat) for event in events])
+    return moments
+
+
+def reviewed(match: Match, seat: int, hand: int = 1) -> tuple[Remark, ...]:
+    return review(hand, seen(match, seat), lambda moment: view_at(match, moment, seat))
+
+
+def view_at(match: Match, moment: int, seat: int) -> View:
+    view: View = match.view_at(moment, seat)
+    return view
+
+
+def played(bots: Sequence[Bot], seed: int) -> Match:
+    """Play a whole game between bots."""
+    match, rng = Match(fish_kit.game, start(Options(len(bots), 0))), Random(seed)
+    while isinstance(match.to_act, int):
+        seat = match.to_act
+        match.play(bots[seat].choose(match.view(seat), match.legal_actions(), rng))
+    return match
+
+
+def test_whoever_plays_the_equilibrium_is_never_blamed() -> None:
+    for seed in range(12):
+        match = played([Duelist(), Drifter()], seed)
+        for hand in range(1, 5):
+            assert reviewed(match, 0, hand) == ()
+
+
+def test_whoever_plays_anything_is_told_what_it_cost() -> None:
+    remarks = [remark for seed in range(6) for remark in reviewed(played([Drifter()] * 2, seed), 1)]
+    assert remarks
+    for remark in remarks:
+        assert remark.loss >= COSTLY
+        assert remark.exact
+        assert remark.chosen.action != remark.best.action
+        assert (remark.bait is None) == isinstance(remark.chosen.action, LayRow)
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_a_review_lists_decisions_where_they_were_made_largest_first(players: int) -> None:
+    match = played([Drifter()] * players, players)
+    found = 0
+    for hand in range(1, match.state.options.hands + 1):
+        remarks = reviewed(match, 1, hand)
+        found += len(remarks)
+        assert [remark.loss for remark in remarks] == sorted((r.loss for r in remarks), reverse=True)
+        for remark in remarks:
+            view = view_at(match, remark.moment, 1)
+            ply = match.log[remark.moment]
+            assert (ply.seat, ply.action) == (1, remark.chosen.action)
+            assert (view.hand, view.row, view.bait) == (hand, remark.row, remark.bait)
+            assert remark.loss >= remark.chosen.margin
+    assert found
+
+
+def test_bad_luck_is_no_mistake() -> None:
+    """The best bid that met "Fish!" is not blamed; a bid of all that met "No fish!" is."""
+    unlucky = Match(fish_kit.game, table(2))
+    for action in (LayRow("fish", 5), Bid(1)):
+        unlucky.play(action)
+    assert reviewed(unlucky, 1) == ()
+    lucky = Match(fish_kit.game, table(2))
+    for action in (LayRow("no_fish", 5), Bid(4)):
+        lucky.play(action)
+    (remark,) = reviewed(lucky, 1)
+    assert (remark.chosen.action, remark.best.action) == (Bid(4), Bid(1))
+    assert remark.loss == pytest.approx(0.38, abs=0.01)
+
+
+# -- never wiser than the seat ------------------------------------------------------------------------------
+
+
+@given(match=matches("fish-fish"), seed=st.integers(0, 999))
+def test_twin_worlds_are_coached_in_the_same_words(match: Match, seed: int) -> None:
+    rng = Random(seed)
+    for eyes in eyes_of(match.state):
+        twin = fish_kit.twin(match, eyes, rng)
+        said = []
+        for state in (match.state, twin):
+            coach_module._coach.cache_clear()  # worked out each time and not remembered
+            said.append(as_json(coach(view_for(state, eyes))))
+        assert said[0] == said[1]
+
+
+def test_a_review_does_not_depend_on_what_the_seat_never_saw() -> None:
+    """The same hand over another hidden card: what was discarded unseen stays unseen."""
+    told_to_fish = []
+    for hidden in ("fish", "no_fish"):
+        match = Match(fish_kit.game, table(2))
+        for line in (f"{hidden} 2 / 0", "fish 3 / 1", "no_fish 5 / 3"):
+            for action in read(line):
+                match.play(action)
+        told_to_fish.append(reviewed(match, 1))
+    assert told_to_fish[0] == told_to_fish[1]
+    (remark,) = told_to_fish[0]
+    assert (remark.row, remark.best.action) == (3, Bid(1))

@@ -1,0 +1,94 @@
+"""Games for browser tests: put into a server's store without a screen, and read back from there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from random import Random
+from urllib.parse import parse_qs, urlsplit
+
+from playwright.sync_api import Page
+
+from survive_nb.store import SqliteStore
+from survive_nb.survive.danger import deadly
+from survive_nb.survive.model import Action, MoveExplorer, Options
+from survive_nb.survive.view import View
+from survive_nb.table import SeatPlan, Shelf, Table
+from survive_nb.ui.survive.quick_start import place_all
+from tests.browser.servers import Server
+from tests.table.tables import play_on
+
+#: The browser of all tests that look for their games by *Continue*.
+BROWSER = "0123456789abcdef" * 2
+NAMES = ("Ada", "Ben", "Cleo", "Dara")
+
+
+@cache
+def _shelf(store: Path) -> Shelf:
+    return Shelf(SqliteStore(store / "games.sqlite"))
+
+
+def begun(server: Server, *kinds: str, seed: str = "tide", place: bool = True) -> Table:
+    """Begin a game on a server, by default with everything placed; the first player begins."""
+    plans = [
+        SeatPlan("person", name) if kind == "person" else SeatPlan("bot", name, kind)
+        for name, kind in zip(NAMES, kinds, strict=False)
+    ]
+    options = Options(players=len(kinds), first_player=0)
+    table = _shelf(server.store).begin("survive", options, plans, browser=BROWSER, seed=seed)
+    if place:
+        place_all(table)
+    return table
+
+
+def played_until(server: Server, wanted: Callable[[Table], bool], *kinds: str) -> Table:
+    """Play at random, game after game, until something has come about."""
+    for seed in range(200):
+        table, rng = begun(server, *kinds, seed=f"{wanted.__name__} {seed}"), Random(seed)
+        while not table.is_over:
+            if wanted(table):
+                return table
+            play_on(table, 1, rng)
+    raise AssertionError("it never came about")
+
+
+def finished(server: Server) -> Table:
+    """Play a game of one person against a bot to its end."""
+    table = begun(server, "person", "drifter", seed="to the end")
+    play_on(table, 100_000, Random(1))
+    assert table.is_over
+    return table
+
+
+def link(server: Server, table: Table) -> str:
+    """Return the address of a game."""
+    return f"{server.address}?game={table.key}"
+
+
+def behind(page: Page, server: Server) -> Table:
+    """Return the game that a page shows, as it stands in the store now."""
+    return _shelf(server.store).resume(parse_qs(urlsplit(page.url).query)["game"][0])
+
+
+def place_of(view: View, piece: str) -> str:
+    """Return the space of a piece on the board."""
+    boats = {boat.id: boat.space for boat in view.boats}
+    homes = {explorer.id: explorer.place for explorer in view.explorers} | boats
+    homes |= {creature.id: creature.space for creature in view.creatures}
+    place = homes[piece]
+    assert place is not None
+    return boats.get(place) or place
+
+
+def plain_step(view: View, legal: tuple[Action, ...]) -> MoveExplorer:
+    """Find a step of a lone explorer to an empty place: two clicks, and no question is asked."""
+    at = [place_of(view, explorer.id) for explorer in view.explorers if explorer.place]
+    busy = {*at, *(boat.space for boat in view.boats), *(creature.space for creature in view.creatures)}
+    boats = {boat.space for boat in view.boats}
+    for action in legal:
+        if isinstance(action, MoveExplorer) and action.to_space not in {None, *busy}:
+            start = place_of(view, action.explorer)
+            if at.count(start) == 1 and start not in boats and not deadly(view, action):
+                return action
+    raise AssertionError("no plain step")
