@@ -14,15 +14,14 @@ from secrets import token_hex
 from typing import Any, Final, Protocol, runtime_checkable
 
 from survive_nb.table import CannotRead, IllegalAction, Refusal, Shelf, Table, open_store
-from survive_nb.ui.board.board import Board
-from survive_nb.ui.board.geometry import FRAME
+from survive_nb.ui.boards import Boards
 from survive_nb.ui.guard import guarded, report
 from survive_nb.ui.nodes import Node, button
 from survive_nb.ui.parts import Parts
 from survive_nb.ui.pieces import notice, row, stack
 from survive_nb.ui.screen import Screen
 from survive_nb.ui.settings import Settings
-from survive_nb.ui.survive.usual_names import names_for
+from survive_nb.ui.usual_names import names_for
 from survive_nb.ui.theme import theme_named
 from survive_nb.ui.ticker import Ticker
 from survive_nb.ui.words import Words
@@ -78,8 +77,10 @@ class Notice:
 class App:
     """All that one visitor's screen consists of; the kernel of a visitor holds exactly one."""
 
-    def __init__(self, shelf: Shelf, *, settings: Settings | None = None) -> None:
+    def __init__(self, shelf: Shelf, *, settings: Settings | None = None, game: str = "survive") -> None:
         self.shelf = shelf
+        #: The game that was played last, or that the visitor came for: its pages and rules come first.
+        self.game = game
         self.settings = settings or Settings()
         self.words = Words(self.settings.lang)
         #: What the browser calls itself: its saved games are found by it.  Until it says so, nobody's name.
@@ -88,8 +89,8 @@ class App:
         self.place = ""
         self.drawer: Drawer | None = None
         self.notice: Notice | None = None
-        self.board = Board()
-        self.screen = Screen(board=self.board.widget, frame=FRAME)
+        self.board = Boards()
+        self.screen = Screen(board=self.board.widget, frame=self.board.frame)
         self.page: Page = _home_page()
         self._players: tuple[str, ...] = ()
         self._greeted = False
@@ -130,22 +131,18 @@ class App:
 
     def sit_down(self, table: Table) -> None:
         """Go to a table: to the end of the game if it is over, else to play on."""
+        from survive_nb.ui.games import page_for
+
+        self.game = table.game
         self.call_players(tuple(plan.name for plan in table.plans))
         self.screen.link = {"game": table.key}
-        if table.is_over:
-            from survive_nb.ui.survive.ending import EndingPage
+        self.go(page_for(table))
 
-            self.go(EndingPage(table))
-        else:
-            from survive_nb.ui.survive.play_page import PlayPage
+    def play_now(self, game: str) -> None:
+        """Begin at once: one person against three bots, everything set up."""
+        from survive_nb.ui.games import quick_table
 
-            self.go(PlayPage(table))
-
-    def play_now(self) -> None:
-        """Begin at once: one person against three bots, everything placed sensibly (SET-4, SET-5)."""
-        from survive_nb.ui.survive.quick_start import quick_table
-
-        self.sit_down(quick_table(self.shelf, self.browser, self.words))
+        self.sit_down(quick_table(game, self.shelf, self.browser, self.words))
 
     def home(self) -> None:
         """Go back to the first page."""
@@ -251,7 +248,7 @@ class App:
         from survive_nb.ui.drawers import drawer_for
 
         what = "rules" if do == "rule" else message.get("what")
-        self.drawer = drawer_for(what, message.get("rule"))
+        self.drawer = drawer_for(what, message.get("rule"), game=self.game)
 
     # -- showing ----------------------------------------------------------------------------------------
 
@@ -261,6 +258,7 @@ class App:
             parts = self._framed(self.page.parts(self))
             if parts.picture is not None:
                 self.board.show(parts.picture)
+                self.screen.board, self.screen.frame = self.board.widget, self.board.frame
             self.screen.show(parts, self._look())
             if self._file is not None:
                 name, text = self._file
@@ -348,9 +346,9 @@ class App:
                 self._show_guarded()
 
 
-def open_app() -> App:
-    """Return a new screen over the games of this machine."""
-    return App(Shelf(open_store()))
+def open_app(game: str = "survive") -> App:
+    """Return a new screen over the games of this machine, with one of the two games in front."""
+    return App(Shelf(open_store()), game=game)
 
 
 def rule_button(words: Words, rule: str) -> Node:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from survive_nb.ui.nodes import Node
 
 if TYPE_CHECKING:
-    from survive_nb.ui.board.picture import Picture
+    from survive_nb.ui.boards import AnyPicture
 
 #: How the regions are laid out: the welcome page, a page to read or fill in, the table with the board.
 Layout: TypeAlias = Literal["home", "page", "table"]
@@ -33,7 +33,7 @@ class Parts:
     log: Node | None = None
     twin: Node | None = None
     over: Node | None = None
-    picture: Picture | None = None
+    picture: AnyPicture | None = None
     labels: Mapping[str, str] = field(default_factory=dict)
     live: frozenset[str] = frozenset()
     say: str = ""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from survive_nb.table import SavedGame
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.pieces import card, file_button, notice, row, stack
-from survive_nb.ui.survive.usual_names import names_for
+from survive_nb.ui.usual_names import names_for
 from survive_nb.ui.words import Words
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ def open_file(app: App, text: str) -> None:
     table = app.shelf.open_transcript(text, app.browser)
     app.sit_down(table)
     if table.is_over:
-        from survive_nb.ui.survive.replay import ReplayPage
+        from survive_nb.ui.replay import ReplayPage
 
         app.go(ReplayPage(table))
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from survive_nb.bots.bot import Bot, Drifter
 from survive_nb.bots.coaching import Coaching, Remark
-from survive_nb.bots.fish_fish import Duelist, school_hints, school_worth
+from survive_nb.bots.fish_fish import Duelist, duel_worth, school_hints, school_worth
 from survive_nb.bots.fish_fish import coach as coach_module
 from survive_nb.bots.fish_fish.angler import habit
 from survive_nb.bots.fish_fish.coach import COSTLY, coach, known_to, legal_in, review
@@ -27,14 +27,22 @@ from survive_nb.fish_fish import (
     State,
     View,
     apply_action,
+    best_response,
     event_for,
     legal_actions,
     start,
     view_for,
 )
-from survive_nb.fish_fish.belief import after_bait, belief_at
-from survive_nb.fish_fish.equilibrium import catch_chance, fish_strategy, fisher_plan, fisher_strategy, value
-from survive_nb.fish_fish.hand_tree import FIRST, spots
+from survive_nb.fish_fish.belief import Laid, after_bait, belief_at
+from survive_nb.fish_fish.equilibrium import (
+    catch_chance,
+    fish_strategy,
+    fisher_plan,
+    fisher_strategy,
+    secrets_behind,
+    value,
+)
+from survive_nb.fish_fish.hand_tree import FIRST, Spot, spots
 from survive_nb.fish_fish.strategy_table import load
 from survive_nb.game import EVERYONE, Match
 from tests.contract import fish_kit
@@ -139,19 +147,38 @@ def test_nearly_everywhere_what_the_best_fisher_lays_is_best() -> None:
     assert wrong <= 2, "two spots far from good play are not solved to the last digit"
 
 
-@given(match=matches("fish-fish"))
-def test_values_are_those_of_the_slow_way(match: Match) -> None:
-    """Compare with the hints, which ask the strategies view by view, wherever Bayes' rule speaks."""
-    state = match.state
-    if state.options.players != 2 or state.actor is None or state.row == 5:
-        return
-    view = view_for(state, state.actor)
-    said = said_to(state)
-    hints = {hint.action: hint.value for hint in Duelist().explain(view, legal_actions(state))}
-    assert {worth.action for worth in said.choices} == set(hints) == set(legal_in(view))
-    if view.bait is None or said.catch == pytest.approx(catch_chance(view), abs=1e-9):
-        for worth in said.choices:
-            assert worth.value == pytest.approx(hints[worth.action], abs=0.02)
+@pytest.mark.parametrize("seed", range(6))
+def test_values_are_those_of_the_slow_way(seed: int) -> None:
+    """Compare with asking the strategies view by view; for bids, where Bayes' rule speaks."""
+    compared = 0
+    for state in random_game(2, Random(seed))[0]:
+        if state.actor is None or state.row == 5 or state.row == 1:
+            continue
+        view = view_for(state, state.actor)
+        spot = belief_at(duel_worth.steps_seen(view), fisher_plan)[0]
+        if view.bait is not None:
+            by_bayes = secrets_behind(view)[1]
+            if duel_worth.catch(view) != pytest.approx(catch_chance(view), abs=1e-9):
+                continue
+        for worth in said_to(state).choices:
+            compared += 1
+            if isinstance(worth.action, LayRow):
+                secrets = tuple(row.card for row in state.rows if not row.revealed)
+                slow = best_response.points_of_row(
+                    fisher_strategy, fish_strategy, spot, secrets, worth.action
+                )
+                assert worth.value == pytest.approx(slow, abs=1e-6)
+            else:
+                slow = sum(
+                    weight * slow_bid(spot, secret, worth.action.tiles) for secret, weight in by_bayes.items()
+                )
+                assert worth.value == pytest.approx(-slow, abs=1e-6)
+    assert compared
+
+
+def slow_bid(spot: Spot, secret: Laid, tiles: int) -> float:
+    secrets = spot.some_discards(secret.hidden)
+    return best_response.points_of_bid(fisher_strategy, fish_strategy, spot, secrets, secret.row, tiles)
 
 
 def test_the_first_bid_in_numbers() -> None:

@@ -17,7 +17,6 @@ from survive_nb.survive.view import View
 from survive_nb.table import SeatPlan, Shelf, Table
 from survive_nb.ui.survive.quick_start import place_all
 from tests.browser.servers import Server
-from tests.table.tables import play_on
 
 #: The browser of all tests that look for their games by *Continue*.
 BROWSER = "0123456789abcdef" * 2
@@ -49,16 +48,26 @@ def played_until(server: Server, wanted: Callable[[Table], bool], *kinds: str) -
         while not table.is_over:
             if wanted(table):
                 return table
-            play_on(table, 1, rng)
+            _play_on(table, rng)
     raise AssertionError("it never came about")
 
 
 def finished(server: Server) -> Table:
     """Play a game of one person against a bot to its end."""
     table = begun(server, "person", "drifter", seed="to the end")
-    play_on(table, 100_000, Random(1))
-    assert table.is_over
+    rng = Random(1)
+    while not table.is_over:
+        _play_on(table, rng)
     return table
+
+
+def _play_on(table: Table, rng: Random) -> None:
+    """Play one ply; persons do anything legal."""
+    seat = table.waits_for()
+    if seat is None:
+        table.step()
+    else:
+        table.seat(seat).act(rng.choice(table.seat(seat).legal()))
 
 
 def link(server: Server, table: Table) -> str:

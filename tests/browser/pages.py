@@ -9,9 +9,12 @@ from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, WebSocket
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, WebSocket, expect
 
 from tests.browser.servers import TOKEN, Server
+
+# The other tests keep the cores busy meanwhile: what comes at once on a quiet machine may take a while here.
+expect.set_options(timeout=30_000)
 
 #: How Chromium is started: no sandbox (CI runs as root), and nothing of its own on the network.
 ARGUMENTS = (

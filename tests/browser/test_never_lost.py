@@ -8,7 +8,6 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, FilePayload, Page, expect
 
-from survive_nb.ui.survive.commands import written
 from tests.browser.games import BROWSER, behind, begun, finished, link, place_of, plain_step
 from tests.browser.pages import Watch, cell, kernel_id, press, remembered, wait_painted, watched
 from tests.browser.servers import Server
@@ -126,15 +125,19 @@ def test_the_end_is_told_replayed_downloaded_and_opened_again(page: Page, voila_
     expect(at).to_have_text(f"Moment 0 of {last}")
 
     page.get_by_role("button", name="Home", exact=True).click()
-    document = json.loads(text)
-    # The first move of an explorer, to where it cannot go.
-    ply = next(n for n, one in enumerate(document["plies"]) if "move" in json.dumps(one))
     open_file(page, text[: len(text) // 2])
-    expect(page.locator(".atl-notice")).to_contain_text("JSON")
-    document["plies"][ply], document["plies"][ply + 1] = document["plies"][ply + 1], document["plies"][ply]
+    notice = page.locator(".atl-notice")
+    expect(notice).to_contain_text("JSON")
+    document = json.loads(text)
+    plies = document["plies"]
+    ply = next(n for n, one in enumerate(plies) if one["action"]["type"] == "sink")
+    # A mountain, while there are beaches (SINK-1).
+    mountain = next(tile for tile in document["deal"]["tiles"] if tile["terrain"] == "mountain")
+    plies[ply]["action"]["space"] = mountain["space"]
     open_file(page, json.dumps(document))
-    expect(page.locator(".atl-notice")).to_contain_text("Ply")
-    assert written is not None
+    expect(notice).to_contain_text(f"Ply {ply}:")
+    expect(notice.get_by_role("button", name="Rule SINK-1")).to_be_visible()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
 
 
 def open_file(page: Page, text: str) -> None:

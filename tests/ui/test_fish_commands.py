@@ -14,9 +14,8 @@ from tests.rules.fish_fish_table import play, table
 from tests.ui.fish_games import decisions
 
 LAYING = table(3)
-BIDDING, _ = apply_action(LAYING, LayRow("fish", 3))
-LAST, _ = play(table(2), "fish 2 / 0", "fish 3 / 0", "no_fish 3 / 1", "no_fish 4 / 0")
-LAST, _ = apply_action(LAST, LayRow("no_fish", 5))
+BIDDING = apply_action(LAYING, LayRow("fish", 3))[0]
+LAST = play(table(2), "fish 2 / 0", "fish 3 / 0", "no_fish 3 / 1", "no_fish 4 / 0", "no_fish 5 /")[0]
 PERSIAN = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
 
 

@@ -15,7 +15,7 @@ from survive_nb.ui.app import App
 from survive_nb.ui.survive.draft import DRAWN, ENDINGS, Draft
 from survive_nb.ui.survive.new_game import ABOUT, NewGamePage
 from survive_nb.ui.survive.play_page import PlayPage
-from survive_nb.ui.survive.usual_names import SITTERS, names_for, usual_names
+from survive_nb.ui.usual_names import SITTERS, names_for, usual_names
 from survive_nb.ui.words import Words
 from tests.ui.pages import all_text, an_app, nodes, offered, parts_of, regions, send, unsaid
 

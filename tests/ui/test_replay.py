@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from survive_nb.ui.app import App
-from survive_nb.ui.survive.replay import ALL, ONLOOKER, ReplayPage
+from survive_nb.ui.replay import ALL, ONLOOKER, ReplayPage
 from tests.ui.pages import all_text, an_app, finished_table, parts_of, regions, send, unsaid
 
 

@@ -164,6 +164,8 @@ def _decisions(
 
 def _remark(hand: int, moment: int, view: View, action: Action) -> Remark | None:
     """Return a remark on a decision, or ``None`` if it cost nothing that luck would not explain."""
+    if len(legal_in(view)) == 1:
+        return None
     said = coach(view)
     assert said is not None
     chosen = next(worth for worth in said.choices if worth.action == action)

@@ -5,17 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from survive_nb.bots.advice import Advice
+from survive_nb.bots.fish_fish.duel_worth import catch, steps_seen, worths
 from survive_nb.fish_fish import Action, Bid, LayRow, View
-from survive_nb.fish_fish.best_response import ask_fish, points_of_bid, points_of_row
-from survive_nb.fish_fish.equilibrium import (
-    catch_chance,
-    fish_strategy,
-    fisher_strategy,
-    play,
-    secrets_behind,
-)
-from survive_nb.fish_fish.hand_tree import FIRST
-from survive_nb.fish_fish.hand_views import place_of
+from survive_nb.fish_fish.equilibrium import play
+from survive_nb.fish_fish.strategy_table import load
 
 BID_HINT = (
     "A bid of {tiles} is worth {value} points to you: the chance of Fish! under bait {bait} is {catch} %, "
@@ -31,55 +24,30 @@ LAST_ROW_HINT = "Only the card {card} and bait {bait} are left to lay."
 
 def explain(view: View, legal: Sequence[Action]) -> list[Advice]:
     """Return a hint for each legal action, best first."""
-    chances = play(view)
-    found = [
-        _bid_hint(view, action, len(legal) == 1, chances.get(action, 0.0))
-        if isinstance(action, Bid)
-        else _row_hint(view, action, len(legal) == 1, chances.get(action, 0.0))
-        for action in legal
-    ]
+    often = play(view)
+    values = worths(view)
+    forced = len(legal) == 1
+    found = []
+    for action in legal:
+        facts: dict[str, object] = {
+            "value": round(values[action], 2),
+            "often": round(100 * often.get(action, 0.0)),
+        }
+        if isinstance(action, Bid):
+            facts |= {"tiles": action.tiles, "bait": view.bait, "catch": round(100 * catch(view))}
+            found.append(Advice(action, values[action], LAST_BID_HINT if forced else BID_HINT, facts))
+        else:
+            facts |= {
+                "card": action.card,
+                "bait": action.bait,
+                "bid": 0 if forced else _usual_bid(view, action),
+            }
+            found.append(Advice(action, values[action], LAST_ROW_HINT if forced else ROW_HINT, facts))
     # Where choices are worth the same, the one that is made more often comes first.
-    return sorted(found, key=lambda advice: (-round(advice.value, 3), -chances.get(advice.action, 0.0)))
+    return sorted(found, key=lambda advice: (-round(advice.value, 3), -often.get(advice.action, 0.0)))
 
 
-def _bid_hint(view: View, bid: Bid, forced: bool, often: float) -> Advice:
-    spot, laid = secrets_behind(view)
-    points = sum(
-        weight
-        * points_of_bid(fisher_strategy, fish_strategy, spot, spot.some_discards(hidden), row, bid.tiles)
-        for (hidden, row), weight in laid.items()
-        if weight > _NEGLIGIBLE
-    )
-    facts: dict[str, object] = {
-        "tiles": bid.tiles,
-        "bait": view.bait,
-        "catch": round(100 * catch_chance(view)),
-        "value": round(-points, 2),
-        "often": round(100 * often),
-    }
-    return Advice(bid, -points, LAST_BID_HINT if forced else BID_HINT, facts)
-
-
-#: Worlds less likely than this change no hint.
-_NEGLIGIBLE = 1e-4
-
-
-def _row_hint(view: View, row: LayRow, forced: bool, often: float) -> Advice:
-    place = place_of(view)
-    spot = FIRST
-    for step in place.steps:
-        spot = spot.seeing(step)
-    if forced:
-        points = float(spot.after(row, place.hidden or 0, spot.tiles).points)
-        return Advice(row, points, LAST_ROW_HINT, {"card": row.card, "bait": row.bait})
-    secrets = tuple(seen.card for seen in view.rows if seen.card is not None and not seen.revealed)
-    points = points_of_row(fisher_strategy, fish_strategy, spot, secrets, row)
-    bids = ask_fish(fish_strategy, spot, row.bait)
-    facts: dict[str, object] = {
-        "card": row.card,
-        "bait": row.bait,
-        "bid": round(sum(tiles * chance for tiles, chance in bids.items()), 1),
-        "value": round(points, 2),
-        "often": round(100 * often),
-    }
-    return Advice(row, points, ROW_HINT, facts)
+def _usual_bid(view: View, row: LayRow) -> float:
+    """Return how many tiles the best fish bids on this bait on average."""
+    bids = load().fish[steps_seen(view), row.bait]
+    return round(sum(bid.tiles * chance for bid, chance in bids.items()), 1)

@@ -22,6 +22,8 @@ from survive_nb.fish_fish import Action, Bid, Card, LayRow, View
 
 #: Hands played out for one question, shared by its choices: they tell a blunder and nobody has to wait.
 PLAYOUTS: Final = 600
+#: A single choice gets no more of them than one of so many would.
+_FEWEST: Final = 5
 
 
 @cache
@@ -56,7 +58,7 @@ def worths(view: View, legal: Sequence[Action]) -> dict[Action, list[float]]:
     """Return for each choice what it brought in each of many hands: own points less the others' average."""
     likely = worlds(view)
     names, sums = list(likely), list(accumulate(likely.values()))
-    count = PLAYOUTS // len(legal)
+    count = PLAYOUTS // max(len(legal), _FEWEST)
     # Evenly spread over the deals, so that none is met more often than it is likely.
     drawn = [names[bisect(sums, (at + 0.5) / count * sums[-1])] for at in range(count)]
     start = _Start(view)

@@ -54,17 +54,18 @@ class Chart:
 
 
 _CHARTS: Final[dict[object, Chart]] = {}
-_ROOM_FOR_CHARTS: Final = 3000
+#: One decision looks at fewer islands than this, and no later one looks back at a game's earlier islands.
+_ROOM_FOR_CHARTS: Final = 128
 
 
 def chart_of(p: Position, w: Weights) -> Chart:
-    """Return the chart of the island as it is now; each island is charted once."""
+    """Return the chart of the island as it is now; one that was charted lately is not charted anew."""
     table = p.table
     key = (p.land, table.players, table.options.ending, w)
     chart = _CHARTS.get(key)
     if chart is None:
         if len(_CHARTS) >= _ROOM_FOR_CHARTS:
-            _CHARTS.clear()
+            del _CHARTS[next(iter(_CHARTS))]  # the oldest
         chart = _CHARTS[key] = Chart(p, w)
     return chart
 

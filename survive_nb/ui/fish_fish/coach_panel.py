@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from survive_nb.fish_fish.model import CARD_COUNT
+from survive_nb.fish_fish.model import CARD_COUNT, Action, LayRow
 from survive_nb.table import Coaching, Known, Remark, Worth
+from survive_nb.ui.fish_fish.commands import written
 from survive_nb.ui.fish_fish.twin import named
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.pieces import card, notice
@@ -18,16 +19,18 @@ from survive_nb.ui.words import Words
 
 #: A chance is told as a fraction of at most so many parts.
 _MOST_PARTS: Final = 10
+#: A chance this near to a fraction is that fraction.
+_EXACTLY: Final = 1e-4
 #: A choice this near to the best is as good.
 _EQUAL: Final = 0.005
 #: A bar is never shorter than this share, so that one sees that it is there.
 _SHORTEST: Final = 0.02
 
 
-def coach_panel(said: Coaching, words: Words, *, card_title: str | None = None) -> Node:
-    """Return what the coach says now; the title may be replaced."""
+def coach_panel(said: Coaching, words: Words) -> Node:
+    """Return what the coach says now."""
     return card(
-        words.say("Coach") if card_title is None else card_title,
+        words.say("Coach"),
         h("ul", *(h("li", line) for line in known_lines(said.known, words)), key="known", cls="atl-list"),
         _catch(said, words),
         _bars(said, words),
@@ -97,6 +100,8 @@ def chance(share: float, words: Words, *, exact: bool) -> str:
     if parts.denominator == 1:
         return words.say("Chance that this row is a catch: {percent}", **facts)
     facts |= {"number": parts.numerator, "count": parts.denominator}
+    if abs(parts - share) < _EXACTLY:
+        return words.say("Chance that this row is a catch: {percent}, {number} of {count}", **facts)
     return words.say("Chance that this row is a catch: {percent}, nearly {number} of {count}", **facts)
 
 
@@ -149,9 +154,9 @@ def _bars(said: Coaching, words: Words) -> Node | None:
     )
 
 
-def _order(action: object) -> tuple[str, int]:
+def _order(action: Action) -> tuple[str, int]:
     """Put bids from low to high, rows by card and bait."""
-    return (getattr(action, "card", ""), getattr(action, "bait", getattr(action, "tiles", 0)))
+    return (action.card, action.bait) if isinstance(action, LayRow) else ("", action.tiles)
 
 
 def _bar(worth: Worth, said: Coaching, share: float, words: Words) -> Node:
@@ -171,7 +176,7 @@ def _bar(worth: Worth, said: Coaching, share: float, words: Words) -> Node:
             h("strong", points(worth.value, words, exact=said.exact), cls="atl-number"),
             h("small", _note(worth, words, best=best)),
         ),
-        key=f"worth-{'-'.join(map(str, _order(worth.action)))}",
+        key=f"worth-{written(worth.action)}",
         cls="atl-bar-row atl-best" if best else "atl-bar-row",
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from survive_nb.fish_fish import events as ev
 from survive_nb.table import Seat
@@ -53,8 +54,8 @@ def _new_hand(events: Sequence[ev.Event]) -> list[ev.Event]:
 
 def _later(chapter: Chapter, moments: int) -> Chapter:
     """Return a chapter whose moments are counted from the start of the game."""
-    lines = tuple(type(line)(line.text, line.moment + moments, line.rules) for line in chapter.lines)
-    return type(chapter)(chapter.heading, chapter.seat, chapter.moment + moments, lines)
+    lines = tuple(replace(line, moment=line.moment + moments) for line in chapter.lines)
+    return replace(chapter, moment=chapter.moment + moments, lines=lines)
 
 
 def _entries(chapters: Sequence[Chapter]) -> Iterator[Entry]:

@@ -10,7 +10,7 @@ from typing import Any, Final, cast
 
 from survive_nb.survive.model import Ending, Options
 from survive_nb.table import SeatPlan
-from survive_nb.ui.survive.usual_names import PERSON, SITTERS, usual_names
+from survive_nb.ui.usual_names import PERSON, SITTERS, usual_names
 from survive_nb.ui.words import Words
 
 #: The first player is drawn by lot (RUL-16).

@@ -73,7 +73,7 @@ class EndingPage:
             case "ending-turn-all":
                 self.turned = len(self.saved)
             case "ending-replay":
-                from survive_nb.ui.survive.replay import ReplayPage
+                from survive_nb.ui.replay import ReplayPage
 
                 app.go(ReplayPage(self.table))
             case "ending-download":

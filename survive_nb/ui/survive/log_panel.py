@@ -58,4 +58,10 @@ def log_panel(words: Words, entries: list[Entry], *, whole: bool, opened: int | 
     label = words.say("Show the newest lines only") if whole else words.say("Show the whole log")
     more = button(label, "whole-log", key="whole", cls="atl-quiet") if len(entries) > SHORT else None
     title = words.say("What happened")
-    return card(title, lines(title, shown, current=current), more, key="log-card", level=3)
+    # On a telephone the log stands far below the banner that says the board shows the past.
+    back = (
+        button(words.say("Return to the game"), "return", key="back", icon="play")
+        if opened is not None
+        else None
+    )
+    return card(title, back, lines(title, shown, current=current), more, key="log-card", level=3)

@@ -16,7 +16,7 @@ from survive_nb.ui.parts import Parts
 from survive_nb.ui.pieces import card, choice, choose, field, row, stack, tick
 from survive_nb.ui.survive.badges import badges
 from survive_nb.ui.survive.draft import DRAWN, ENDINGS, LONGEST_NAME, LONGEST_SEED, Draft
-from survive_nb.ui.survive.usual_names import PERSON, SITTERS
+from survive_nb.ui.usual_names import PERSON, SITTERS
 from survive_nb.ui.words import Words, mark
 
 if TYPE_CHECKING:

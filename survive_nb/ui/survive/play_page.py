@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from survive_nb.survive import model as m
 from survive_nb.table import Advice, IllegalAction, Refusal, Seat, Table
+from survive_nb.ui.news import News
 from survive_nb.ui.parts import Parts
 from survive_nb.ui.survive import commands, controls
 from survive_nb.ui.survive.controls import (
@@ -22,10 +23,11 @@ from survive_nb.ui.survive.controls import (
     Warn,
 )
 from survive_nb.ui.survive.curtain import SETTING_UP, Curtain
+from survive_nb.ui.survive.effects import effects_of
 from survive_nb.ui.survive.log_panel import Log
-from survive_nb.ui.survive.news import News
 from survive_nb.ui.survive.reachable import Reachable
 from survive_nb.ui.survive.spots import PLACES
+from survive_nb.ui.survive.story import told
 from survive_nb.ui.survive.table_parts import table_parts
 from survive_nb.ui.survive.turn_runner import answer_in_secret, pauses_after, run_to_change
 
@@ -52,7 +54,7 @@ class PlayPage:
         self.past: int | None = None
         self.whole_log = False
         self.twin_open = False
-        self.news = News()
+        self.news = News(effects_of, told)
         self.log = Log()
         self._legal: tuple[tuple[m.Action, ...], Reachable] = ((), Reachable(()))
         self._does: Final[Mapping[str, Callable[[App, Mapping[str, Any]], None]]] = {

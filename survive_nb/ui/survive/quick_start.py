@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from survive_nb.survive.model import Options
 from survive_nb.table import SeatPlan, Shelf, Table
-from survive_nb.ui.survive.usual_names import usual_names
+from survive_nb.ui.usual_names import usual_names
 from survive_nb.ui.words import Words
 
 _SETTING_UP = ("place_explorers", "place_boats")

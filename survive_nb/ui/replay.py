@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from survive_nb.survive.view import View
 from survive_nb.table import Seat, Table
-from survive_nb.ui.board.picture import Marks, Picture
 from survive_nb.ui.frame import head
+from survive_nb.ui.games import showing_for
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.parts import Parts
 from survive_nb.ui.pieces import card, choose, lines, row, stack
-from survive_nb.ui.survive.effects import effects_of, moves_of
-from survive_nb.ui.survive.players_panel import players_panel, tiles_left
-from survive_nb.ui.survive.story import Chapter, chronicle
-from survive_nb.ui.survive.twin import labels, twin
-from survive_nb.ui.theme import theme_named
+from survive_nb.ui.survive.story import Chapter
 from survive_nb.ui.words import Words
 
 if TYPE_CHECKING:
     from survive_nb.ui.app import App
+    from survive_nb.ui.boards import AnyPicture
 
 #: Whose eyes: everybody's together, an onlooker's, or a seat's (by its number).
 ALL: Final = "all"
@@ -31,16 +27,39 @@ _REMEMBERED: Final = 8
 _SHORTEST_PAUSE: Final = 0.2
 
 
+class Showing(Protocol):
+    """How one game shows a moment of itself."""
+
+    def picture(self, app: App, view: Any, events: Sequence[Any], before: Any) -> AnyPicture:
+        """Return what the board paints after these events; ``before`` is the view before them, if any."""
+
+    def effects(self, events: Sequence[Any], before: Any) -> Sequence[Mapping[str, Any]]:
+        """Return what is seen moving."""
+
+    def side(self, app: App, view: Any) -> Node:
+        """Return how it stands."""
+
+    def labels(self, view: Any, words: Words) -> Mapping[str, str]:
+        """Return what each place is called and holds."""
+
+    def twin(self, view: Any, words: Words) -> Node:
+        """Return the board in words."""
+
+    def chronicle(self, moments: Sequence[Sequence[Any]], words: Words) -> list[Chapter]:
+        """Tell the game."""
+
+
 class ReplayPage:
     """A finished game, opened at one moment."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.showing = showing_for(table.game)
         self.eyes = ALL
         self.moment = 0
         self.is_running = False
         self.twin_open = False
-        self._views: dict[tuple[str, int], View] = {}
+        self._views: dict[tuple[str, int], Any] = {}
         self._effects_for: int | None = None
         self._said_at: int | None = None
         self._told: tuple[tuple[object, ...], list[Chapter]] | None = None
@@ -64,7 +83,7 @@ class ReplayPage:
         self.moment = max(0, min(moment, self.last))
         self._effects_for = self.moment if with_effects else None
 
-    def _view(self, moment: int) -> View:
+    def _view(self, moment: int) -> Any:
         """Return what these eyes saw; a few are remembered, because looking back plays the game again."""
         key = (self.eyes, moment)
         if key not in self._views:
@@ -128,18 +147,17 @@ class ReplayPage:
         events = seat.events_at(self.moment)
         told = self._lines(words)
         before = self._view(self.moment - 1) if self.moment else None
-        effects = effects_of(events, before) if self._effects_for == self.moment else []
+        effects = self.showing.effects(events, before) if self._effects_for == self.moment else []
         self._effects_for = None
-        marks = Marks(last=tuple(moves_of(events, before)))
         return Parts(
             "table",
             head(app, words.say("Replay")),
             stack(self._controls(words), self._happened(words, told), key="replay"),
-            side=stack(players_panel(words, view), tiles_left(words, view)),
+            side=self.showing.side(app, view),
             log=self._turn(words),
-            twin=twin(view, words) if self.twin_open else None,
-            picture=Picture(view, theme_named(app.settings.theme), marks, names=app.settings.names),
-            labels=labels(view, words),
+            twin=self.showing.twin(view, words) if self.twin_open else None,
+            picture=self.showing.picture(app, view, events, before),
+            labels=self.showing.labels(view, words),
             say=self._announced(told),
             effects=tuple(effects),
         )
@@ -222,7 +240,7 @@ class ReplayPage:
         if self._told is None or self._told[0] != key:
             seat = self.seat
             moments = [seat.events_at(moment) for moment in range(seat.moments())]
-            self._told = (key, chronicle(moments, words))
+            self._told = (key, self.showing.chronicle(moments, words))
         return self._told[1]
 
     def _lines(self, words: Words) -> list[str]:

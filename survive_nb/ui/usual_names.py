@@ -15,7 +15,7 @@ from typing import Final
 
 from survive_nb.ui.words import LANGUAGES, Words, mark
 
-#: Who may sit in a seat: a person at this screen, or a bot, from the easiest on.
+#: Who may sit in a seat of Survive!: a person at this screen, or a bot, from the easiest on.
 PERSON: Final = "person"
 BOTS: Final = ("drifter", "scout", "captain")
 SITTERS: Final = (PERSON, *BOTS)
@@ -25,14 +25,22 @@ _ALONE: Final = {
     "drifter": mark("Drifter"),
     "scout": mark("Scout"),
     "captain": mark("Captain"),
+    "hermit": mark("Hermit"),
+    "piranha": mark("Piranha"),
+    "equilibrium": mark("Equilibrium"),
+    "angler": mark("Angler"),
 }
 _ONE_OF_MANY: Final = {
     "person": mark("Player {n}"),
     "drifter": mark("Drifter {n}"),
     "scout": mark("Scout {n}"),
     "captain": mark("Captain {n}"),
+    "hermit": mark("Hermit {n}"),
+    "piranha": mark("Piranha {n}"),
+    "equilibrium": mark("Equilibrium {n}"),
+    "angler": mark("Angler {n}"),
 }
-_NUMBERS: Final = range(1, 5)
+_NUMBERS: Final = range(1, 9)
 
 
 def usual_names(kinds: Sequence[str], words: Words) -> list[str]:

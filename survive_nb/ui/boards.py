@@ -1,0 +1,59 @@
+"""The boards of one screen: the sea of Survive! and the table of Fish Fish!, each made when it is first needed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from survive_nb.ui.board.board import Board
+from survive_nb.ui.board.geometry import FRAME
+from survive_nb.ui.board.picture import Picture
+
+if TYPE_CHECKING:
+    from ipywidgets import Widget
+
+    from survive_nb.ui.fish_fish.board.board import FishBoard
+    from survive_nb.ui.fish_fish.board.picture import FishPicture
+
+AnyPicture: TypeAlias = "Picture | FishPicture"
+
+
+class Boards:
+    """Shows any picture on the board that it belongs to; ``widget`` and ``frame`` are those of the last one."""
+
+    def __init__(self) -> None:
+        self._sea = Board()
+        self._table: FishBoard | None = None
+        self.widget: Widget = self._sea.widget
+        self.frame: dict[str, Any] = FRAME
+
+    def show(self, picture: AnyPicture) -> None:
+        """Show a picture on its own board."""
+        if isinstance(picture, Picture):
+            self._sea.show(picture)
+            self.widget, self.frame = self._sea.widget, FRAME
+        else:
+            # Imported late: who plays Survive! only needs none of this.
+            from survive_nb.ui.fish_fish.board.geometry import frame_for
+
+            table = self._fish_table()
+            table.show(picture)
+            self.widget, self.frame = table.widget, frame_for(picture.view.players)
+
+    def redraw(self) -> None:
+        """Paint everything anew."""
+        self._sea.redraw()
+        if self._table is not None:
+            self._table.redraw()
+
+    def close(self) -> None:
+        """Close all widgets of all boards."""
+        self._sea.close()
+        if self._table is not None:
+            self._table.close()
+
+    def _fish_table(self) -> FishBoard:
+        if self._table is None:
+            from survive_nb.ui.fish_fish.board.board import FishBoard
+
+            self._table = FishBoard()
+        return self._table

@@ -1,0 +1,78 @@
+"""The marks: whose turn it is, what may be chosen, what is chosen, what is advised."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from survive_nb.ui.board.strokes import Drawing, Fill, Line, Stroke, polygon
+from survive_nb.ui.fish_fish.board.cards import rounded
+from survive_nb.ui.fish_fish.board.geometry import Box, boxes, chairs
+from survive_nb.ui.fish_fish.board.picture import FishPicture
+from survive_nb.ui.theme import Theme
+
+
+def draw_rings(picture: FishPicture) -> Drawing:
+    """Draw what lies under the cards and tiles: a light around whoever is to act."""
+    view, theme = picture.view, picture.theme
+    if view.to_act is None:
+        return ()
+    chair = chairs(view.players)[view.to_act]
+    color = theme.marks["selected"]
+    edge = rounded(chair.width + 3, chair.height + 3, 14, chair.x, chair.y)
+    # The arrow tells it without colour: it points from the water to the player.
+    y, up = chair.y + (chair.height / 2 + 3) * chair.inward, -chair.inward
+    arrow = polygon((chair.x, y + up * 3), (chair.x - 13, y - up * 11), (chair.x + 13, y - up * 11))
+    return (
+        Line(edge, f"{color}60", 14),
+        Line(edge, theme.ink, 8.4),
+        Line(edge, color, 5),
+        Line(arrow, theme.ink, 4),
+        Fill(arrow, color),
+    )
+
+
+def draw_signs(picture: FishPicture) -> Drawing:
+    """Draw what lies over the cards and tiles: frames around what may be chosen, is chosen or is advised."""
+    marks, theme = picture.marks, picture.theme
+    known = boxes(picture.view.players)
+    strokes: list[Stroke] = []
+    for box in _known(known, marks.targets):
+        strokes += _corners(box, theme)
+    for box in _known(known, marks.hint):
+        strokes += _frame(box, theme, "hint", 4.0, (9, 6))
+    for box in _known(known, marks.selected):
+        strokes += [*_frame(box, theme, "selected", 5.0), *_tick(box, theme)]
+    return tuple(strokes)
+
+
+def _known(known: dict[str, Box], places: Iterable[str]) -> list[Box]:
+    """Return the boxes of places that there are, always in the same order."""
+    return [known[place] for place in sorted(places) if place in known]
+
+
+def _frame(box: Box, theme: Theme, kind: str, width: float, dash: tuple[float, ...] = ()) -> list[Stroke]:
+    """Draw a line around a place."""
+    path = rounded(box.width + 4, box.height + 4, 9, box.x, box.y)
+    width *= theme.boldness
+    return [Line(path, theme.ink, width + 3), Line(path, theme.marks[kind], width, dash)]
+
+
+def _corners(box: Box, theme: Theme) -> list[Stroke]:
+    """Draw an angle at each corner of a place that may be tapped."""
+    a, b = box.width / 2 + 2, box.height / 2 + 2
+    path = " ".join(
+        f"M {box.x + sx * a} {box.y + sy * (b - 13)} L {box.x + sx * a} {box.y + sy * b}"
+        f" L {box.x + sx * (a - 13)} {box.y + sy * b}"
+        for sx in (-1, 1)
+        for sy in (-1, 1)
+    )
+    width = 3.4 * theme.boldness
+    return [Line(path, theme.ink, width + 3.2), Line(path, theme.marks["choose"], width)]
+
+
+def _tick(box: Box, theme: Theme) -> list[Stroke]:
+    """Draw a tick at the corner of what is chosen."""
+    x, y = box.x + box.width / 2 - 4, box.y - box.height / 2 + 4
+    tick = f"M {x - 6} {y} L {x - 1.5} {y + 5} L {x + 6.5} {y - 5}"
+    plate = f"O {x} {y} 12 12"
+    return [Line(plate, theme.ink, 3), Fill(plate, theme.marks["selected"]), Line(tick, theme.ink, 3.4)]

@@ -1,0 +1,107 @@
+"""The row in the middle with the bids on it, and its reveal, the moment the game is about (FF-3 … FF-6)."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from typing import Final
+
+from survive_nb.fish_fish.model import Bids
+from survive_nb.fish_fish.view import SeenRow
+from survive_nb.ui.board.strokes import Fill, Line, polygon
+from survive_nb.ui.fish_fish.board.cards import rounded
+from survive_nb.ui.fish_fish.board.geometry import ROW, Chair, chairs
+from survive_nb.ui.fish_fish.board.pen import Pen
+from survive_nb.ui.fish_fish.board.picture import FishPicture
+
+#: What stands behind a card that was revealed: the rays, and the splash inside.
+_RAYS: Final = {"fish": ("#ffd84a", "#e8731a"), "no_fish": ("#eafaff", "#7cc7e4")}
+_BID_TILE: Final = 30.0
+
+
+def checked_row(picture: FishPicture) -> SeenRow | None:
+    """Return the row that was checked just now, until the fisher lays the next one."""
+    view = picture.view
+    if view.bait is not None:
+        return None
+    return view.rows[-1] if view.rows else picture.closing
+
+
+def draw_row(pen: Pen, picture: FishPicture) -> None:
+    """Draw the row on the table, or the one that was checked just now."""
+    view, checked = picture.view, checked_row(picture)
+    if view.bait is not None:
+        pen.card(view.card, ROW.x - 45, ROW.y - 4, 1.05)
+        pen.bait(view.bait, ROW.x + 45, ROW.y + 8, 1.05)
+        _bids(pen, picture, view.bids, None)
+    elif checked is None:
+        for dx in (-45, 45):
+            pen.hollow(ROW.x + dx, ROW.y, 92, 128, 10)
+        _bids(pen, picture, view.bids, None)
+    else:
+        _reveal(pen, checked)
+        _bids(pen, picture, checked.bids, checked)
+
+
+def _star(count: int, inner: float, outer: float) -> str:
+    """Return a star of rays around the row."""
+    points = []
+    for i in range(2 * count):
+        turn, reach = i * pi / count, outer if i % 2 == 0 else inner
+        points.append((ROW.x + reach * 1.08 * sin(turn), ROW.y - reach * 0.94 * cos(turn)))
+    return polygon(*points)
+
+
+def _reveal(pen: Pen, row: SeenRow) -> None:
+    """Draw a row that was checked: its card large and in rays, or, if nobody bid, both cards put away unseen."""
+    if not row.revealed:
+        pen.card(row.card, ROW.x - 40, ROW.y, 0.86)
+        pen.bait(row.bait, ROW.x + 44, ROW.y + 6, 0.86)
+        pen.unseen(ROW.x, ROW.y + 44, 1.6)
+        return
+    outer, inner = _RAYS["fish" if row.card == "fish" else "no_fish"]
+    sharp = 16 if row.card == "fish" else 11
+    pen.add(
+        (
+            Line(_star(sharp, 84, 112), pen.theme.ink, 5),
+            Fill(_star(sharp, 84, 112), outer),
+            Fill(_star(sharp, 70, 92), inner),
+        )
+    )
+    pen.bait(row.bait, ROW.x + 66, ROW.y + 24, 0.78)
+    pen.card(row.card, ROW.x - 18, ROW.y - 4, 1.3)
+
+
+def _bids(pen: Pen, picture: FishPicture, bids: Bids, checked: SeenRow | None) -> None:
+    """Draw each bid before its player, with its number in the order of bidding (FF-4)."""
+    view = picture.view
+    # The bids of a hand that is over had another order.
+    turns = {seat: turn for turn, seat in enumerate(view.order, 1)} if checked is not picture.closing else {}
+    for seat, (chair, bid) in enumerate(zip(chairs(view.players), bids, strict=False)):
+        if seat in turns and seat != view.fisher:
+            _turn(pen, turns[seat], chair)
+        if bid is None:
+            continue
+        x, y = chair.lane
+        width = max(bid - 1, 0) * 21 + _BID_TILE + 12
+        pen.add((Fill(rounded(width, 40, 14, x, y), f"{pen.theme.ink}70"),))
+        for i in range(bid):
+            pen.tile(seat, view.fisher, x + (i - (bid - 1) / 2) * 21, y, _BID_TILE)
+        if not bid:
+            pen.number(0, x, y + 1, 26, "#ffffff")
+        elif checked is not None:
+            _fate(pen, checked, x + width / 2 + 4, y)
+
+
+def _turn(pen: Pen, turn: int, chair: Chair) -> None:
+    """Write which place a player has in the order of bidding."""
+    x, y = chair.lane
+    pen.badge(turn, x - (60 if chair.is_narrow else 66), y, 9.6, ground="#ffe9a8")
+
+
+def _fate(pen: Pen, row: SeenRow, x: float, y: float) -> None:
+    """Draw what became of a bid: caught, or landed on the slot of the bait (FF-6)."""
+    if row.card == "fish":
+        pen.hook(x, y, 0.9)
+    else:
+        pen.add((Fill(rounded(30, 26, 12, x, y), pen.theme.ink), Fill(rounded(27, 23, 11, x, y), "#d8f5c8")))
+        pen.number(row.bait, x, y + 1, 18, "#0a1a2b", sign="+")
