@@ -21,9 +21,9 @@ from survive_nb.ui.parts import Parts
 from survive_nb.ui.pieces import notice, row, stack
 from survive_nb.ui.screen import Screen
 from survive_nb.ui.settings import Settings
-from survive_nb.ui.usual_names import names_for
 from survive_nb.ui.theme import theme_named
 from survive_nb.ui.ticker import Ticker
+from survive_nb.ui.usual_names import names_for
 from survive_nb.ui.words import Words
 
 #: A browser's token as the front end makes it: 128 bits in hexadecimal.

@@ -1,4 +1,4 @@
-"""The boards of one screen: the sea of Survive! and the table of Fish Fish!, each made when it is first needed."""
+"""The boards of one screen: the sea of Survive! and the table of Fish Fish!, made when first needed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ AnyPicture: TypeAlias = "Picture | FishPicture"
 
 
 class Boards:
-    """Shows any picture on the board that it belongs to; ``widget`` and ``frame`` are those of the last one."""
+    """Shows any picture on the board that it belongs to; ``widget`` and ``frame`` are the last one's."""
 
     def __init__(self) -> None:
         self._sea = Board()

@@ -18,14 +18,16 @@ SCRIPTS: Final = (
     "memory",
     "wire",
     "board",
+    "shapes",
     "cells",
     "sprites",
     "effects",
+    "table_effects",
     "dialog",
     "main",
 )
 #: The pieces of the style sheet.
-STYLES: Final = ("base", "controls", "pieces", "regions", "pages", "play", "board")
+STYLES: Final = ("base", "controls", "pieces", "regions", "pages", "play", "fish", "board")
 #: Weight → file of the Persian letters.
 FONTS: Final = {400: "vazirmatn-arabic-400-normal.woff2", 700: "vazirmatn-arabic-700-normal.woff2"}
 

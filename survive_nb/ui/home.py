@@ -1,23 +1,36 @@
-"""The first page: Atlantis to be seen, one big button to play at once, and the ways to everything else."""
+"""The first page: one game in front to be seen and played at once, the other beside it, all other ways."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from survive_nb.ui.board.picture import Picture
 from survive_nb.ui.frame import head
+from survive_nb.ui.games import FISH_FISH, GAMES, new_game_page
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.parts import Parts
-from survive_nb.ui.pieces import card, stack
+from survive_nb.ui.pieces import card, row, stack
 from survive_nb.ui.saved import SavedGames, file_field
 from survive_nb.ui.survive.atlantis import atlantis
-from survive_nb.ui.survive.new_game import NewGamePage
 from survive_nb.ui.theme import theme_named
-from survive_nb.ui.words import Words
+from survive_nb.ui.words import Words, mark
 
 if TYPE_CHECKING:
     from survive_nb.ui.app import App
+    from survive_nb.ui.boards import AnyPicture
+
+#: Game → its second title, and what it is about.
+_TITLES: Final = {
+    "survive": (
+        mark("Escape from Atlantis"),
+        mark("The island is sinking. Bring your explorers and their treasure to safety in time."),
+    ),
+    "fish-fish": (
+        mark("The bluff and the bait"),
+        mark("Is there a hook under the bait? Bid your fish, bluff as the fisher, and count the cards."),
+    ),
+}
 
 
 class HomePage:
@@ -27,49 +40,90 @@ class HomePage:
         self.saved = SavedGames()
 
     def receive(self, app: App, do: str, message: Mapping[str, Any]) -> None:
-        """Go where a click leads."""
-        if do == "play-now":
-            app.play_now()
+        """Go where a click leads; without a name it is about the game in front."""
+        game = message.get("game", app.game)
+        if do in ("play-now", "new-game", "front") and game not in GAMES:
+            app.tell(app.words.say("There is no such game here; nothing has changed."))
+        elif do == "play-now":
+            app.play_now(game)
         elif do == "new-game":
-            app.go(NewGamePage())
+            app.game = game
+            app.go(new_game_page(game))
+        elif do == "front":
+            app.game = game
         elif do not in ("hex", "escape") and not self.saved.receive(app, do, message):
             app.tell(app.words.say("That is not on this page; nothing has changed."))
 
     def parts(self, app: App) -> Parts:
-        """Return the menu beside a picture of the island."""
+        """Return the menu beside a picture of the game in front."""
         words = app.words
+        others = [game for game in GAMES if game != app.game]
         menu = stack(
-            _welcome(words),
+            _welcome(words, app.game),
             self.saved.node(app),
+            *(_other(words, game) for game in others),
             card(None, file_field(words), key="open"),
             key="home",
             cls="atl-home-menu",
         )
-        picture = Picture(atlantis(), theme_named(app.settings.theme), names=False)
-        return Parts("home", head(app, words.say("Atlantis"), is_home=True), menu, picture=picture)
+        return Parts("home", head(app, words.say("Atlantis"), is_home=True), menu, picture=_picture(app))
 
 
-def _welcome(words: Words) -> Node:
-    """Return the title of the game and the ways into it."""
+def _picture(app: App) -> AnyPicture:
+    """Return the picture of the game in front."""
+    theme = theme_named(app.settings.theme)
+    if app.game == FISH_FISH:
+        # Imported late: who comes for Survive! waits for nothing else.
+        from survive_nb.ui.fish_fish.board.picture import FishMarks, FishPicture
+        from survive_nb.ui.fish_fish.harbour import harbour
+        from survive_nb.ui.usual_names import usual_names
+
+        view = harbour()
+        names = usual_names(["person", *["angler"] * (view.players - 1)], app.words)
+        return FishPicture(view, FishMarks(), theme, tuple(names), app.words.lang)
+    return Picture(atlantis(), theme, names=False)
+
+
+def _welcome(words: Words, game: str) -> Node:
+    """Return the title of the game in front and the ways into it."""
+    title, about = _TITLES[game]
     return h(
         "section",
-        h("h2", words.name("survive"), cls="atl-hero-title"),
-        h("p", words.say("Escape from Atlantis"), cls="atl-hero-sub"),
-        h(
-            "p",
-            words.say("The island is sinking. Bring your explorers and their treasure to safety in time."),
-            cls="atl-lead",
-        ),
+        h("h2", words.name(game), cls="atl-hero-title"),
+        h("p", words.say(title), cls="atl-hero-sub"),
+        h("p", words.say(about), cls="atl-lead"),
         button(words.say("Play now"), "play-now", icon="play", cls="atl-primary atl-big", key="play"),
         h("p", words.say("You against three bots; everything is already set up."), cls="atl-small"),
         h(
             "div",
             button(words.say("New game…"), "new-game", icon="plus", key="new"),
             button(words.say("Learn"), ("open", {"what": "learn"}), icon="book", key="learn"),
-            button(words.say("Legend"), ("open", {"what": "legend"}), icon="eye", key="legend"),
+            button(words.say("Legend"), ("open", {"what": "legend"}), icon="eye", key="legend")
+            if game != FISH_FISH
+            else None,
             key="ways",
             cls="atl-ways",
         ),
         key="welcome",
         cls="atl-hero",
+    )
+
+
+def _other(words: Words, game: str) -> Node:
+    """Return the ways into the other game."""
+    _, about = _TITLES[game]
+    # The buttons name their game, so that they can be told from those of the game in front.
+    return card(
+        words.name(game),
+        h("p", words.say(about)),
+        row(
+            button(
+                words.say("Play {game} now", game=game), ("play-now", {"game": game}), icon="play", key="play"
+            ),
+            button(
+                words.say("Set up {game}…", game=game), ("new-game", {"game": game}), icon="plus", key="new"
+            ),
+            button(words.say("Show {game}", game=game), ("front", {"game": game}), icon="eye", key="front"),
+        ),
+        key=f"other-{game}",
     )

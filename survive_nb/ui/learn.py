@@ -1,4 +1,4 @@
-"""How to play Survive! in one minute: six pictures with a sentence or two, and the rules behind them."""
+"""How to play each game in one minute: a few steps with a sentence or two, and the rules behind them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Lesson:
 
 #: The picture of a treasure: its value on a coin.
 TREASURE: Final = "treasure"
-#: All that one must know to begin; the screen tells the rest when it matters.
+#: All that one must know to begin Survive!; the screen tells the rest when it matters.
 ONE_MINUTE: Final = (
     Lesson(
         ("explorer",),
@@ -71,3 +71,51 @@ ONE_MINUTE: Final = (
         ("SET-4", "SET-6", "END-2"),
     ),
 )
+#: The same for Fish Fish!.
+FISH_MINUTE: Final = (
+    Lesson(
+        (),
+        mark("One fisher, and the others are fish"),
+        mark(
+            "The fisher has five fishing cards, two of them “Fish!”, and five baits. Each fish has four"
+            " tiles. Everybody is fisher once, or twice at a small table."
+        ),
+        ("FF-1", "FF-2", "FF-13"),
+    ),
+    Lesson(
+        (),
+        mark("The fisher lays a row"),
+        mark("A fishing card face down, a bait on top for all to see. Is there a hook in it?"),
+        ("FF-3",),
+    ),
+    Lesson(
+        (),
+        mark("The fish bid in turn"),
+        mark(
+            "Bid 0 to all of your tiles, in the open. In the fifth row everything that is left must be bid."
+        ),
+        ("FF-4", "FF-5", "FF-12"),
+    ),
+    Lesson(
+        (),
+        mark("The card is turned over"),
+        mark(
+            "“Fish!”: the fisher wins all tiles on the row. “No fish!”: the bidders eat, and their tiles"
+            " count as much as the bait. If nobody bids, nobody sees the card."
+        ),
+        ("FF-6",),
+    ),
+    Lesson(
+        (),
+        mark("The second “Fish!” ends the hand"),
+        mark("Tiles that were not bid go to the highest bait the fisher still holds: waiting may pay."),
+        ("FF-8", "FF-9"),
+    ),
+    Lesson(
+        (),
+        mark("Points"),
+        mark("The fisher gets 4 for each tile caught, a fish the sum of its baits. The highest total wins."),
+        ("FF-10", "FF-14"),
+    ),
+)
+LESSONS: Final = {"survive": ONE_MINUTE, "fish-fish": FISH_MINUTE}

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from survive_nb import rulebook
 from survive_nb.ui.board.legend import picture_of
-from survive_nb.ui.learn import ONE_MINUTE, TREASURE, Lesson
+from survive_nb.ui.learn import LESSONS, TREASURE, Lesson
 from survive_nb.ui.nodes import Node, button, h, ltr
-from survive_nb.ui.pieces import dialog, field, tabs
+from survive_nb.ui.pieces import choice, dialog, field, tabs
 from survive_nb.ui.theme import Theme, theme_named
 from survive_nb.ui.words import Words
 
@@ -42,6 +42,9 @@ class RulesDrawer:
                 self._turn_to(rule=rule)
             case "rules-section", {"n": int(n)} if n in range(len(rulebook.sections(self.game))):
                 self._turn_to(section=n)
+            case "rules-game", {"game": str(game)} if game in LESSONS:
+                self.game = game
+                self._turn_to(learn=self.learn)
             case "rules-contents", _:
                 self._turn_to()
             case "rules-learn", _:
@@ -64,6 +67,11 @@ class RulesDrawer:
         )
         return dialog(
             words.say("Rules"),
+            choice(
+                words.say("Which game?"),
+                [(words.name(game), ("rules-game", {"game": game}), game == self.game) for game in LESSONS],
+                key="games",
+            ),
             self._search(words),
             tabs(
                 words.say("Parts of the rulebook"),
@@ -81,7 +89,7 @@ class RulesDrawer:
 
     def _page_key(self) -> str:
         """Name the open page, so that turning to another one begins at its top."""
-        return f"page-{self.rule}-{self.section}-{self.learn}-{self.query}"
+        return f"page-{self.game}-{self.rule}-{self.section}-{self.learn}-{self.query}"
 
     def _search(self, words: Words) -> Node:
         """Return the field in which to look for a rule."""
@@ -112,7 +120,7 @@ class RulesDrawer:
         elif self.rule is not None:
             yield from self._opened(words, self.rule)
         elif self.learn:
-            yield from (_lesson(lesson, words, theme) for lesson in ONE_MINUTE)
+            yield from (_lesson(lesson, words, theme) for lesson in LESSONS[self.game])
         elif self.section is not None:
             section = rulebook.sections(self.game, words.lang)[self.section]
             yield h("h3", section.heading)
@@ -204,7 +212,7 @@ def _lesson(lesson: Lesson, words: Words, theme: Theme) -> Node:
     )
     return h(
         "section",
-        pictures,
+        pictures if lesson.pictures else None,
         h("h3", words.say(lesson.title)),
         h("p", words.say(lesson.text)),
         h("p", *(_reference(rule, words) for rule in lesson.rules), cls="atl-references"),

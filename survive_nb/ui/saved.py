@@ -83,6 +83,7 @@ class SavedGames:
             "li",
             stack(
                 h("strong", players),
+                h("span", words.name(saved.game), cls="atl-muted"),
                 h("span", when, cls="atl-muted"),
                 None
                 if saved.turn is None

@@ -49,7 +49,7 @@ def _outside(text: str) -> str:
     return text
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def without_stray_marks(text: str) -> str:
     """Return a text without marks that would turn what stands around it; whole isolates may stay.
 
@@ -69,7 +69,7 @@ def isolate(text: str, mark: str = BY_FIRST_LETTER) -> str:
     return f"{mark}{text}{CLOSE}"
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def runs_against(text: str, direction: str) -> bool:
     """Tell whether a piece holds letters that run against this direction and are not isolated yet.
 

@@ -104,6 +104,14 @@ def test_for_more_players_it_says_that_it_guesses() -> None:
     assert not any("Exact" in text for text in shown)
 
 
+def test_what_luck_may_decide_is_not_called_worse() -> None:
+    known = said_to(view_for(table(3), 0)).known
+    choices = (Worth(Bid(2), 1.0, 0.5), Worth(Bid(1), 0.6, 0.3, 0.5), Worth(Bid(0), 0.4, 0.2, 0.5))
+    shown = texts(nodes(coach_panel(Coaching(False, known, 0.5, choices), ENGLISH)))
+    notes = [text.partition(";")[0] for text in shown if "good players" in text]
+    assert notes == ["good players choose it: 20 %", "perhaps as good", "best"]
+
+
 def test_the_fisher_is_told_no_chance() -> None:
     state, _ = apply_action(table(2), LayRow("fish", 5))
     for view in (view_for(table(2), 0), view_for(state, 0)):

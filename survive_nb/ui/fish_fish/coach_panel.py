@@ -161,7 +161,8 @@ def _order(action: Action) -> tuple[str, int]:
 
 def _bar(worth: Worth, said: Coaching, share: float, words: Words) -> Node:
     """Return one choice: its name, its bar, its number, and how often a good player takes it."""
-    best = worth.value > said.choices[0].value - _EQUAL
+    behind = said.choices[0].value - worth.value
+    best = behind < _EQUAL
     return h(
         "li",
         h("span", named(worth.action, words)),
@@ -174,18 +175,20 @@ def _bar(worth: Worth, said: Coaching, share: float, words: Words) -> Node:
         h(
             "span",
             h("strong", points(worth.value, words, exact=said.exact), cls="atl-number"),
-            h("small", _note(worth, words, best=best)),
+            h("small", _note(worth, behind, words)),
         ),
         key=f"worth-{written(worth.action)}",
         cls="atl-bar-row atl-best" if best else "atl-bar-row",
     )
 
 
-def _note(worth: Worth, words: Words, *, best: bool) -> str:
-    """Say how often good players choose this, and that nothing is better if that is so."""
+def _note(worth: Worth, behind: float, words: Words) -> str:
+    """Say how often good players choose this, and whether anything is better for sure."""
     often = percent(worth.often, words)
-    if best:
+    if behind < _EQUAL:
         return words.say("best; good players choose it: {percent}", percent=often)
+    if behind < worth.margin:
+        return words.say("perhaps as good; good players choose it: {percent}", percent=often)
     return words.say("good players choose it: {percent}", percent=often)
 
 

@@ -36,7 +36,7 @@ class Eyes:
 
     @property
     def memory(self) -> Seat:
-        """Return the seat whose past may be looked at: what a fish did as fisher of an earlier hand is its own."""
+        """Return the seat whose past may be looked at: what a fish did as an earlier fisher is its own."""
         if not self.are_shared:
             return self.seat
         alone = self._alone_now()

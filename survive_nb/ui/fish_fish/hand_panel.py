@@ -29,7 +29,7 @@ def decision(words: Words, view: View, legal: Sequence[Action], choice: Choice) 
 
 
 def bids(words: Words, view: View, legal: Sequence[Action]) -> Node:
-    """Offer 0 to 4 tiles; those that the player no longer has are faint, and say why when they are pressed."""
+    """Offer 0 to 4 tiles; what the player no longer has is faint, and says why when it is pressed."""
     title = words.say("Your bid")
     buttons = [
         _big(

@@ -18,7 +18,9 @@ from survive_nb.ui.words import Words
 _SCORE = "FF-10"
 
 
-def hand_story(words: Words, end: HandEnd, theme: Theme, *, is_last: bool, extra: Sequence[Node] = ()) -> Node:
+def hand_story(
+    words: Words, end: HandEnd, theme: Theme, *, is_last: bool, extra: Sequence[Node] = ()
+) -> Node:
     """Return what became of everybody in the hand, and the button that goes on."""
     lines = lines_of(end.events, words, before=end.before)
     told = [line for line in lines if _SCORE not in line.rules]

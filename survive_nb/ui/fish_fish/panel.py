@@ -79,7 +79,9 @@ class Panel:
         if not self.legal:
             return prompt(view, words)
         if not isinstance(self.legal[0], LayRow):
-            return words.say("Row {row}, bait {bait}: how many tiles do you bid?", row=view.row, bait=view.bait)
+            return words.say(
+                "Row {row}, bait {bait}: how many tiles do you bid?", row=view.row, bait=view.bait
+            )
         if row_chosen(self.legal, self.chosen) is None:
             return words.say("Choose a fishing card and a bait for row {row}.", row=view.row)
         return words.say("Lay the row, or choose anew.")

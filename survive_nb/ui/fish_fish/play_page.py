@@ -124,7 +124,12 @@ class FishPage:
     def _lift(self, app: App, message: Mapping[str, Any]) -> None:
         """Let the person who was called look at the screen."""
         seat = message.get("seat")
-        if self.review_of is not None and not self.review_open and seat == self.review_of and seat is not True:
+        if (
+            self.review_of is not None
+            and not self.review_open
+            and seat == self.review_of
+            and seat is not True
+        ):
             self.review_open = True
         elif self.told_hand is None and self.eyes.lift(seat):
             self._forget()
@@ -253,7 +258,12 @@ class FishPage:
     def _ask_for_review(self, app: App, message: Mapping[str, Any]) -> None:
         """Show somebody's own decisions of the last hand, to nobody else at this screen."""
         seat = message.get("seat")
-        if self.told_hand is None or not self.coach_on or type(seat) is not int or seat not in self.eyes.persons:
+        if (
+            self.told_hand is None
+            or not self.coach_on
+            or type(seat) is not int
+            or seat not in self.eyes.persons
+        ):
             app.tell(app.words.say("There is no such review now."))
             return
         self.review_of, self.review_open = seat, not self.eyes.are_shared
@@ -314,7 +324,7 @@ class FishPage:
         return pace * _REVEAL if was_checked else pace
 
     def tick(self, app: App) -> None:
-        """Let one visible thing happen: a bot's choice, a bid that must be made (FF-5), or what comes next."""
+        """Let one visible thing happen: a bot's choice, a bid that must be made (FF-5), the next hand."""
         forced = self._forced()
         if self.told_hand is not None or self.table.is_over:
             self._next_hand(app, {})

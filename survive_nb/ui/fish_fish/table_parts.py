@@ -1,4 +1,4 @@
-"""What the table of Fish Fish! shows: the picture with its marks, the panel, the score sheet, the log, the words."""
+"""What the table of Fish Fish! shows: the picture with its marks, the panel, the score sheet, the log."""
 
 from __future__ import annotations
 

@@ -14,6 +14,7 @@ class BoardFrame {
     this.wire = wire;
     this.outer.hidden = true;
     this.view = null;
+    this.named = null;
   }
 
   /** Show the board, or hide it on pages without one; the picture is fetched when it is first needed. */
@@ -21,25 +22,39 @@ class BoardFrame {
     this.outer.hidden = !has;
     if (!has) return;
     const frame = this.model.get("frame");
-    if (!this.cells && frame.cells) {
-      this.outer.style.setProperty("--atl-ratio", String(frame.width / frame.height));
-      this.cells = new Cells(this.inner, frame, this.wire);
-      this.effects = new Effects(this.layer, this.inner, this.canvas, frame);
-    }
-    if (!this.fetching) this.fetching = this.embed();
+    if (frame.cells && frame !== this.frame) this.lay(frame);
+    if (this.model.get("board") !== this.named) this.embed(this.model.get("board"));
     if (this.cells) this.cells.show(name, this.model.get("labels"), this.model.get("live"));
   }
 
+  /** Lay the places of a board over its picture; those of the board before go away. */
+  lay(frame) {
+    if (this.cells) this.cells.remove();
+    if (this.effects) this.effects.stop();
+    this.frame = frame;
+    this.outer.style.setProperty("--atl-ratio", String(frame.width / frame.height));
+    this.cells = new Cells(this.inner, frame, this.wire);
+    const kind = frame.shape === "box" ? TableEffects : Effects;
+    this.effects = new kind(this.layer, this.inner, this.canvas, frame);
+  }
+
   /** Put the kernel's canvas into the frame: it paints, and nothing else. */
-  async embed() {
-    const named = this.model.get("board");
+  async embed(named) {
+    this.named = named;
     if (!named) return;
     const manager = this.model.widget_manager;
     const id = typeof named === "string" ? named.replace("IPY_MODEL_", "") : named.model_id;
-    this.view = await manager.create_view(await manager.get_model(id));
-    this.canvas.replaceChildren(this.view.el);
-    this.view.trigger("displayed");
-    if (this.closed) this.view.remove();
+    const view = await manager.create_view(await manager.get_model(id));
+    // Meanwhile the page may have gone, or have asked for another board.
+    if (this.closed || this.named !== named) {
+      view.remove();
+      return;
+    }
+    const before = this.view;
+    this.view = view;
+    this.canvas.replaceChildren(view.el);
+    view.trigger("displayed");
+    if (before) before.remove();
   }
 
   close() {

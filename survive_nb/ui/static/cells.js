@@ -1,32 +1,12 @@
-// The 137 places of the board as real elements over the picture: mouse, finger, keyboard and screen reader all
-// meet the same place.  Hover names and the keyboard's cursor live here and send nothing.
-
-const SQRT3 = Math.sqrt(3);
-const ISLAND_NAME = /^[A-Z]{2}$/;
-
-/** Sort the places into the rows of the board; a safe island joins the row beside it. */
-function rowsOf(frame) {
-  const rows = new Map();
-  for (const [name, [x, y]] of Object.entries(frame.cells)) {
-    if (ISLAND_NAME.test(name)) continue;
-    if (!rows.has(name[0])) rows.set(name[0], { y, cells: [] });
-    rows.get(name[0]).cells.push({ name, x, y });
-  }
-  const sorted = [...rows.values()].sort((a, b) => a.y - b.y);
-  for (const [name, [x, y]] of Object.entries(frame.cells)) {
-    if (!ISLAND_NAME.test(name)) continue;
-    const nearest = sorted.reduce((best, row) => (Math.abs(row.y - y) < Math.abs(best.y - y) ? row : best));
-    nearest.cells.push({ name, x, y, island: true });
-  }
-  for (const row of sorted) row.cells.sort((a, b) => a.x - b.x);
-  return sorted.map((row) => row.cells);
-}
+// The places of a board as real elements over the picture: mouse, finger, keyboard and screen reader all meet
+// the same place.  Hover names and the keyboard's cursor live here and send nothing.
 
 class Cells {
   constructor(host, frame, wire) {
     this.frame = frame;
     this.wire = wire;
-    this.rows = rowsOf(frame);
+    this.shape = frame.shape === "box" ? new BoxShape(frame) : new HexShape(frame);
+    this.rows = this.shape.rows;
     this.cells = new Map();
     this.labels = {};
     this.grid = element("div", "atl-cells", { role: "grid", dir: "ltr" });
@@ -34,7 +14,7 @@ class Cells {
     this.ring = this.makeRing();
     this.rows.forEach((cells, at) => this.grid.append(this.makeRow(cells, at)));
     host.append(this.grid, this.ring, this.bubble);
-    this.at = "G6" in frame.cells ? "G6" : this.rows[0][0].name;
+    this.at = this.shape.start in frame.cells ? this.shape.start : this.rows[0][0].name;
     this.cells.get(this.at).tabIndex = 0;
     this.listen();
   }
@@ -42,13 +22,13 @@ class Cells {
   makeRow(cells, at) {
     const row = element("div", "atl-cell-row", { role: "row", "aria-rowindex": at + 1 });
     for (const place of cells) {
-      const cell = element("div", place.island ? "atl-cell atl-cell-island" : "atl-cell", {
+      const cell = element("div", this.shape.className(place), {
         role: "gridcell",
         tabindex: "-1",
         "data-place": place.name,
         "aria-label": place.name,
       });
-      const [wide, high] = this.extent(place);
+      const [wide, high] = this.shape.extent(place);
       cell.style.left = `${(place.x / this.frame.width) * 100}%`;
       cell.style.top = `${(place.y / this.frame.height) * 100}%`;
       cell.style.width = `${(wide / this.frame.width) * 100}%`;
@@ -57,12 +37,6 @@ class Cells {
       row.append(cell);
     }
     return row;
-  }
-
-  extent({ island }) {
-    const { size } = this.frame;
-    const across = 2 * (this.frame.island || 1.6 * size);
-    return island ? [across, across] : [SQRT3 * size, 2 * size];
   }
 
   makeRing() {
@@ -76,6 +50,11 @@ class Cells {
       ring.append(path);
     }
     return ring;
+  }
+
+  /** Take everything off the board again: another board comes. */
+  remove() {
+    for (const part of [this.grid, this.ring, this.bubble]) part.remove();
   }
 
   /** Say what each place is called and holds, and which ones answer a click with something now. */
@@ -129,27 +108,11 @@ class Cells {
     event.stopPropagation();
   }
 
-  destination({ key, ctrlKey }, row, column) {
+  destination(event, row, column) {
     const cells = this.rows[row];
-    const here = cells[column];
-    const nearest = (others) =>
-      others && others.reduce((best, cell) => (Math.abs(cell.x - here.x) < Math.abs(best.x - here.x) ? cell : best));
-    switch (key) {
-      case "ArrowLeft":
-        return cells[column - 1] || here;
-      case "ArrowRight":
-        return cells[column + 1] || here;
-      case "ArrowUp":
-        return nearest(this.rows[row - 1]) || here;
-      case "ArrowDown":
-        return nearest(this.rows[row + 1]) || here;
-      case "Home":
-        return (ctrlKey ? this.rows[0] : cells)[0];
-      case "End":
-        return (ctrlKey ? this.rows.at(-1) : cells).at(-1);
-      default:
-        return null;
-    }
+    if (event.key === "Home") return (event.ctrlKey ? this.rows[0] : cells)[0];
+    if (event.key === "End") return (event.ctrlKey ? this.rows.at(-1) : cells).at(-1);
+    return this.shape.destination(event, row, column);
   }
 
   goTo(place, focus) {
@@ -165,18 +128,8 @@ class Cells {
     }
   }
 
-  outline(place) {
-    const [x, y] = this.frame.cells[place];
-    const { size } = this.frame;
-    if (ISLAND_NAME.test(place)) {
-      const r = this.frame.island || 1.6 * size;
-      return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
-    }
-    return hexCorners(x, y, size - 1.5).map(([a, b], at) => `${at ? "L" : "M"}${a.toFixed(1)} ${b.toFixed(1)}`).join("") + "z";
-  }
-
   drawRing(place) {
-    for (const path of this.ring.children) path.setAttribute("d", place ? this.outline(place) : "");
+    for (const path of this.ring.children) path.setAttribute("d", place ? this.shape.outline(place) : "");
   }
 
   /** Show the name of a place at the rim of the board, away from it, so that it hides none of its neighbours. */
@@ -195,11 +148,4 @@ class Cells {
     this.bubble.hidden = true;
     return undefined;
   }
-}
-
-function hexCorners(x, y, size) {
-  return [0, 1, 2, 3, 4, 5].map((at) => {
-    const angle = Math.PI / 6 + (at * Math.PI) / 3;
-    return [x + size * Math.cos(angle), y + size * Math.sin(angle)];
-  });
 }

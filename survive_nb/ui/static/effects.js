@@ -40,16 +40,21 @@ class Effects {
 
   play(list) {
     this.stop();
-    const wanted = list.filter((effect) => effect.kind in LENGTHS && this.isPlaced(effect)).slice(0, 12);
+    const wanted = list.filter((effect) => this.lengthOf(effect) && this.isPlaced(effect)).slice(0, 12);
     let start = performance.now() + 30;
     this.running = wanted.map((effect, at) => {
-      const one = { ...effect, start, length: LENGTHS[effect.kind], seed: 7 + at * 131 };
+      const one = { ...effect, start, length: this.lengthOf(effect), seed: 7 + at * 131 };
       // What comes out of a tile waits until the tile is under water.
       start += effect.kind === "sink" ? LENGTHS.sink * 0.7 : STAGGER;
       return one;
     });
     if (this.running.some(({ kind }) => kind === "volcano")) this.shake();
     if (this.running.length) this.tick = requestAnimationFrame((time) => this.draw(time));
+  }
+
+  /** How long an effect takes; nothing for one that this board does not know. */
+  lengthOf({ kind }) {
+    return Object.hasOwn(LENGTHS, kind) ? LENGTHS[kind] : 0;
   }
 
   isPlaced({ at, from, to }) {

@@ -2,6 +2,12 @@
 
 const REGIONS = ["head", "main", "side", "log", "twin"];
 
+/** Persian and Arabic keyboards write other digits. */
+function latinDigit(key) {
+  const at = Math.max("۰۱۲۳۴۵۶۷۸۹".indexOf(key), "٠١٢٣٤٥٦٧٨٩".indexOf(key));
+  return at < 0 ? key : String(at);
+}
+
 class Page {
   constructor(model, root) {
     this.model = model;
@@ -40,8 +46,22 @@ class Page {
     if (event.key === "Escape") {
       event.preventDefault();
       this.wire.send("escape");
+    } else {
+      this.press(event);
     }
     event.stopPropagation();
+  }
+
+  /** A key that a button names as its shortcut presses that button, unless one is typing or a dialog is open. */
+  press(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.repeat || this.over.wanted) return;
+    if (event.key.length !== 1 || FIELDS.has(event.target.localName)) return;
+    const key = latinDigit(event.key).toLowerCase();
+    const found = [...this.regions.main.querySelectorAll("[aria-keyshortcuts]")];
+    const button = found.find((one) => one.getAttribute("aria-keyshortcuts") === key);
+    if (!button) return;
+    event.preventDefault();
+    button.click();
   }
 
   changed(...names) {

@@ -8,7 +8,7 @@ from survive_nb.survive.events import Event
 from survive_nb.table import Seat
 from survive_nb.ui.nodes import Do, Node, button
 from survive_nb.ui.pieces import card, lines
-from survive_nb.ui.survive.story import Chapter, Chronicler, Line
+from survive_nb.ui.survive.story import Chapter, Chronicler, Line, Memory
 from survive_nb.ui.words import Words
 
 #: So many lines are listed at first: a long log would travel with every click.
@@ -24,15 +24,18 @@ class Log:
     def __init__(self) -> None:
         self._known: tuple[object, ...] = ()
         self._teller: Chronicler | None = None
+        self._memory: Memory = {}
         self._last: list[Event] = []
         self._entries: list[Entry] = []
 
     def entries(self, words: Words, seat: Seat) -> list[Entry]:
         """Return all lines, oldest first; a line opens the moment it tells of."""
         known, teller = (seat.index, words.lang, words.players), self._teller
-        if teller is None or known != self._known or not self._still_true(teller, seat):
-            teller = self._teller = Chronicler(words)
-            self._known, self._entries = known, []
+        if known != self._known:
+            self._known, self._memory, teller = known, {}, None
+        if teller is None or not self._still_true(teller, seat):
+            teller = self._teller = Chronicler(words, self._memory)
+            self._entries = []
         for moment in range(teller.moments, seat.moments()):
             self._last = seat.events_at(moment)
             teller.add(self._last)

@@ -13,10 +13,11 @@ from survive_nb.ui.app import rule_button
 from survive_nb.ui.frame import head
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.parts import Parts
-from survive_nb.ui.pieces import card, choice, choose, field, row, stack, tick
+from survive_nb.ui.pieces import card, choice, choose, field, row, tick
+from survive_nb.ui.seat_form import seat_line
 from survive_nb.ui.survive.badges import badges
-from survive_nb.ui.survive.draft import DRAWN, ENDINGS, LONGEST_NAME, LONGEST_SEED, Draft
-from survive_nb.ui.usual_names import PERSON, SITTERS
+from survive_nb.ui.survive.draft import DRAWN, ENDINGS, LONGEST_SEED, Draft
+from survive_nb.ui.usual_names import SITTERS
 from survive_nb.ui.words import Words, mark
 
 if TYPE_CHECKING:
@@ -122,45 +123,16 @@ def _who_plays(draft: Draft, words: Words) -> Node:
 
 def _seat(draft: Draft, seat: int, words: Words) -> Node:
     """Return one seat: its colours, who sits there, their name, and a way to change places."""
-    sitter, name = draft.sitters[seat], draft.names(words)[seat]
-    kinds = {
-        kind: words.say("Person") if kind == PERSON else words.say("Bot: {bot}", bot=kind) for kind in SITTERS
-    }
-    number = seat + 1
-    return h(
-        "li",
-        badges(draft.options().colors_of(seat), words),
-        stack(
-            row(
-                choose(
-                    words.say("Seat {number}", number=number),
-                    f"kind-{seat}",
-                    kinds,
-                    sitter.kind,
-                    do=_set(f"kind-{seat}"),
-                ),
-                field(
-                    words.say("Name"),
-                    f"name-{seat}",
-                    sitter.name,
-                    do=_set(f"name-{seat}"),
-                    placeholder=name,
-                    maxlength=LONGEST_NAME,
-                ),
-                button(
-                    words.say("Change places with seat {number}", number=number + 1),
-                    ("new-swap", {"seat": seat}),
-                    icon="swap",
-                    bare=True,
-                    cls="atl-quiet",
-                )
-                if number < draft.players
-                else None,
-            ),
-            h("p", words.say(ABOUT[sitter.kind]), cls="atl-muted"),
-        ),
-        key=f"seat-{seat}",
-        cls="atl-seat",
+    sitter = draft.sitters[seat]
+    return seat_line(
+        words,
+        seat,
+        sitter,
+        sign=badges(draft.options().colors_of(seat), words),
+        kinds=SITTERS,
+        about=words.say(ABOUT[sitter.kind]),
+        usual_name=draft.names(words)[seat],
+        is_last=seat == draft.players - 1,
     )
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Final
 
 from survive_nb.survive import events as ev
@@ -75,6 +74,12 @@ BACK_RULES: Final = {
 }
 
 
+#: A sentence with its rules, or the beginning of a turn.
+_Told = tuple[str, tuple[str, ...]] | ev.TurnBegan
+#: Events that are told together, and who waited in the water → what was said of them.
+Memory = dict[tuple[tuple[ev.Event, ...], str], tuple[_Told, ...]]
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """One line of the log: what it says, the moment whose position it opens, and the rules it rests on."""
@@ -95,10 +100,15 @@ class Chapter:
 
 
 class Chronicler:
-    """Tells a game moment by moment, as one seat saw it; what has been told stays told."""
+    """Tells a game moment by moment, as one seat saw it; what has been told stays told.
 
-    def __init__(self, words: Words) -> None:
+    ``memory`` holds what an earlier chronicler said of the same game in the same words: after a move was
+    taken back, the whole game is told again.
+    """
+
+    def __init__(self, words: Words, memory: Memory | None = None) -> None:
         self._words = words
+        self._memory: Memory = {} if memory is None else memory
         self._track = Track(from_the_start=True)
         self._turn = 0
         #: How many moments have been told.
@@ -108,10 +118,10 @@ class Chronicler:
 
     def add(self, events: Sequence[ev.Event]) -> None:
         """Tell the events of the next moment."""
-        for said in _tell(events, self._words, self._track):
+        for said in _tell(events, self._words, self._track, self._memory):
             if isinstance(said, ev.TurnBegan):
                 self._turn += 1
-                heading = _heading(self._turn, said.seat, self._words)
+                heading = self._words.say("Turn {number}: {seat}", number=self._turn, seat=said.seat)
                 self.told.append(Chapter(heading, said.seat, self.moments, ()))
             else:
                 text, rules = said
@@ -138,11 +148,6 @@ def chronicle(moments: Iterable[Sequence[ev.Event]], words: Words) -> list[Chapt
     return chapters
 
 
-@lru_cache(maxsize=512)
-def _heading(turn: int, seat: int, words: Words) -> str:
-    return words.say("Turn {number}: {seat}", number=turn, seat=seat)
-
-
 def told(events: Sequence[ev.Event], words: Words, before: View, now: View) -> str:
     """Announce what happened between two views, and what is awaited now, in short sentences."""
     sentences = [line.text for line in lines_of(events, words, before=before)]
@@ -153,7 +158,7 @@ def lines_of(
     events: Sequence[ev.Event], words: Words, moment: int = 0, before: View | None = None
 ) -> list[Line]:
     """Tell the events of one moment by themselves; the view before them tells who waited in the water."""
-    said = _tell(events, words, Track(before))
+    said = _tell(events, words, Track(before), {})
     return [Line(text[0], moment, text[1]) for text in said if not isinstance(text, ev.TurnBegan)]
 
 
@@ -164,17 +169,17 @@ def line(event: ev.Event, words: Words) -> str | None:
 
 # -- telling ------------------------------------------------------------------------------------------------
 
-#: A sentence with its rules, or the beginning of a turn.
-_Told = tuple[str, tuple[str, ...]] | ev.TurnBegan
 
-
-def _tell(events: Sequence[ev.Event], words: Words, track: Track) -> Iterator[_Told]:
+def _tell(events: Sequence[ev.Event], words: Words, track: Track, memory: Memory) -> Iterator[_Told]:
     """Tell events one after the other, with what belongs together in one sentence."""
     rest = list(events)
     while rest:
         group = _first_group(rest)
         del rest[: len(group)]
-        yield from _say_group(tuple(group), words, _hunter(group[0], track))
+        known = (tuple(group), _hunter(group[0], track))
+        if known not in memory:
+            memory[known] = tuple(_say_group(*known, words))
+        yield from memory[known]
         for event in group:
             track.feed(event)
 
@@ -213,14 +218,13 @@ def _hunter(event: ev.Event, track: Track) -> str:
     return _BY_SHARK if track.is_shark(track.space(event.explorer)) else _BY_SERPENT
 
 
-@lru_cache(maxsize=2048)
-def _say_group(group: tuple[ev.Event, ...], words: Words, hunter: str) -> tuple[_Told, ...]:
-    """Tell events that belong together; what was told once is remembered, because the log only grows."""
+def _say_group(group: tuple[ev.Event, ...], hunter: str, words: Words) -> Iterable[_Told]:
+    """Tell events that belong together."""
     first = group[0]
     if isinstance(first, ev.TurnBegan):
         return (first,)
     if isinstance(first, ev.TileSunk):
-        return tuple(_say_sinking(first, group[1:], words))
+        return _say_sinking(first, group[1:], words)
     if _key(first) is not None:
         return ((_say_crowd(group, words, hunter), (first.rule,)),)
     text = _say_one(first, words)

@@ -48,7 +48,7 @@ def _label(place: str, spots: Spots, words: Words) -> str:
     return words.say("{place}: {things}", place=here, things=_in_a_row(things, words))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def _place(place: str, terrain: str | None, words: Words) -> str:
     """Name a place and say what it is."""
     if place in m.ISLANDS:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import ceil
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from ipycanvas import Canvas
 from ipywidgets import Layout
@@ -18,7 +18,7 @@ from survive_nb.ui.fish_fish.board.geometry import HEIGHT, WIDTH
 from survive_nb.ui.fish_fish.board.marks import draw_rings, draw_signs
 from survive_nb.ui.fish_fish.board.picture import FishPicture
 from survive_nb.ui.fish_fish.board.pieces import draw_pieces
-from survive_nb.ui.fish_fish.board.places import draw_places
+from survive_nb.ui.fish_fish.board.places import draw_hand, draw_places
 from survive_nb.ui.fish_fish.board.table import draw_table
 from survive_nb.ui.theme import Theme, theme_named
 
@@ -28,6 +28,7 @@ class Layers(NamedTuple):
 
     table: Drawing
     places: Picture
+    hand: Picture
     rings: Drawing
     pieces: Picture
     signs: Drawing
@@ -38,6 +39,7 @@ def layers(picture: FishPicture) -> Layers:
     return Layers(
         table=_table(picture.theme.name),
         places=draw_places(picture),
+        hand=draw_hand(picture),
         rings=draw_rings(picture),
         pieces=draw_pieces(picture),
         signs=draw_signs(picture),
@@ -63,7 +65,7 @@ class FishBoard:
         sheets = [self._canvas(WIDTH, HEIGHT, SCALE) for _ in range(3)]
         self._sprites = {name: self._sprite(name) for name in sprites.NAMES}
         self._screen = FishBrush(self.widget, self._sprites, SCALE)
-        self._table, self._places, self._pieces = (FishBrush(sheet, self._sprites, SCALE) for sheet in sheets)
+        self._table, self._hand, self._pieces = (FishBrush(sheet, self._sprites, SCALE) for sheet in sheets)
         self._picture: FishPicture | None = None
         self._shown: Layers | None = None
         self._colors = ""
@@ -87,7 +89,7 @@ class FishBoard:
         """Take the table and all that belongs to it out of the browser and out of memory."""
         self.widget.on_client_ready(self.redraw, remove=True)
         self._connected = False
-        brushes = (self._screen, self._table, self._places, self._pieces)
+        brushes = (self._screen, self._table, self._hand, self._pieces)
         for canvas in (*self._sprites.values(), *(brush.canvas for brush in brushes)):
             canvas.close()
         self._layout.close()
@@ -120,14 +122,15 @@ class FishBoard:
         self._shown, self._colors = new, picture.theme.name
 
     def _paint_sheets(self, new: Layers, old: Layers | None) -> None:
-        """Paint the sheets whose layer changed; the places have the table under them."""
-        if old is None or new.table != old.table:
+        """Paint the sheets whose layer changed; each has the one below under it, the pieces stand alone."""
+        if old is None or (new.table, new.places) != (old.table, old.places):
             self._table.wipe()
             self._table.paint(new.table)
-        if old is None or (new.table, new.places) != (old.table, old.places):
-            self._places.wipe()
-            self._places.lay(self._table.canvas, WIDTH, HEIGHT)
-            self._places.paint(new.places)
+            self._table.paint(new.places)
+        if old is None or new[:3] != old[:3]:
+            self._hand.wipe()
+            self._hand.lay(self._table.canvas, WIDTH, HEIGHT)
+            self._hand.paint(new.hand)
         if old is None or new.pieces != old.pieces:
             self._pieces.wipe()
             self._pieces.paint(new.pieces)
@@ -135,7 +138,7 @@ class FishBoard:
     def _assemble(self, new: Layers) -> None:
         """Put the picture together on the canvas that is seen."""
         self._screen.wipe()
-        self._screen.lay(self._places.canvas, WIDTH, HEIGHT)
+        self._screen.lay(self._hand.canvas, WIDTH, HEIGHT)
         self._screen.paint(new.rings)
         self._screen.lay(self._pieces.canvas, WIDTH, HEIGHT)
         self._screen.paint(new.signs)

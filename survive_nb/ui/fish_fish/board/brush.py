@@ -30,6 +30,11 @@ Picture: TypeAlias = tuple[Stroke | Text, ...]
 class FishBrush(Brush):
     """Paints on one canvas of the table."""
 
+    def wipe(self, *, origin: tuple[float, float] = (0.0, 0.0), mirrored: bool = False) -> None:
+        """Clear the canvas, and forget the dashes of the last line: a canvas keeps them."""
+        super().wipe(origin=origin, mirrored=mirrored)
+        self.canvas.set_line_dash([])
+
     def paint(self, drawing: Picture) -> None:
         """Paint a drawing over what is there."""
         for stroke in drawing:

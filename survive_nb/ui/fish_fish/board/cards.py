@@ -68,7 +68,9 @@ def bait(value: int) -> Art:
     worms = [_worm(x, y, 1.15, flip=i % 2 == 1) for i, (x, y) in enumerate(_WORMS[value])]
     return (
         *_sheet("bait", "bait-edge"),
-        Fill("M -43 4 Q -22 -2 0 4 Q 22 10 43 4 L 43 55 Q 43 61 37 61 L -37 61 Q -43 61 -43 55 Z", "bait-dish"),
+        Fill(
+            "M -43 4 Q -22 -2 0 4 Q 22 10 43 4 L 43 55 Q 43 61 37 61 L -37 61 Q -43 61 -43 55 Z", "bait-dish"
+        ),
         *(stroke for worm in worms for stroke in worm),
     )
 
@@ -91,19 +93,17 @@ def _hook(metal: str) -> Art:
     )
 
 
+_CATCH_HOOK = "M 0 -42 L 0 -14 C 0 2 -21 2 -21 -14"
+_CATCH_BARB = "M -26.6 -9 L -21 -19 L -14.6 -11.6"
 _CAUGHT_BODY = "M 10 -18 C 26 -10 30 18 12 40 C -8 24 -10 -6 10 -18 Z"
 _CAUGHT_TAIL = "M 12 36 L 26 58 Q 12 52 0 58 Z"
 _CAUGHT_FIN = "M 24 2 Q 38 8 36 24 L 24 20 Z M -3 4 Q -14 12 -12 24 L -1 20 Z"
 
 
 def _hooked() -> Art:
-    """Draw a fish that hangs on the hook: the catch."""
+    """Draw a fish that hangs on the hook, the hook in its lip: the catch."""
     return (
         Line("M 0 -62 L 0 -40", "ink", 2.6),
-        Line("M 0 -40 L 0 -16 C 0 -2 -20 -2 -20 -16", "ink", 10),
-        Line("M 0 -40 L 0 -16 C 0 -2 -20 -2 -20 -16", "metal", 5.4),
-        Line("M -25 -12 L -20 -21 L -14 -14", "ink", 8),
-        Line("M -25 -12 L -20 -21 L -14 -14", "metal", 4),
         *moved(
             (
                 *outlined((_CAUGHT_TAIL, "catch-shade"), (_CAUGHT_FIN, "catch-shade"), (_CAUGHT_BODY, "catch"), line=4, rim=1.6),
@@ -113,12 +113,14 @@ def _hooked() -> Art:
                 Line("M 12.6 -4.4 L 17.4 0.4 M 17.4 -4.4 L 12.6 0.4", "ink", 1.9),
                 Line("M 13 14 Q 18 17 23 14 M 12 22 Q 16 25 20 22", "catch-shade", 2),
             ),
-            dx=-8,
+            dx=-14,
             dy=2,
         ),
-        Line("M 0 -24 L 0 -14", "ink", 8),
-        Line("M 0 -24 L 0 -14", "metal", 5.4),
-        Line("M 30 -34 L 38 -42 M 34 -22 L 43 -24 M -32 -34 L -40 -42", "ink", 3),
+        Line(_CATCH_HOOK, "ink", 10),
+        Line(_CATCH_BARB, "ink", 9),
+        Line(_CATCH_HOOK, "metal", 5.4),
+        Line(_CATCH_BARB, "metal", 4.4),
+        Line("M 22 -34 L 30 -44 M 27 -22 L 37 -27 M -30 -40 L -36 -50", "ink", 3.4),
     )  # fmt: skip
 
 

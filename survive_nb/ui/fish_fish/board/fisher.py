@@ -6,7 +6,6 @@ from typing import Final
 
 from survive_nb.ui.board.figures import BOAT_BACK, BOAT_FRONT
 from survive_nb.ui.board.strokes import Art, Fill, Line, circle, moved, outlined
-from survive_nb.ui.fish_fish.board.seats import SeatLook, badge
 
 _COAT = "M -13 14 C -14 -1 -8 -6 0 -6 C 8 -6 14 -1 13 14 Z"
 _HAT = "M -15 -13 Q 0 -18.6 15 -13 Q 0 -9.6 -15 -13 Z M -8 -14 C -8 -24 8 -24 8 -14 Z"
@@ -16,7 +15,7 @@ _ROD = "M 12 2 Q 26 -14 50 -24"
 TIP: Final = (50.0, -24.0)
 
 
-def boat(look: SeatLook) -> Art:
+def boat() -> Art:
     """Draw the fisher in the boat, with the rod to the right; the coat has the colour of the seat."""
     return (
         *moved(BOAT_BACK, k=2.1, dy=14),
@@ -32,5 +31,4 @@ def boat(look: SeatLook) -> Art:
         Fill(circle(17, -4, 3), "ink"),
         Fill(circle(17, -4, 2.2), "skin"),
         *moved(BOAT_FRONT, k=2.1, dy=14),
-        *moved(badge(look), dy=32, k=0.95),
     )

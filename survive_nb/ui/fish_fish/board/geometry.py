@@ -56,6 +56,11 @@ class Chair(Box):
         return self.width < 160
 
     @property
+    def shore(self) -> float:
+        """Return the height of the edge that lies at the water."""
+        return self.y + self.height / 2 * self.inward
+
+    @property
     def lane(self) -> Point:
         """Return where the player lays a bid."""
         return self.x, ROUND[1] if self.inward > 0 else ROUND[3]
@@ -64,15 +69,15 @@ class Chair(Box):
 #: The row that lies on the table (FF-3).
 ROW: Final = Box(CENTRE_X, 311, 200, 188)
 #: Value of a bait → where the fisher keeps those cards.
-BAIT_BOXES: Final = {bait: Box(66 + 45 * i, 252, 43, 66) for i, bait in enumerate(SLOTS)}
+BAIT_BOXES: Final = {bait: Box(66 + 44 * i, 252, 39, 64) for i, bait in enumerate(SLOTS)}
 #: Kind of fishing card → where the fisher keeps those cards.
-CARD_BOXES: Final = {card: Box(88 + 91 * i, 350, 86, 104) for i, card in enumerate(CARDS)}
+CARD_BOXES: Final = {card: Box(88 + 90 * i, 350, 80, 104) for i, card in enumerate(CARDS)}
 #: Number of tiles → where one taps to bid so many.
-BID_BOXES: Final = tuple(Box(CENTRE_X + 110 * (n - 2), 450, 106, 66) for n in range(TILES + 1))
+BID_BOXES: Final = tuple(Box(CENTRE_X + 108 * (n - 2), 450, 98, 66) for n in range(TILES + 1))
 #: Where the rows of this hand lie that have been checked, the oldest first (FF-7).
-ASIDE: Final = tuple(Box(446 + 35 * i, 268, 33, 98) for i in range(ROWS))
+ASIDE: Final = tuple(Box(438 + 35 * i, 268, 33, 98) for i in range(ROWS))
 #: Where the fisher's catch lies (FF-6).
-CATCH: Final = Box(516, 362, 176, 82)
+CATCH: Final = Box(508, 362, 172, 82)
 
 
 @lru_cache(maxsize=16)

@@ -52,17 +52,17 @@ def _known(known: dict[str, Box], places: Iterable[str]) -> list[Box]:
 
 def _frame(box: Box, theme: Theme, kind: str, width: float, dash: tuple[float, ...] = ()) -> list[Stroke]:
     """Draw a line around a place."""
-    path = rounded(box.width + 4, box.height + 4, 9, box.x, box.y)
+    path = rounded(box.width + 2, box.height + 2, 9, box.x, box.y)
     width *= theme.boldness
     return [Line(path, theme.ink, width + 3), Line(path, theme.marks[kind], width, dash)]
 
 
 def _corners(box: Box, theme: Theme) -> list[Stroke]:
     """Draw an angle at each corner of a place that may be tapped."""
-    a, b = box.width / 2 + 2, box.height / 2 + 2
+    a, b = box.width / 2, box.height / 2
     path = " ".join(
-        f"M {box.x + sx * a} {box.y + sy * (b - 13)} L {box.x + sx * a} {box.y + sy * b}"
-        f" L {box.x + sx * (a - 13)} {box.y + sy * b}"
+        f"M {box.x + sx * a} {box.y + sy * (b - 10)} L {box.x + sx * a} {box.y + sy * b}"
+        f" L {box.x + sx * (a - 10)} {box.y + sy * b}"
         for sx in (-1, 1)
         for sy in (-1, 1)
     )

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from survive_nb.fish_fish.model import CARDS, SLOTS, TILES
+from survive_nb.fish_fish.model import CARDS, SLOTS
 from survive_nb.fish_fish.view import View
-from survive_nb.ui.board.strokes import Fill, circle
 from survive_nb.ui.fish_fish.board import places
 from survive_nb.ui.fish_fish.board.brush import Picture
-from survive_nb.ui.fish_fish.board.cards import rounded
-from survive_nb.ui.fish_fish.board.geometry import ASIDE, BAIT_BOXES, BID_BOXES, CARD_BOXES, CATCH, Chair, chairs
-from survive_nb.ui.fish_fish.board.pen import Pen
+from survive_nb.ui.fish_fish.board.geometry import (
+    ASIDE,
+    BAIT_BOXES,
+    BID_BOXES,
+    CARD_BOXES,
+    CATCH,
+    Chair,
+    chairs,
+)
+from survive_nb.ui.fish_fish.board.pen import DARK, Pen
 from survive_nb.ui.fish_fish.board.picture import FishPicture
-from survive_nb.ui.fish_fish.board.row import checked_row, draw_row
+from survive_nb.ui.fish_fish.board.row import checked_row, draw_rays, draw_row
 
 #: How large a card of the fisher's hand is, and one that was set aside.
 _BAIT_SCALE: Final = 0.43
@@ -26,6 +32,7 @@ def draw_pieces(picture: FishPicture) -> Picture:
     """Draw all that moves during a hand."""
     view = picture.view
     pen = Pen(picture.theme, picture.lang)
+    draw_rays(pen, picture)
     for seat, chair in enumerate(chairs(view.players)):
         if seat != view.fisher:
             _held(pen, seat, chair, view)
@@ -35,21 +42,16 @@ def draw_pieces(picture: FishPicture) -> Picture:
     _aside(pen, picture)
     _catch(pen, view)
     draw_row(pen, picture)
+    _scores(pen, picture)
     _choices(pen, picture)
     return pen.drawn()
 
 
 def _held(pen: Pen, seat: int, chair: Chair, view: View) -> None:
-    """Draw the tiles a fish still holds, and an empty place for each that has gone (FF-2)."""
-    size, apart = (33.0, 34.5) if chair.is_narrow else (41.0, 45.0)
-    y = chair.y + places.HELD * chair.inward
-    for i in range(TILES):
-        x = chair.x + (i - (TILES - 1) / 2) * apart
-        if i < view.tiles[seat]:
-            pen.tile(seat, view.fisher, x, y, size)
-        else:
-            path = rounded(size - 3, size - 3, 7, x, y)
-            pen.add((Fill(path, f"{pen.theme.ink}2e"),))
+    """Draw the tiles a fish still holds (FF-2)."""
+    size = places.tile_size(chair)
+    for i in range(view.tiles[seat]):
+        pen.tile(seat, view.fisher, *places.held_at(chair, i), size)
 
 
 def _landed(pen: Pen, seat: int, chair: Chair, view: View) -> None:
@@ -68,8 +70,6 @@ def _baits(pen: Pen, view: View) -> None:
     """Draw the baits the fisher still holds: everybody sees which ones have gone (FF-3)."""
     for value, box in BAIT_BOXES.items():
         left = view.baits.count(value)
-        if not left:
-            pen.hollow(box.x, box.y, 39, 54, 6)
         for i in range(left):
             shift = (i - (left - 1) / 2) * 5
             pen.bait(value, box.x - shift, box.y - shift, _BAIT_SCALE)
@@ -85,8 +85,6 @@ def _cards(pen: Pen, view: View) -> None:
         return
     for card in CARDS:
         box, left = CARD_BOXES[card], known[card] or 0
-        if not left:
-            pen.hollow(box.x, box.y, 62, 86, 8)
         for i in range(left):
             shift = (i - (left - 1) / 2) * 7
             pen.card(card, box.x + shift, box.y + shift, _CARD_SCALE)
@@ -98,8 +96,6 @@ def _backs(pen: Pen, count: int) -> None:
     """Draw so many fishing cards from their back, side by side."""
     first, last = CARD_BOXES[CARDS[0]], CARD_BOXES[CARDS[1]]
     middle = (first.x + last.x) / 2
-    if not count:
-        pen.hollow(middle, first.y, 52, 74, 8)
     for i in range(count):
         pen.card(None, middle + (i - (count - 1) / 2) * 28, first.y, _BACK_SCALE)
     if count:
@@ -111,15 +107,11 @@ def _aside(pen: Pen, picture: FishPicture) -> None:
     rows = picture.view.rows
     # The one that was checked just now still lies in the middle.
     shown = rows[:-1] if rows and checked_row(picture) is rows[-1] else rows
-    for i, box in enumerate(ASIDE):
-        if i >= len(shown):
-            pen.hollow(box.x, box.y, 31, 90, 5)
-            continue
-        row = shown[i]
+    for box, row in zip(ASIDE, shown, strict=False):
         pen.bait(row.bait, box.x, box.y - 25, _ASIDE_SCALE)
         pen.card(row.card, box.x, box.y + 23, _ASIDE_SCALE)
         if not row.revealed:
-            pen.unseen(box.x, box.y + 40, 0.66)
+            pen.stamp("unseen", box.x, box.y + 40, 0.62)
 
 
 def _catch(pen: Pen, view: View) -> None:
@@ -137,7 +129,15 @@ def _catch(pen: Pen, view: View) -> None:
         lift = 7 if i % 2 else -7
         pen.tile(seat, view.fisher, CATCH.x - CATCH.width / 2 + 24 + i * apart, CATCH.y + lift, 32)
     if view.caught:
-        pen.badge(view.caught, CATCH.x + CATCH.width / 2 - 18, CATCH.y, 14.0, ground="#ffd84a")
+        pen.badge(view.caught, CATCH.x + CATCH.width / 2 - 18, CATCH.y, 14.0, ground="gold")
+
+
+def _scores(pen: Pen, picture: FishPicture) -> None:
+    """Draw the score of all hands so far, as a coin at the end of each catch board."""
+    for chair, score in zip(chairs(picture.view.players), picture.view.scores, strict=False):
+        r = 13.0 if chair.is_narrow else 17.0
+        x, y = chair.at(chair.width / 2 - r - 6.5, places.BOARD * chair.inward)
+        pen.badge(score, x, y, r, ground="gold")
 
 
 def _choices(pen: Pen, picture: FishPicture) -> None:
@@ -148,16 +148,9 @@ def _choices(pen: Pen, picture: FishPicture) -> None:
         place = f"bid-{tiles}"
         if seat is None or seat == view.fisher or not ({place} & (marks.targets.keys() | marks.selected)):
             continue
-        pen.add(
-            (
-                Fill(rounded(box.width, box.height, 12, box.x, box.y), pen.theme.ink),
-                Fill(rounded(box.width - 3.4, box.height - 3.4, 11, box.x, box.y), "#fffaf0"),
-            )
-        )
-        pen.number(tiles, box.x - 34, box.y + 1, 42, "#0a1a2b")
-        if not tiles:
-            pen.add((Fill(circle(box.x + 18, box.y, 3), pen.theme.ink),))
+        pen.stamp("chip", box.x, box.y, 1.0)
+        pen.number(tiles, box.x - (30 if tiles else 0), box.y + 1, 40, DARK)
         for i in range(tiles):
             across = i % 2 - 0.5 if tiles > 1 else 0
             down = i // 2 - 0.5 if tiles > 2 else 0
-            pen.tile(seat, view.fisher, box.x + 16 + across * 31, box.y + down * 29, 29 if tiles > 2 else 32)
+            pen.tile(seat, view.fisher, box.x + 16 + across * 29, box.y + down * 28, 27 if tiles > 1 else 34)

@@ -7,7 +7,7 @@ from typing import Final
 from survive_nb.fish_fish.model import SLOTS
 from survive_nb.fish_fish.view import View
 from survive_nb.ui.board.names import name_color
-from survive_nb.ui.board.strokes import Fill, Line, moved, path_moved, tinted, written
+from survive_nb.ui.board.strokes import Fill, Line, Stroke, moved, path_moved, tinted, written
 from survive_nb.ui.fish_fish.board import fisher
 from survive_nb.ui.fish_fish.board.brush import Picture, Text
 from survive_nb.ui.fish_fish.board.cards import rounded
@@ -42,18 +42,19 @@ def slot_x(chair: Chair, slot: int) -> float:
 
 
 def draw_places(picture: FishPicture) -> Picture:
-    """Draw what changes from hand to hand only."""
-    view, theme = picture.view, picture.theme
-    strokes: list[object] = [*_way(view, theme)]
-    for seat, chair in enumerate(chairs(view.players)):
-        strokes += _tray(seat, chair, theme)
-        if seat == view.fisher:
-            strokes += _fisher(seat, chair, theme)
-        else:
-            strokes += _board(chair, theme, picture.lang)
+    """Draw what stays through a whole game: trays, names and empty catch boards."""
+    strokes: list[Stroke | Text] = []
+    for seat, chair in enumerate(chairs(picture.view.players)):
+        strokes += _tray(seat, chair, picture.theme)
+        strokes += _board(chair, picture.theme, picture.lang)
         strokes += _plate(seat, chair, picture)
-    strokes += _net(theme)
-    return tuple(strokes)  # type: ignore[arg-type]
+    return (*strokes, *_net(picture.theme))
+
+
+def draw_hand(picture: FishPicture) -> Picture:
+    """Draw what changes from hand to hand: the way of bidding, and the fisher's boat."""
+    view, theme = picture.view, picture.theme
+    return (*_way(view, theme), *_fisher(view.fisher, chairs(view.players)[view.fisher], theme))
 
 
 def _tray(seat: int, chair: Chair, theme: Theme) -> Picture:
@@ -70,7 +71,7 @@ def _tray(seat: int, chair: Chair, theme: Theme) -> Picture:
 
 
 def _plate(seat: int, chair: Chair, picture: FishPicture) -> Picture:
-    """Draw the plate with the badge and the name of a player, and the score."""
+    """Draw the plate with the badge and the name of a player."""
     theme = picture.theme
     look = look_of(seat, theme)
     x, y = chair.at(0, PLATE * chair.inward)
@@ -79,7 +80,6 @@ def _plate(seat: int, chair: Chair, picture: FishPicture) -> Picture:
     text = shown_name(name, 13 if chair.is_narrow else 18)
     art = tinted(badge(look), palette(theme, seat))
     left = chair.x - chair.width / 2
-    score = number(picture.view.scores[seat], picture.lang)
     return (
         Fill(rounded(width, _PLATE_HEIGHT, 10, x, y), look.color),
         *moved(art, left + 16, y, 0.94),
@@ -92,19 +92,6 @@ def _plate(seat: int, chair: Chair, picture: FishPicture) -> Picture:
             chair.width - 40,
             direction_of(text, "rtl" if picture.lang == "fa" else "ltr"),
         ),
-        *_score(score, chair, theme),
-    )
-
-
-def _score(score: str, chair: Chair, theme: Theme) -> Picture:
-    """Draw the score of all hands so far, as a coin at the end of the catch board."""
-    r = 13.0 if chair.is_narrow else 16.0
-    x = chair.x + chair.width / 2 - r - 6.5
-    y = chair.y + BOARD * chair.inward
-    return (
-        Fill(f"O {written(x)} {written(y)} {r} {r}", theme.ink),
-        Fill(f"O {written(x)} {written(y)} {r - 1.8} {r - 1.8}", "#ffd84a"),
-        Text(score, x, y + 0.5, 15.0 if chair.is_narrow else 18.0, theme.ink, 2 * r - 5),
     )
 
 
@@ -112,13 +99,15 @@ def _board(chair: Chair, theme: Theme, lang: str) -> Picture:
     """Draw an empty catch board: a slot for each value of a bait (FF-1)."""
     y = chair.y + BOARD * chair.inward
     width = slot_width(chair)
-    strokes: list[object] = []
+    strokes: list[Stroke | Text] = []
     for slot, value in enumerate(SLOTS):
         x = slot_x(chair, slot)
         strokes += [
             Fill(rounded(width - 2, BOARD_HEIGHT, 5, x, y), theme.ink),
             Fill(rounded(width - 4.4, BOARD_HEIGHT - 2.4, 4, x, y), _DISH),
-            Fill(rounded(width - 4.4, SLOT_HEAD, 4, x, y - (BOARD_HEIGHT - SLOT_HEAD) / 2 + 1.2), theme.sea[0]),
+            Fill(
+                rounded(width - 4.4, SLOT_HEAD, 4, x, y - (BOARD_HEIGHT - SLOT_HEAD) / 2 + 1.2), theme.sea[0]
+            ),
             Text(
                 number(value, lang),
                 x,
@@ -128,18 +117,23 @@ def _board(chair: Chair, theme: Theme, lang: str) -> Picture:
                 width,
             ),
         ]
-    return tuple(strokes)  # type: ignore[arg-type]
+    return tuple(strokes)
 
 
 def _fisher(seat: int, chair: Chair, theme: Theme) -> Picture:
     """Draw the fisher's boat, and the line from its rod to the row."""
     flip = chair.x > ROW.x
     k = 1.0 if chair.is_narrow else 1.15
-    x, y = chair.x - (12 if not flip else -12), chair.y + 14 * chair.inward + (2 if chair.inward > 0 else 0)
-    tip_x, tip_y = x + fisher.TIP[0] * k * (-1 if flip else 1), y + fisher.TIP[1] * k
-    water = rounded(chair.width - 11, 104, 8, chair.x, chair.y + 13 * chair.inward)
-    end = (ROW.x, ROW.y - 60 * chair.inward)
-    line = f"M {written(tip_x)} {written(tip_y)} Q {written(end[0])} {written(tip_y)} {written(end[0])} {end[1]}"
+    side = -1 if flip else 1
+    x, y = chair.x - 14 * side, chair.y + 14 * chair.inward
+    tip_x, tip_y = x + fisher.TIP[0] * k * side, y + fisher.TIP[1] * k
+    water = rounded(chair.width - 11, 102, 8, chair.x, chair.y + 14 * chair.inward)
+    # The line leaves the tray straight, so that it lies over nobody else's.
+    line = (
+        f"M {written(tip_x)} {written(tip_y)} L {written(tip_x)} {written(chair.shore)}"
+        f" Q {written(tip_x)} {written(chair.lane[1] + 28 * chair.inward)}"
+        f" {written(ROW.x)} {written(ROW.y - 60 * chair.inward)}"
+    )
     art = tinted(fisher.boat(look_of(seat, theme)), palette(theme, seat))
     return (
         Fill(water, theme.sea[2]),

@@ -7,10 +7,9 @@ from typing import Final
 
 from survive_nb.fish_fish.model import Bids
 from survive_nb.fish_fish.view import SeenRow
-from survive_nb.ui.board.strokes import Fill, Line, polygon
-from survive_nb.ui.fish_fish.board.cards import rounded
+from survive_nb.ui.board.strokes import Fill, Line, ellipse, polygon
 from survive_nb.ui.fish_fish.board.geometry import ROW, Chair, chairs
-from survive_nb.ui.fish_fish.board.pen import Pen
+from survive_nb.ui.fish_fish.board.pen import DARK, Pen
 from survive_nb.ui.fish_fish.board.picture import FishPicture
 
 #: What stands behind a card that was revealed: the rays, and the splash inside.
@@ -32,14 +31,30 @@ def draw_row(pen: Pen, picture: FishPicture) -> None:
     if view.bait is not None:
         pen.card(view.card, ROW.x - 45, ROW.y - 4, 1.05)
         pen.bait(view.bait, ROW.x + 45, ROW.y + 8, 1.05)
+        if view.card is not None:
+            pen.stamp("unseen", ROW.x - 84, ROW.y - 66, 1.0)
         _bids(pen, picture, view.bids, None)
     elif checked is None:
-        for dx in (-45, 45):
-            pen.hollow(ROW.x + dx, ROW.y, 92, 128, 10)
         _bids(pen, picture, view.bids, None)
     else:
         _reveal(pen, checked)
         _bids(pen, picture, checked.bids, checked)
+
+
+def draw_rays(pen: Pen, picture: FishPicture) -> None:
+    """Draw the rays behind a card that was revealed just now; everything else lies above them."""
+    row = checked_row(picture)
+    if row is None or not row.revealed:
+        return
+    outer, inner = _RAYS["fish" if row.card == "fish" else "no_fish"]
+    count = 16 if row.card == "fish" else 11
+    pen.add(
+        (
+            Line(_star(count, 92, 126), pen.theme.ink, 5),
+            Fill(_star(count, 92, 126), outer),
+            Fill(_star(count, 76, 104), inner),
+        )
+    )
 
 
 def _star(count: int, inner: float, outer: float) -> str:
@@ -54,54 +69,46 @@ def _star(count: int, inner: float, outer: float) -> str:
 def _reveal(pen: Pen, row: SeenRow) -> None:
     """Draw a row that was checked: its card large and in rays, or, if nobody bid, both cards put away unseen."""
     if not row.revealed:
-        pen.card(row.card, ROW.x - 40, ROW.y, 0.86)
+        pen.card(row.card, ROW.x - 44, ROW.y, 0.86)
         pen.bait(row.bait, ROW.x + 44, ROW.y + 6, 0.86)
-        pen.unseen(ROW.x, ROW.y + 44, 1.6)
+        pen.stamp("unseen", ROW.x, ROW.y + 44, 1.6)
         return
-    outer, inner = _RAYS["fish" if row.card == "fish" else "no_fish"]
-    sharp = 16 if row.card == "fish" else 11
-    pen.add(
-        (
-            Line(_star(sharp, 84, 112), pen.theme.ink, 5),
-            Fill(_star(sharp, 84, 112), outer),
-            Fill(_star(sharp, 70, 92), inner),
-        )
-    )
-    pen.bait(row.bait, ROW.x + 66, ROW.y + 24, 0.78)
-    pen.card(row.card, ROW.x - 18, ROW.y - 4, 1.3)
+    pen.card(row.card, ROW.x - 33, ROW.y - 2, 1.28)
+    pen.bait(row.bait, ROW.x + 64, ROW.y + 30, 0.72)
 
 
 def _bids(pen: Pen, picture: FishPicture, bids: Bids, checked: SeenRow | None) -> None:
     """Draw each bid before its player, with its number in the order of bidding (FF-4)."""
     view = picture.view
     # The bids of a hand that is over had another order.
-    turns = {seat: turn for turn, seat in enumerate(view.order, 1)} if checked is not picture.closing else {}
+    past = checked is not None and checked is picture.closing
+    turns = {} if past else {seat: turn for turn, seat in enumerate(view.order, 1)}
     for seat, (chair, bid) in enumerate(zip(chairs(view.players), bids, strict=False)):
         if seat in turns and seat != view.fisher:
             _turn(pen, turns[seat], chair)
         if bid is None:
             continue
         x, y = chair.lane
-        width = max(bid - 1, 0) * 21 + _BID_TILE + 12
-        pen.add((Fill(rounded(width, 40, 14, x, y), f"{pen.theme.ink}70"),))
+        apart = 18 if chair.is_narrow else 24
+        width = max(bid - 1, 0) * apart + _BID_TILE + 12
+        pen.add((Fill(ellipse(x, y, width / 2 + 4, 22), f"{pen.theme.ink}78"),))
         for i in range(bid):
-            pen.tile(seat, view.fisher, x + (i - (bid - 1) / 2) * 21, y, _BID_TILE)
+            pen.tile(seat, view.fisher, x + (i - (bid - 1) / 2) * apart, y, _BID_TILE)
         if not bid:
             pen.number(0, x, y + 1, 26, "#ffffff")
         elif checked is not None:
-            _fate(pen, checked, x + width / 2 + 4, y)
+            _fate(pen, checked, x + width / 2 + 11, y)
 
 
 def _turn(pen: Pen, turn: int, chair: Chair) -> None:
     """Write which place a player has in the order of bidding."""
-    x, y = chair.lane
-    pen.badge(turn, x - (60 if chair.is_narrow else 66), y, 9.6, ground="#ffe9a8")
+    pen.badge(turn, chair.x - chair.width / 2 + 18, chair.shore + 3 * chair.inward, 10.0, ground="sand")
 
 
 def _fate(pen: Pen, row: SeenRow, x: float, y: float) -> None:
     """Draw what became of a bid: caught, or landed on the slot of the bait (FF-6)."""
     if row.card == "fish":
-        pen.hook(x, y, 0.9)
+        pen.stamp("hooked", x, y, 0.9)
     else:
-        pen.add((Fill(rounded(30, 26, 12, x, y), pen.theme.ink), Fill(rounded(27, 23, 11, x, y), "#d8f5c8")))
-        pen.number(row.bait, x, y + 1, 18, "#0a1a2b", sign="+")
+        pen.stamp("gain", x + 3, y, 0.95)
+        pen.number(row.bait, x + 3, y + 1, 18, DARK, sign="+")

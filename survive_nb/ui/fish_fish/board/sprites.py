@@ -6,22 +6,29 @@ from functools import lru_cache
 from typing import Final
 
 from survive_nb.fish_fish.model import MAX_PLAYERS, SLOTS
-from survive_nb.ui.board import signs
 from survive_nb.ui.board.sprites import Sprite
 from survive_nb.ui.board.sprites import palette as common_palette
 from survive_nb.ui.board.strokes import Art, tinted
-from survive_nb.ui.fish_fish.board import cards
+from survive_nb.ui.fish_fish.board import cards, signs
 from survive_nb.ui.fish_fish.board.seats import KINDS, look_of
 from survive_nb.ui.theme import Theme, theme_named
 
 #: Half the width and height that the sprites of a family need, shadows included.
-_BOXES: Final = {"card": (53.0, 72.0), "tile": (22.0, 23.0), "sign": (15.0, 14.0)}
+_BOXES: Final = {
+    "card": (53.0, 72.0),
+    "tile": (22.0, 23.0),
+    "plate": (17.0, 17.0),
+    "pill": (18.0, 15.0),
+    "chip": (52.0, 37.0),
+}
 #: The last seat of a full table: it has no kind of fish of its own.
 _EIGHTH: Final = MAX_PLAYERS - 1
+#: What a fish swims in on its tile; a white fish needs darker water.
+_WATER_BEHIND: Final = "#dff1f8"
+_WATER_BEHIND_WHITE: Final = "#6fa8c6"
 #: Theme → the colours of cards, tiles and the fishes' medal.
 _CARD_COLORS: Final = {
     "paper": "#fffaf0",
-    "tile": "#fdf3d8",
     "bait": "#f6e3ae",
     "bait-edge": "#8a6a2a",
     "bait-dish": "#c9a25c",
@@ -39,12 +46,15 @@ _CARD_COLORS: Final = {
     "back-edge": "#d9b45f",
     "back-line": "#3d6d9b",
     "brass": "#e3bd68",
+    "white": "#ffffff",
+    "sand": "#ffe9a8",
+    "stop": "#c62f2b",
+    "gain": "#d8f5c8",
 }
 _THEME_CHANGES: Final = {
     "colour-blind": {"alarm": "#e69f00", "catch": "#c44f00", "catch-shade": "#7a2f00", "worm": "#cc79a7"},
     "high-contrast": {
         "paper": "#ffffff",
-        "tile": "#ffffff",
         "bait": "#fff2b3",
         "alarm": "#ffb000",
         "catch": "#d40000",
@@ -72,7 +82,9 @@ def _pieces() -> dict[str, tuple[str, Art]]:
     for seat, kind in enumerate(KINDS):
         sprites[tile_name(seat, kind)] = ("tile", cards.tile(kind))
         sprites[tile_name(_EIGHTH, kind)] = ("tile", cards.tile(kind))
-    sprites |= {"sign-go": ("sign", signs.GO), "sign-choose": ("sign", signs.CHOOSE)}
+    sprites |= {f"plate-{ground}": ("plate", signs.plate(ground)) for ground in ("white", "gold", "sand")}
+    sprites |= {"unseen": ("plate", signs.UNSEEN), "hooked": ("plate", signs.HOOKED)}
+    sprites |= {"gain": ("pill", signs.GAIN), "chip": ("chip", signs.CHIP)}
     return sprites
 
 
@@ -99,6 +111,7 @@ def palette(theme: Theme, seat: int | None = None) -> dict[str, str]:
             "coat": look.color,
             "letter": look.ink,
             "rim": look.color,
+            "tile": _WATER_BEHIND_WHITE if look.name == "white" else _WATER_BEHIND,
             "body": look.color,
             "shade": mixed(look.color, theme.ink, 0.42),
             "belly": mixed(look.color, theme.halo, 0.72),

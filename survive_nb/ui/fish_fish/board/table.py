@@ -68,7 +68,33 @@ def _water(theme: Theme) -> list[Stroke]:
         *(Fill(pool(inset), theme.sea[depth]) for inset, depth in ((0.6, 1), (50, 2), (92, 3))),
         Fill(pool(6), f"{theme.foam[:7]}12"),
     ]
-    return [*strokes, Line(_waves(), theme.wave, 1.3), Line(_bubbles(), theme.wave, 1.2)]
+    return [*strokes, *_garden(theme), Line(_waves(), theme.wave, 1.3), Line(_bubbles(), theme.wave, 1.2)]
+
+
+_WEED: Final = "M 0 0 C -9 -12 8 -20 -1 -34 C -6 -42 4 -48 2 -56"
+_STAR: Final = (
+    "M 0 -13 Q 2 -5 4 -4 Q 9 -4 13 -4 Q 7 1 6 3 Q 7 8 8 12 Q 3 8 0 7 Q -3 8 -8 12 Q -7 8 -6 3 Q -7 1 -13 -4"
+    " Q -9 -4 -4 -4 Q -2 -5 0 -13 Z"
+)
+_SHELL: Final = "M -12 8 C -14 -12 14 -12 12 8 Q 0 13 -12 8 Z M 0 9 L 0 -5 M -5 9 L -7 -4 M 5 9 L 7 -4"
+
+
+def _garden(theme: Theme) -> list[Stroke]:
+    """Draw weeds, shells and a starfish on the ground of the water, faint enough to stay behind everything."""
+    deep, light = f"{theme.sea[0]}70", f"{theme.foam[:7]}50"
+    weeds = " ".join(
+        path_moved(_WEED, x, 488, side * k, k)
+        for x, k, side in (
+            (84, 1.0, 1),
+            (98, 0.7, -1),
+            (112, 0.86, 1),
+            (520, 0.8, -1),
+            (536, 1.1, 1),
+            (552, 0.7, 1),
+        )
+    )
+    star, shell = path_moved(_STAR, 214, 464, 1.2, 1.2), path_moved(_SHELL, 432, 470, 1.1, 1.1)
+    return [Line(weeds, deep, 7), Fill(star, deep), Line(star, light, 1.4), Line(shell, light, 1.8)]
 
 
 def _waves() -> str:

@@ -1,0 +1,144 @@
+"""The settings do what they say and stay; and everything on every page has a name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.pages import remembered, visit, wait_painted
+from tests.browser.servers import Server
+
+#: Everything that can be used and has no name, and everything else that a screen reader stumbles over.
+FAULTS = """() => {
+  const root = document.querySelector(".atl-root");
+  const open = root.querySelector("dialog[open]");
+  const shown = [...root.querySelectorAll("*")].filter((element) => element.checkVisibility());
+  const name = (element) => [
+    element.getAttribute("aria-label"),
+    ...[...(element.labels || [])].map((label) => label.textContent),
+    element.matches("input, select, textarea") ? "" : element.textContent,
+  ].join("").trim();
+  const faults = [];
+  const fault = (what, element) => faults.push(`${what}: ${element.outerHTML.slice(0, 120)}`);
+  for (const element of shown) {
+    const usable = "button, a[href], input, select, textarea, summary, [role=gridcell], [role=grid], [role=img]";
+    if (element.matches(`${usable}, [role=group], [role=region], dialog`) && !name(element)) fault("no name", element);
+    if (element.matches("[tabindex]") && element.tabIndex > 0) fault("out of order", element);
+    if (element.matches("svg:not([role])") && !element.closest("[aria-hidden=true]")) fault("a bare drawing", element);
+    if (element.matches("[aria-hidden=true] :is(button, input, select, a[href])")) fault("hidden but usable", element);
+  }
+  const titles = shown.filter((element) => element.matches("h1"));
+  if (titles.length !== 1) faults.push(`${titles.length} titles`);
+  const levels = shown.filter((element) => element.matches("h1, h2, h3, h4") && !element.closest("dialog"));
+  levels.reduce((before, heading) => {
+    const level = Number(heading.tagName[1]);
+    if (level > before + 1) fault(`from heading ${before} to ${level}`, heading);
+    return level;
+  }, 0);
+  if (open && !open.contains(document.activeElement)) faults.push("the dialog has no focus");
+  if (!root.lang || !root.dir) faults.push("no language");
+  return faults;
+}"""
+
+#: The painted board as one number.
+FINGERPRINT = """() => {
+  const canvas = document.querySelector(".atl-canvas canvas");
+  const pixels = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+  let sum = 0;
+  for (let at = 0; at < pixels.length; at += 4) sum = (sum * 31 + pixels[at] + 7 * pixels[at + 2]) % 1000003;
+  return sum;
+}"""
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser, voila_app: Server) -> Iterator[Page]:
+    with visit(browser, storage_state=remembered(voila_app, pace="at-once")) as page:
+        page.goto(voila_app.address)
+        expect(page.get_by_role("button", name="Play now")).to_be_visible()
+        yield page
+
+
+def faults(page: Page) -> list[str]:
+    found: list[str] = page.evaluate(FAULTS)
+    return found
+
+
+def font_size(page: Page) -> float:
+    size: str = page.locator(".atl-prompt").evaluate("(element) => getComputedStyle(element).fontSize")
+    return float(size.removesuffix("px"))
+
+
+def board_width(page: Page) -> float:
+    box = page.locator(".atl-board-frame").bounding_box()
+    assert box is not None
+    return box["width"]
+
+
+def sea(page: Page) -> str:
+    colour: str = page.locator(".atl-board-frame").evaluate("(element) => getComputedStyle(element).backgroundColor")
+    return colour
+
+
+def test_everything_on_every_page_has_a_name(page: Page) -> None:
+    assert faults(page) == []
+    for opens in ("Rules", "Settings", "Learn", "Legend"):
+        page.get_by_role("button", name=opens, exact=True).click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        assert faults(page) == []
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    page.get_by_role("button", name="New game…").click()
+    expect(page.get_by_role("button", name="Start the game")).to_be_visible()
+    assert faults(page) == []
+    page.get_by_role("button", name="Home", exact=True).click()
+    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("button", name="The board in words").click()
+    expect(page.locator(".atl-twin")).to_be_visible()
+    assert faults(page) == []
+    page.get_by_role("button", name="The board in words").click()
+
+
+def test_settings_take_effect_at_once_and_survive_a_reload(page: Page) -> None:
+    wait_painted(page)
+    root = page.locator(".atl-root")
+    before = font_size(page), board_width(page), sea(page), page.evaluate(FINGERPRINT)
+    page.get_by_role("button", name="Settings").click()
+    dialog = page.get_by_role("dialog")
+
+    def choose(group: str, choice: str) -> None:
+        button = dialog.get_by_role("group", name=group).get_by_role("button", name=choice, exact=True)
+        button.click()
+        expect(button).to_have_attribute("aria-pressed", "true")
+
+    choose("Colours", "High contrast")
+    choose("Size of the text", "Largest")
+    choose("Size of the board", "Small")
+    dialog.get_by_label("Pieces move").uncheck()
+    expect(root).to_have_attribute("data-motion", "off")
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    now = font_size(page), board_width(page), sea(page)
+    assert now[0] > 1.15 * before[0]
+    assert now[1] < before[1]
+    assert now[2] != before[2]
+
+    named = page.evaluate(FINGERPRINT)
+    assert named != before[3], "the board is painted in other colours"
+    page.get_by_role("button", name="Settings").click()
+    dialog.get_by_label("Names of the spaces").uncheck()
+    page.wait_for_function(f"({FINGERPRINT})() !== {named}")
+    page.keyboard.press("Escape")
+    unnamed = page.evaluate(FINGERPRINT)
+
+    page.reload()
+    expect(root).to_have_attribute("data-motion", "off")
+    expect(page.locator(".atl-prompt")).to_be_visible()
+    wait_painted(page)
+    assert (font_size(page), board_width(page), sea(page)) == now
+    page.wait_for_function(f"({FINGERPRINT})() === {unnamed}")
+    page.get_by_role("button", name="Settings").click()
+    expect(dialog.get_by_label("Names of the spaces")).not_to_be_checked()
+    pressed = dialog.locator("[aria-pressed=true]")
+    expect(pressed.filter(has_text="High contrast")).to_have_count(1)
