@@ -20,3 +20,17 @@ def play_fish_fish() -> object:
     from survive_nb.ui.app import open_app
 
     return open_app("fish-fish").show()
+
+
+def lesson(name: str, lang: str = "en", seed: str | None = None) -> object:
+    """Open a lesson in a notebook; another seed gives other positions: ``lesson("sinking", seed="7b")``."""
+    from survive_nb.ui.lesson.lesson import Lesson
+
+    return Lesson(name, lang, seed)
+
+
+def class_table(folder: str, lang: str = "en") -> object:
+    """Read the progress files of a class, all in one folder, into a table."""
+    from survive_nb.ui.lesson.lesson import class_table
+
+    return class_table(folder, lang)

@@ -116,4 +116,22 @@ def test_the_kernel_is_this_python(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     monkeypatch.setenv("JUPYTER_CONFIG_PATH", "")
     places.lead_jupyter_here()
     command = KernelManager(kernel_name="python3").format_kernel_cmd()
-    assert command[:3] == [sys.executable, "-m", "ipykernel_launcher"]
+    assert command[:3] == [sys.executable, "-m", "survive_nb.server.kernel"]
+
+
+def test_the_kernel_loads_no_debugger(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """It would take a tenth of the memory of every page, and nobody can reach it from there."""
+    from jupyter_client.manager import start_new_kernel
+
+    for name in ("JUPYTER_PATH", "JUPYTER_CONFIG_PATH"):
+        monkeypatch.setenv(name, "")
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[1]))
+    places.lead_jupyter_here()
+    manager, client = start_new_kernel(cwd=str(tmp_path))
+    try:
+        code = "import sys; assert 'ipykernel' in sys.modules and '_pydevd_bundle' not in sys.modules"
+        reply = client.execute_interactive(code, timeout=60)
+        assert reply["content"]["status"] == "ok", reply["content"]
+    finally:
+        client.stop_channels()
+        manager.shutdown_kernel(now=True)

@@ -53,7 +53,7 @@ BORROWED = {
     "bots": {"matplotlib", "cloudpickle"},
     "store": {"psycopg"},
     "bench": {"chess", "catanatron"},
-    "server": {"jupyter_server", "jupyterlab", "tornado", "traitlets", "voila", "zmq"},
+    "server": {"ipykernel", "jupyter_server", "jupyterlab", "tornado", "traitlets", "voila", "zmq"},
 }
 
 #: What the core does without, because a browser's Python has none of it.

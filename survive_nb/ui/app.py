@@ -8,7 +8,7 @@ batch of drawing to the board.  Whatever goes wrong on the way ends in the guard
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from secrets import token_hex
 from typing import Any, Final, Protocol, runtime_checkable
@@ -89,7 +89,7 @@ class App:
         self.place = ""
         self.drawer: Drawer | None = None
         self.notice: Notice | None = None
-        self.board = Boards()
+        self.board = Boards(self._show_carefully)
         self.screen = Screen(board=self.board.widget, frame=self.board.frame)
         self.page: Page = _home_page()
         self._players: tuple[str, ...] = ()
@@ -267,10 +267,15 @@ class App:
 
     def _show_guarded(self) -> None:
         """Show the page; one that cannot be shown is replaced by an apology, so that nobody is stuck."""
-        try:
-            self.refresh()
-        except Exception as error:  # noqa: BLE001 - the guard takes it
-            report(error, self._apologise)
+        self._show_carefully(self.refresh)
+
+    def _show_carefully(self, work: Callable[[], None]) -> None:
+        """Do what shows something: the page, or a board to a browser that has just connected."""
+        with self.screen.lock, self.screen.hold_sync():
+            try:
+                work()
+            except Exception as error:  # noqa: BLE001 - the guard takes it
+                report(error, self._apologise)
 
     def _trouble(self, trouble: str) -> None:
         """Say that something unexpected went wrong, with the id under which the log has the details."""

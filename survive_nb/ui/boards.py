@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from survive_nb.ui.board.board import Board
 from survive_nb.ui.board.geometry import FRAME
 from survive_nb.ui.board.picture import Picture
+from survive_nb.ui.board.sheet import Careful, plainly
 
 if TYPE_CHECKING:
     from ipywidgets import Widget
@@ -20,8 +21,9 @@ AnyPicture: TypeAlias = "Picture | FishPicture"
 class Boards:
     """Shows any picture on the board that it belongs to; ``widget`` and ``frame`` are the last one's."""
 
-    def __init__(self) -> None:
-        self._sea = Board()
+    def __init__(self, careful: Careful = plainly) -> None:
+        self._careful = careful
+        self._sea = Board(careful)
         self._table: FishBoard | None = None
         self.widget: Widget = self._sea.widget
         self.frame: dict[str, Any] = FRAME
@@ -55,5 +57,5 @@ class Boards:
         if self._table is None:
             from survive_nb.ui.fish_fish.board.board import FishBoard
 
-            self._table = FishBoard()
+            self._table = FishBoard(self._careful)
         return self._table

@@ -10,7 +10,7 @@ from survive_nb.ui.frame import head
 from survive_nb.ui.games import FISH_FISH, GAMES, new_game_page
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.parts import Parts
-from survive_nb.ui.pieces import card, row, stack
+from survive_nb.ui.pieces import card, stack
 from survive_nb.ui.saved import SavedGames, file_field
 from survive_nb.ui.survive.atlantis import atlantis
 from survive_nb.ui.theme import theme_named
@@ -42,15 +42,13 @@ class HomePage:
     def receive(self, app: App, do: str, message: Mapping[str, Any]) -> None:
         """Go where a click leads; without a name it is about the game in front."""
         game = message.get("game", app.game)
-        if do in ("play-now", "new-game", "front") and game not in GAMES:
+        if do in ("play-now", "new-game") and game not in GAMES:
             app.tell(app.words.say("There is no such game here; nothing has changed."))
         elif do == "play-now":
             app.play_now(game)
         elif do == "new-game":
             app.game = game
             app.go(new_game_page(game))
-        elif do == "front":
-            app.game = game
         elif do not in ("hex", "escape") and not self.saved.receive(app, do, message):
             app.tell(app.words.say("That is not on this page; nothing has changed."))
 
@@ -116,14 +114,15 @@ def _other(words: Words, game: str) -> Node:
     return card(
         words.name(game),
         h("p", words.say(about)),
-        row(
+        h(
+            "div",
             button(
                 words.say("Play {game} now", game=game), ("play-now", {"game": game}), icon="play", key="play"
             ),
             button(
                 words.say("Set up {game}…", game=game), ("new-game", {"game": game}), icon="plus", key="new"
             ),
-            button(words.say("Show {game}", game=game), ("front", {"game": game}), icon="eye", key="front"),
+            cls="atl-ways",
         ),
         key=f"other-{game}",
     )

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from urllib.parse import parse_qs, urlsplit
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from survive_nb.store import SqliteStore
 from survive_nb.survive.danger import deadly
@@ -16,6 +16,7 @@ from survive_nb.survive.model import Action, MoveExplorer, Options
 from survive_nb.survive.view import View
 from survive_nb.table import SeatPlan, Shelf, Table
 from survive_nb.ui.survive.quick_start import place_all
+from tests.browser.pages import MOVES, cell, press
 from tests.browser.servers import Server
 
 #: The browser of all tests that look for their games by *Continue*.
@@ -80,6 +81,12 @@ def behind(page: Page, server: Server) -> Table:
     return _shelf(server.store).resume(parse_qs(urlsplit(page.url).query)["game"][0])
 
 
+def latest(server: Server) -> Table:
+    """Return the game that the browser of all tests has played last."""
+    shelf = _shelf(server.store)
+    return shelf.resume_own(BROWSER, shelf.unfinished(BROWSER)[0].id)
+
+
 def place_of(view: View, piece: str) -> str:
     """Return the space of a piece on the board."""
     boats = {boat.id: boat.space for boat in view.boats}
@@ -101,3 +108,14 @@ def plain_step(view: View, legal: tuple[Action, ...]) -> MoveExplorer:
             if at.count(start) == 1 and start not in boats and not deadly(view, action):
                 return action
     raise AssertionError("no plain step")
+
+
+def make_a_move(page: Page, table: Table) -> MoveExplorer:
+    """Make the first move of a turn by mouse and return it."""
+    seat = table.seat(0)
+    step = plain_step(seat.view(), seat.legal())
+    press(page, place_of(seat.view(), step.explorer))
+    expect(cell(page, str(step.to_space))).to_have_class("atl-cell atl-cell-live")
+    press(page, str(step.to_space))
+    expect(page.locator(MOVES)).to_contain_text("2 moves left")
+    return step

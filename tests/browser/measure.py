@@ -169,7 +169,7 @@ def kernel(folder: Path) -> Iterator[Callable[[str], float]]:
     """Give a function that runs code in a kernel like Voilà's and returns its resident MiB afterwards."""
     places.lead_jupyter_here()
     manager, client = start_new_kernel(cwd=str(ROOT))
-    (process,) = (child for child in psutil.Process().children() if "ipykernel_launcher" in child.cmdline())
+    (process,) = servers.kernels(psutil.Process().pid)
 
     def run(code: str) -> float:
         reply: Any = client.execute_interactive(code, timeout=600, output_hook=lambda _: None)

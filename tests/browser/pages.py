@@ -27,6 +27,10 @@ ARGUMENTS = (
     "--disable-sync",
 )
 
+#: Which of the four steps a turn is in, and how many moves are left.
+STEP = ".atl-step.atl-current"
+MOVES = ".atl-moves-left"
+
 #: The largest canvas has several colours on it.
 PAINTED = """() => {
   const area = (canvas) => canvas.width * canvas.height;
@@ -100,7 +104,9 @@ def visit(browser: Browser, **options: object) -> Iterator[Page]:
 
 def remembered(server: Server, browser: str = "", **settings: object) -> dict[str, Any]:
     """Return what a browser remembers that has been here before: its token and its settings."""
-    kept = {"survive-nb settings": json.dumps(settings)} | ({"survive-nb browser": browser} if browser else {})
+    kept = {"survive-nb settings": json.dumps(settings)} | (
+        {"survive-nb browser": browser} if browser else {}
+    )
     items = [{"name": name, "value": value} for name, value in kept.items()]
     return {"cookies": [], "origins": [{"origin": server.address.rstrip("/"), "localStorage": items}]}
 
@@ -139,6 +145,27 @@ def press(page: Page, place: str) -> None:
     box = shown.bounding_box()
     assert box is not None
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def without_dialogs(page: Page) -> Page:
+    """Close what an earlier test has left open."""
+    dialog = page.get_by_role("dialog")
+    if dialog.count():
+        page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+    return page
+
+
+def at_home(page: Page) -> Page:
+    """Go to the first page, from wherever an earlier test has left off."""
+    without_dialogs(page)
+    play = page.get_by_role("button", name="Play now")
+    home = page.get_by_role("button", name="Home", exact=True)
+    expect(play.or_(home).first).to_be_visible()
+    if home.is_visible():
+        home.click()
+    expect(play).to_be_visible()
+    return page
 
 
 def wait_painted(page: Page) -> None:

@@ -36,7 +36,7 @@ class Server:
 
     def kernels(self) -> list[psutil.Process]:
         """Return the kernels that it has started and not ended."""
-        return _kernels(self.process.pid)
+        return kernels(self.process.pid)
 
     def kernel(self, kernel_id: str) -> psutil.Process:
         """Return the kernel with this id."""
@@ -98,13 +98,13 @@ def _running(
         )
     try:
         yield Server(_wait(lambda: ready(log), process, log), store, log, process)
-        kernels = _kernels(process.pid)
+        started = kernels(process.pid)
         process.send_signal(signal.SIGINT)
         process.wait(timeout=PATIENCE)
     finally:
         process.kill()
         process.wait()
-    _, left = psutil.wait_procs(kernels, timeout=10)
+    _, left = psutil.wait_procs(started, timeout=10)
     assert not left, f"kernels that nobody ended: {left}"
     said = log.read_text(encoding="utf-8", errors="replace")
     assert "Traceback" not in said, said
@@ -156,12 +156,12 @@ def _answers(address: str) -> Callable[[Path], str | None]:
     return look
 
 
-def _kernels(pid: int) -> list[psutil.Process]:
+def kernels(pid: int) -> list[psutil.Process]:
     """Return the kernels that a process has started."""
     found = []
     for child in psutil.Process(pid).children(recursive=True):
         try:
-            if "ipykernel_launcher" in child.cmdline():
+            if "survive_nb.server.kernel" in child.cmdline():
                 found.append(child)
         except psutil.Error:  # it ended while we looked
             continue

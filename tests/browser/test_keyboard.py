@@ -10,12 +10,11 @@ from playwright.sync_api import Browser, Page, expect
 from survive_nb.survive.model import MoveCreature, Sink
 from survive_nb.table import Table
 from tests.browser.games import BROWSER, behind, place_of, plain_step, played_until
-from tests.browser.pages import remembered, visit
+from tests.browser.pages import MOVES, STEP, remembered, visit
 from tests.browser.servers import Server
 
 #: More stops than any of our pages has.
 MANY = 200
-STEP = ".atl-step.atl-current"
 FOCUS = """() => {
   const at = document.activeElement;
   return { place: at.dataset.place || null, name: at.getAttribute("aria-label") || at.textContent.trim() };
@@ -94,7 +93,7 @@ def test_a_turn_of_four_steps_by_keyboard_alone(page: Page, voila_app: Server) -
     expect(page.locator(".atl-prompt")).to_contain_text("is to go")
     walk_to(page, str(step.to_space))
     page.keyboard.press("Enter")
-    expect(page.locator(".atl-moves-left")).to_contain_text("2 moves left")
+    expect(page.locator(MOVES)).to_contain_text("2 moves left")
     assert place_of(behind(page, voila_app).seat(0).view(), step.explorer) == step.to_space
 
     # Out of the board on both sides, and back to the same place.

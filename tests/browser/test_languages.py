@@ -1,4 +1,4 @@
-"""Persian in a real browser: switched to in the middle of a game, right to left, and nothing left in English."""
+"""Persian in a real browser: switched to in the middle of a game, right to left, and no English is left."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from survive_nb.table import Table
 from survive_nb.ui.words import Words
 from tests.browser.games import BROWSER, NAMES, behind, link, place_of, plain_step, played_until
-from tests.browser.pages import cell, press, remembered, visit, wait_painted
+from tests.browser.pages import MOVES, cell, press, remembered, visit, wait_painted, without_dialogs
 from tests.browser.servers import Server
 
 #: Names of spaces, letters of the colours, ids of rules: the same in every language.
@@ -44,15 +44,20 @@ def with_much_to_say(table: Table) -> bool:
 
 
 @pytest.fixture(scope="module")
-def page(browser: Browser, voila_app: Server) -> Iterator[Page]:
+def visited(browser: Browser, voila_app: Server) -> Iterator[Page]:
     table = played_until(voila_app, with_much_to_say, "person", "drifter", "drifter")
     memory = remembered(voila_app, BROWSER, pace="at-once", motion=False)
     with visit(browser, storage_state=memory, viewport={"width": 1280, "height": 900}) as page:
         page.goto(link(voila_app, table))
-        expect(page.locator(".atl-moves-left")).to_contain_text(re.compile("[1-3] moves? left"))
+        expect(page.locator(MOVES)).to_contain_text(re.compile("[1-3] moves? left"))
         page.get_by_role("button", name="فارسی").click()
         expect(page.locator(".atl-root")).to_have_attribute("dir", "rtl")
         yield page
+
+
+@pytest.fixture
+def page(visited: Page) -> Page:
+    return without_dialogs(visited)
 
 
 def english_on(page: Page) -> list[str]:
@@ -75,7 +80,7 @@ def left_of(shown: Locator) -> float:
 def test_the_page_is_persian_from_right_to_left(page: Page) -> None:
     root = page.locator(".atl-root")
     expect(root).to_have_attribute("lang", "fa")
-    expect(page.locator(".atl-moves-left")).to_contain_text(re.compile("[۱-۳]"))
+    expect(page.locator(MOVES)).to_contain_text(re.compile("[۱-۳]"))
     assert english_on(page) == []
     page.evaluate("document.fonts.ready")
     fonts: list[str] = page.evaluate(

@@ -8,11 +8,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, FilePayload, Page, expect
 
-from tests.browser.games import BROWSER, behind, begun, finished, link, place_of, plain_step
-from tests.browser.pages import Watch, cell, kernel_id, press, remembered, wait_painted, watched
+from tests.browser.games import BROWSER, begun, behind, finished, link, make_a_move
+from tests.browser.pages import MOVES, Watch, kernel_id, remembered, wait_painted, watched
 from tests.browser.servers import Server
-
-MOVES = ".atl-moves-left"
 
 
 @pytest.fixture
@@ -31,17 +29,6 @@ def labels(page: Page) -> list[str]:
     return found
 
 
-def make_a_move(page: Page, server: Server) -> str:
-    """Make one move by mouse and return where it led."""
-    seat = behind(page, server).seat(0)
-    step = plain_step(seat.view(), seat.legal())
-    press(page, place_of(seat.view(), step.explorer))
-    expect(cell(page, str(step.to_space))).to_have_class("atl-cell atl-cell-live")
-    press(page, str(step.to_space))
-    expect(page.locator(MOVES)).to_contain_text("2 moves left")
-    return str(step.to_space)
-
-
 def test_reload_kill_and_continue_bring_the_same_seat_to_the_same_position(
     page: Page, voila_app: Server, watch: Watch
 ) -> None:
@@ -49,7 +36,7 @@ def test_reload_kill_and_continue_bring_the_same_seat_to_the_same_position(
     table = begun(voila_app, "person", "drifter", "drifter", seed="never lost")
     page.goto(link(voila_app, table))
     expect(page.locator(MOVES)).to_contain_text("3 moves left")
-    make_a_move(page, voila_app)
+    make_a_move(page, behind(page, voila_app))
     before = labels(page)
     address = page.url
 
@@ -87,7 +74,7 @@ def test_play_goes_on_after_the_connection_was_lost(page: Page, voila_app: Serve
     expect(lost).to_contain_text("connection", use_inner_text=True)
     page.context.set_offline(False)
     expect(lost).to_be_hidden(timeout=30_000)
-    make_a_move(page, voila_app)
+    make_a_move(page, behind(page, voila_app))
 
 
 def test_the_end_is_told_replayed_downloaded_and_opened_again(page: Page, voila_app: Server) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.games import behind, place_of, plain_step
-from tests.browser.pages import cell, remembered, visit, wait_painted
+from tests.browser.pages import MOVES, at_home, cell, remembered, visit, wait_painted
 from tests.browser.servers import Server
 
 WIDTH = 360
@@ -18,16 +18,16 @@ COMFORTABLE = 44
 
 #: Everything that can be touched and is smaller than it should be, by its name.
 TOO_SMALL = """([which, least]) => [...document.querySelectorAll(which)]
-  .map((element) => [element, element.closest("label") || element])
-  .filter(([element, target]) => target.checkVisibility({ visibilityProperty: true }))
-  .map(([element, target]) => [element.getAttribute("aria-label") || target.textContent, target.getBoundingClientRect()])
+  .map((element) => element.closest("label") || element)
+  .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+  .map((element) => [element, element.getBoundingClientRect()])
   .filter(([, box]) => box.width < least - 0.5 || box.height < least - 0.5)
-  .map(([name, box]) => `${name}: ${box.width} × ${box.height}`)"""
+  .map(([element, box]) => `${box.width} × ${box.height}: ${element.outerHTML.slice(0, 120)}`)"""
 TOUCHED = ".atl-root :is(button, input, select, [role=gridcell])"
 
 
 @pytest.fixture(scope="module")
-def page(browser: Browser, voila_app: Server) -> Iterator[Page]:
+def visited(browser: Browser, voila_app: Server) -> Iterator[Page]:
     with visit(
         browser,
         storage_state=remembered(voila_app, pace="at-once", motion=False),
@@ -37,8 +37,12 @@ def page(browser: Browser, voila_app: Server) -> Iterator[Page]:
         is_mobile=True,
     ) as page:
         page.goto(voila_app.address)
-        expect(page.get_by_role("button", name="Play now")).to_be_visible()
         yield page
+
+
+@pytest.fixture
+def page(visited: Page) -> Page:
+    return at_home(visited)
 
 
 def fits(page: Page) -> None:
@@ -66,12 +70,12 @@ def test_the_pages_fit(page: Page) -> None:
     expect(page.get_by_role("dialog")).to_be_visible()
     fits(page)
     page.get_by_role("dialog").get_by_role("button", name="Close").tap()
-    page.get_by_role("button", name="Home", exact=True).tap()
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_two_taps_move_a_piece(page: Page, voila_app: Server) -> None:
     page.get_by_role("button", name="Play now").tap()
-    moves = page.locator(".atl-moves-left")
+    moves = page.locator(MOVES)
     expect(moves).to_contain_text("3 moves left")
     wait_painted(page)
     fits(page)

@@ -12,12 +12,10 @@ from playwright.sync_api import Browser, Page, Route, expect
 from survive_nb import rulebook
 from survive_nb.survive.model import MoveCreature, MoveExplorer, Sink
 from survive_nb.ui.survive.commands import written
-from tests.browser.games import behind, place_of, plain_step
-from tests.browser.pages import cell, press, remembered, visit, wait_painted
+from tests.browser.games import behind, make_a_move, place_of, plain_step
+from tests.browser.pages import MOVES, STEP, at_home, cell, press, remembered, visit, wait_painted
 from tests.browser.servers import Server
 
-STEP = ".atl-step.atl-current"
-MOVES = ".atl-moves-left"
 #: Whoever has kept a tile begins with it.
 MY_NEXT_TURN = "Your turn.*(3 moves left|Play no tile)"
 
@@ -41,12 +39,7 @@ def visited(browser: Browser, voila_app: Server) -> Iterator[Page]:
 @pytest.fixture
 def page(visited: Page) -> Page:
     """Give a new game, one click away from the first page."""
-    home = visited.get_by_role("button", name="Home", exact=True)
-    play = visited.get_by_role("button", name="Play now")
-    expect(play.or_(home)).to_be_visible()
-    if home.is_visible():
-        home.click()
-    play.click()
+    at_home(visited).get_by_role("button", name="Play now").click()
     expect(visited.get_by_role("heading", name="Your turn")).to_be_visible()
     expect(visited.locator(MOVES)).to_contain_text("3 moves left")
     return visited
@@ -68,13 +61,7 @@ def test_a_newcomer_moves_with_three_clicks(page: Page, voila_app: Server) -> No
     # The first click was "Play now".
     wait_painted(page)
     before = behind(page, voila_app).seat(0).view()
-    step = plain_step(before, behind(page, voila_app).seat(0).legal())
-    start = place_of(before, step.explorer)
-    press(page, start)
-    expect(page.locator(".atl-prompt")).to_contain_text("is to go")
-    expect(cell(page, str(step.to_space))).to_have_class("atl-cell atl-cell-live")
-    press(page, str(step.to_space))
-    expect(page.locator(MOVES)).to_contain_text("2 moves left")
+    step = make_a_move(page, behind(page, voila_app))
     after = behind(page, voila_app).seat(0).view()
     assert place_of(after, step.explorer) == step.to_space, "the move is in the store"
     page.get_by_role("button", name="Undo").click()

@@ -6,34 +6,12 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import FilePayload, Page, WebSocket, expect
+from playwright.sync_api import FilePayload, Page, expect
 
-from tests.browser.pages import cell, kernel_id, wait_painted
+from tests.browser.pages import Line, cell, kernel_id, wait_painted
 from tests.browser.servers import Server
 
 AT = "document.activeElement.dataset.place"
-
-
-class Line:
-    """Everything that goes over the line between page and kernel."""
-
-    def __init__(self, page: Page) -> None:
-        self.up: list[str] = []
-        self.down: list[str] = []
-        page.on("websocket", self._opened)
-
-    def _opened(self, socket: WebSocket) -> None:
-        socket.on("framesent", lambda data: self.up.append(_text(data)))
-        socket.on("framereceived", lambda data: self.down.append(_text(data)))
-
-    def clear(self) -> None:
-        """Forget what has been seen so far."""
-        self.up.clear()
-        self.down.clear()
-
-
-def _text(data: str | bytes) -> str:
-    return data if isinstance(data, str) else data.decode("utf-8", errors="replace")
 
 
 def comm_messages(frames: list[str]) -> list[str]:

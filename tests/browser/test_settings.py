@@ -20,14 +20,19 @@ FAULTS = """() => {
     ...[...(element.labels || [])].map((label) => label.textContent),
     element.matches("input, select, textarea") ? "" : element.textContent,
   ].join("").trim();
+  const isHidden = (element) => element.closest("[aria-hidden=true]") !== null;
   const faults = [];
   const fault = (what, element) => faults.push(`${what}: ${element.outerHTML.slice(0, 120)}`);
+  const usable = ["button", "a[href]", "input", "select", "textarea", "summary", "[role=gridcell]"];
+  const named = [...usable, "[role=grid]", "[role=img]", "[role=group]", "[role=region]", "dialog"].join();
+  const rules = {
+    "no name": (element) => element.matches(named) && !name(element),
+    "out of order": (element) => element.tabIndex > 0,
+    "a bare drawing": (element) => element.matches("svg:not([role])") && !isHidden(element),
+    "hidden but usable": (element) => element.matches(usable.join()) && isHidden(element),
+  };
   for (const element of shown) {
-    const usable = "button, a[href], input, select, textarea, summary, [role=gridcell], [role=grid], [role=img]";
-    if (element.matches(`${usable}, [role=group], [role=region], dialog`) && !name(element)) fault("no name", element);
-    if (element.matches("[tabindex]") && element.tabIndex > 0) fault("out of order", element);
-    if (element.matches("svg:not([role])") && !element.closest("[aria-hidden=true]")) fault("a bare drawing", element);
-    if (element.matches("[aria-hidden=true] :is(button, input, select, a[href])")) fault("hidden but usable", element);
+    for (const [what, breaks] of Object.entries(rules)) if (breaks(element)) fault(what, element);
   }
   const titles = shown.filter((element) => element.matches("h1"));
   if (titles.length !== 1) faults.push(`${titles.length} titles`);
@@ -77,7 +82,9 @@ def board_width(page: Page) -> float:
 
 
 def sea(page: Page) -> str:
-    colour: str = page.locator(".atl-board-frame").evaluate("(element) => getComputedStyle(element).backgroundColor")
+    colour: str = page.locator(".atl-board-frame").evaluate(
+        "(element) => getComputedStyle(element).backgroundColor"
+    )
     return colour
 
 

@@ -242,6 +242,18 @@ def test_a_page_that_fails_by_itself_waits_for_a_click_before_it_fails_again(
     assert app.notice is not None
 
 
+def test_a_board_that_cannot_be_painted_for_a_new_browser_ends_in_the_guard_as_well(
+    app: App, wire: Wire, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app.board._sea, "_picture", "a secret detail")
+    app.board.widget._handle_msg(
+        {"content": {"data": {"method": "custom", "content": {"event": "client_ready"}}}}
+    )
+    assert "Something went wrong" in texts(app.screen)
+    assert not any("secret detail" in text or "Traceback" in text for _, _, text, _ in wire.take())
+    assert "Traceback" not in "".join(capsys.readouterr())
+
+
 # -- the loop ----------------------------------------------------------------------------------------------
 
 

@@ -78,7 +78,7 @@ def test_the_last_row_says_that_nobody_had_a_choice() -> None:
     rows = ("fish 2 / 0", "fish 3 / 0", "no_fish 3 / 0", "no_fish 4 / 0", "no_fish 5 / 4")
     _, events = play(table(2), *rows)
     lines = story.chronicle([[], events], ENGLISH)[0].lines
-    assert ("Scout bids all that is left: 4 tiles.", ("FF-5",)) in [(line.text, line.rules) for line in lines]
+    assert ("Scout bid all that is left: 4 tiles.", ("FF-5",)) in [(line.text, line.rules) for line in lines]
     assert lines[-3].text == "All tiles have been bid: the hand is over."
     assert [line.text for line in lines[-2:]] == [
         "Ada, the fisher: 0 × 4 = 0 points.",
@@ -90,12 +90,12 @@ def test_the_fisher_alone_is_told_the_card() -> None:
     _, events = play(table(2), "fish 5 / 0")
     assert texts(seen_by(0, events)) == [
         "Ada laid row 1: bait 5 on “Fish!”.",
-        "Scout bids nothing.",
+        "Scout bid nothing.",
         "Nobody bid: row 1 with bait 5 is discarded. It was “Fish!”.",
     ]
     assert texts(seen_by(1, events)) == [
         "Ada laid row 1: bait 5 on a hidden card.",
-        "Scout bids nothing.",
+        "Scout bid nothing.",
         "Nobody bid: row 1 with bait 5 is discarded unseen.",
     ]
 
@@ -141,7 +141,7 @@ def test_an_announcement_says_what_happened_and_what_is_awaited() -> None:
     after, events = play(before, "fish 4 / 0")
     told = story.told(seen_by(1, events), ENGLISH, view_for(before, 1), view_for(after, 1))
     assert told == (
-        "Ada laid row 2: bait 4 on a hidden card. Scout bids nothing. Nobody bid: row 2 with bait 4 is "
+        "Ada laid row 2: bait 4 on a hidden card. Scout bid nothing. Nobody bid: row 2 with bait 4 is "
         "discarded unseen. Row 3: a card and a bait are being chosen by Ada."
     )
 

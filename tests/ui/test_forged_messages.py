@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from ipywidgets.widgets.widget import _instances
 
 from survive_nb.survive.model import Options
 from survive_nb.table import Table
 from survive_nb.ui.app import App
+from survive_nb.ui.board.sheet import Sheet, SheetLayout
 from survive_nb.ui.survive.play_page import PlayPage
 from survive_nb.ui.survive.quick_start import place_all
-from tests.ui.apps import at_table, begun, plans, texts
+from tests.ui.apps import Wire, at_table, begun, plans, texts
 
 #: What a message may ask for without leaving the page or moving a piece, and what nobody ever asks for.
 HARMLESS = (
@@ -175,6 +177,41 @@ def test_a_browser_cannot_change_the_screen_by_itself(app: App) -> None:
     for name in ("main", "live", "labels", "look", "link", "over"):
         app.screen.set_state({name: {"t": "script", "x": "alert(1)"}})
     assert app.screen.get_state() == before
+
+
+FORGED_FOR_CANVASES: list[Any] = [
+    None,
+    {},
+    {"data": None},
+    {"data": []},
+    {"data": {"method": ["update"], "state": {}}},
+    {
+        "data": {
+            "method": "update",
+            "state": {"width": 1, "height": 10**9, "fill_style": "red", "layout": None},
+        }
+    },
+    {"data": {"method": "update", "state": "width"}},
+    {"data": {"method": "custom", "content": None}},
+    {"data": {"method": "custom", "content": {"event": []}}},
+    {"data": {"method": "custom", "content": {"event": "mouse_down"}}},
+    {"data": {"method": "custom", "content": {"event": "touch_start", "touches": 3}}},
+]
+
+
+@pytest.mark.usefixtures("table")
+def test_a_browser_cannot_paint(app: App, wire: Wire) -> None:
+    """Whatever is sent to a canvas, or to the layout of one, all of them stay as they are."""
+    canvases = [widget for widget in _instances.values() if isinstance(widget, Sheet | SheetLayout)]
+    assert app.board.widget in canvases
+    before = [canvas.get_state() for canvas in canvases]
+    wire.take()
+    for content in FORGED_FOR_CANVASES:
+        app.board.widget._handle_msg({"content": content})
+    for canvas in canvases:
+        canvas.set_state(dict.fromkeys(canvas.keys, 1))
+    assert [canvas.get_state() for canvas in canvases] == before
+    assert {kind for _, kind, _, _ in wire.take()} == {"comm_msg"}
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], max_examples=100)

@@ -8,6 +8,10 @@ import pytest
 
 from survive_nb import rulebook
 from survive_nb.ui.board.legend import PICTURES
+from survive_nb.ui.board.picture import Picture
+from survive_nb.ui.fish_fish.board.picture import FishPicture
+from survive_nb.ui.fish_fish.new_game import NewFishPage
+from survive_nb.ui.fish_fish.play_page import FishPage
 from survive_nb.ui.home import HomePage
 from survive_nb.ui.legend_drawer import ENTRIES, MARKS, LegendDrawer
 from survive_nb.ui.rules_drawer import RulesDrawer
@@ -57,8 +61,35 @@ def test_every_button_leads_somewhere(tmp_path: Path) -> None:
     assert led_to >= {PlayPage, NewGamePage, RulesDrawer, SettingsDrawer, LegendDrawer}
 
 
-def test_a_game_that_is_not_there_has_no_button(tmp_path: Path) -> None:
-    assert "Fish Fish" not in all_text(an_app(tmp_path))
+def test_both_games_can_be_played_at_once_and_set_up(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    for do, page in (("play-now", FishPage), ("new-game", NewFishPage)):
+        send(app, "home")
+        send(app, do, game="survive")
+        assert not isinstance(app.page, page)
+        send(app, "home")
+        send(app, do, game="fish-fish")
+        assert isinstance(app.page, page)
+
+
+def test_the_game_that_was_played_last_is_in_front(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    assert isinstance(parts_of(app).picture, Picture)
+    send(app, "play-now", game="fish-fish")
+    send(app, "home")
+    assert isinstance(parts_of(app).picture, FishPicture)
+    assert "Play Survive! now" in all_text(app)
+    send(app, "play-now")
+    assert isinstance(app.page, FishPage)
+
+
+@pytest.mark.parametrize("game", ["chess", "", None, 3, ["survive"], {"survive": 1}])
+def test_there_is_no_third_game(tmp_path: Path, game: object) -> None:
+    app = an_app(tmp_path)
+    for do in ("play-now", "new-game"):
+        send(app, do, game=game)
+        assert isinstance(app.page, HomePage)
+        assert app.notice is not None
 
 
 @pytest.mark.parametrize("do", ["fish-fish", "saved-burn", "new-start", "typed", "ending-again"])

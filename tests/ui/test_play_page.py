@@ -230,7 +230,7 @@ def test_a_scout_places_for_a_person_in_a_hurry(app: App) -> None:
 def everything_sent(app: App) -> str:
     """Return the whole state of the screen and all drawings that are on the board."""
     state = {name: value for name, value in app.screen.get_state().items() if not name.startswith("_")}
-    return json.dumps([state, repr(app.board._shown)], default=str, ensure_ascii=False)
+    return json.dumps([state, repr(app.board._sea._shown)], default=str, ensure_ascii=False)
 
 
 @rule("SET-6", "SINK-5")
@@ -289,7 +289,7 @@ def test_a_line_of_the_log_opens_its_position_and_a_tap_returns(app: App) -> Non
     assert page.past == line["moment"]
     assert "Looking back" in texts(app.screen)
     assert not app.screen.live
-    picture = app.board._picture
+    picture = app.board._sea._picture
     assert picture is not None
     assert picture.view == page.seat.view_at(line["moment"])
     send(app, "hex", at="F4")

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import ceil
 from typing import Final, NamedTuple
-
-from ipycanvas import Canvas
-from ipywidgets import Layout
 
 from survive_nb.ui.board import sprites
 from survive_nb.ui.board.brush import Brush, safe_hold
@@ -16,6 +13,7 @@ from survive_nb.ui.board.marks import draw_rings, draw_signs
 from survive_nb.ui.board.picture import Picture
 from survive_nb.ui.board.scene import draw_land, draw_pieces, occupied
 from survive_nb.ui.board.sea import draw_sea
+from survive_nb.ui.board.sheet import Careful, Sheet, SheetLayout, plainly
 from survive_nb.ui.board.strokes import Drawing
 from survive_nb.ui.theme import Theme, theme_named
 
@@ -35,14 +33,22 @@ class Layers(NamedTuple):
     signs: Drawing
 
 
-def layers(picture: Picture) -> Layers:
-    """Work out what each layer of a picture shows."""
+class Shown(NamedTuple):
+    """A picture that is on the screen, and its layers."""
+
+    picture: Picture
+    layers: Layers
+
+
+def layers(picture: Picture, last: Shown | None = None) -> Layers:
+    """Work out what each layer of a picture shows; what the last picture shows as well is taken from it."""
     view, theme, marks = picture.view, picture.theme, picture.marks
+    same = last.layers if last is not None and last.picture.differs_in_marks_only(picture) else None
     return Layers(
         sea=_sea(theme.name, picture.names),
-        land=draw_land(view, theme, picture.names),
+        land=same.land if same else draw_land(view, theme, picture.names),
         rings=draw_rings(marks, theme),
-        pieces=draw_pieces(view, theme),
+        pieces=same.pieces if same else draw_pieces(view, theme),
         signs=draw_signs(marks, theme, occupied(view)),
     )
 
@@ -63,18 +69,18 @@ class Board:
     A browser that has just connected knows nothing: nothing is sent before one is there, and then everything.
     """
 
-    def __init__(self) -> None:
-        self._layout = Layout(width="100%", height="auto")
+    def __init__(self, careful: Careful = plainly) -> None:
+        self._layout = SheetLayout(width="100%", height="auto")
         self.widget = self._canvas(WIDTH, HEIGHT, SCALE, tells_when_ready=True)
         sheets = [self._canvas(WIDTH, HEIGHT, SCALE) for _ in range(3)]
         self._sprites = {name: self._sprite(name) for name in sprites.NAMES}
         self._screen = Brush(self.widget, self._sprites, SCALE)
         self._sea, self._land, self._pieces = (Brush(sheet, self._sprites, SCALE) for sheet in sheets)
         self._picture: Picture | None = None
-        self._shown: Layers | None = None
-        self._colors = ""
+        self._shown: Shown | None = None
         self._connected = False
-        self.widget.on_client_ready(self.redraw)
+        self._when_ready = partial(careful, self.redraw)
+        self.widget.on_client_ready(self._when_ready)
 
     def show(self, picture: Picture) -> None:
         """Show a picture, as soon as there is a browser to show it in."""
@@ -85,45 +91,47 @@ class Board:
     def redraw(self) -> None:
         """Paint everything anew: a browser has connected and knows nothing yet."""
         self._connected = True
-        self._shown, self._colors = None, ""
+        self._shown = None
         if self._picture:
             self._paint(self._picture)
 
     def close(self) -> None:
         """Take the board and all that belongs to it out of the browser and out of memory."""
-        self.widget.on_client_ready(self.redraw, remove=True)
+        self.widget.on_client_ready(self._when_ready, remove=True)
         self._connected = False
         brushes = (self._screen, self._sea, self._land, self._pieces)
         for canvas in (*self._sprites.values(), *(brush.canvas for brush in brushes)):
             canvas.close()
         self._layout.close()
 
-    def _canvas(self, width: float, height: float, scale: float, *, tells_when_ready: bool = False) -> Canvas:
+    def _canvas(self, width: float, height: float, scale: float, *, tells_when_ready: bool = False) -> Sheet:
         """Make an empty canvas; all share one layout, because each widget costs the page time to start."""
-        return Canvas(
+        return Sheet(
             width=ceil(width * scale),
             height=ceil(height * scale),
             layout=self._layout,
             _send_client_ready_event=tells_when_ready,
         )
 
-    def _sprite(self, name: str) -> Canvas:
+    def _sprite(self, name: str) -> Sheet:
         """Make the empty canvas of a sprite."""
         half_width, half_height = sprites.box(name)
         return self._canvas(2 * half_width, 2 * half_height, SPRITE_SCALE)
 
     def _paint(self, picture: Picture) -> None:
         """Send what changed, in one message."""
-        new, old = layers(picture), self._shown
-        anew = old is None or self._colors != picture.theme.name
-        if new == old and not anew:
+        shown = self._shown
+        if shown is not None and shown.picture.theme.name != picture.theme.name:
+            shown = None
+        new, old = layers(picture, shown), shown and shown.layers
+        if new == old:
             return
         with safe_hold():
-            if anew:
+            if old is None:
                 self._paint_sprites(picture.theme)
-            self._paint_sheets(new, None if anew else old)
+            self._paint_sheets(new, old)
             self._assemble(new)
-        self._shown, self._colors = new, picture.theme.name
+        self._shown = Shown(picture, new)
 
     def _paint_sheets(self, new: Layers, old: Layers | None) -> None:
         """Paint the sheets whose layer changed; the land has the sea under it."""

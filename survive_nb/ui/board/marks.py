@@ -28,7 +28,7 @@ TARGETS: Final = ("go", "choose", "deadly")
 
 def draw_rings(marks: Marks, theme: Theme) -> Drawing:
     """Draw what lies under the pieces: the last moves, and rings around the places that count now."""
-    strokes: list[Stroke] = []
+    strokes: list[Stroke] = [*marks.under]
     for kind in TARGETS:
         strokes += _targets([place for place in _places(marks, kind) if place in CENTRES], kind, theme)
     movable = sorted(place for place in marks.movable if place in CENTRES and place not in SIDES)
@@ -52,7 +52,7 @@ def draw_signs(marks: Marks, theme: Theme, crowded: frozenset[str]) -> Drawing:
                 strokes.append(Stamp(f"sign-{kind}", x, at_y, scale))
     if marks.hint:
         strokes += _arrow(*marks.hint, theme, "hint")
-    return tuple(strokes)
+    return (*strokes, *marks.over)
 
 
 def _places(marks: Marks, kind: str) -> list[str]:

@@ -45,8 +45,8 @@ def hand_end(seat: Seat, moment: int) -> HandEnd:
 
 
 def _of_the_hand(events: Sequence[ev.Event]) -> tuple[ev.Event, ...]:
-    """Leave out that the next hand has begun already."""
-    return tuple(event for event in events if not isinstance(event, ev.HandBegan))
+    """Leave out what comes after the hand: the next one has begun already, or the game is over."""
+    return tuple(event for event in events if not isinstance(event, ev.HandBegan | ev.GameEnded))
 
 
 def settled(before: View, events: Sequence[ev.Event]) -> View:

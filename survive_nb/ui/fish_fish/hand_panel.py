@@ -11,21 +11,23 @@ from typing import Final
 from survive_nb.fish_fish.model import CARDS, SLOTS, TILES, Action, Bid, Card, LayRow
 from survive_nb.fish_fish.view import View
 from survive_nb.ui.fish_fish.controls import Choice, row_chosen
+from survive_nb.ui.fish_fish.pictures import card_picture
 from survive_nb.ui.nodes import Do, Node, button, h, hidden
 from survive_nb.ui.pieces import stack
+from survive_nb.ui.theme import Theme
 from survive_nb.ui.words import Words
 
 #: The key that picks each fishing card.
 CARD_KEYS: Final[dict[Card, str]] = {"fish": "f", "no_fish": "n"}
 
 
-def decision(words: Words, view: View, legal: Sequence[Action], choice: Choice) -> Node | None:
+def decision(words: Words, theme: Theme, view: View, legal: Sequence[Action], choice: Choice) -> Node | None:
     """Return the buttons of whoever decides now, or nothing while others do."""
     if not legal:
         return None
     if isinstance(legal[0], Bid):
         return bids(words, view, legal)
-    return fisher_hand(words, view, legal, choice)
+    return fisher_hand(words, theme, view, legal, choice)
 
 
 def bids(words: Words, view: View, legal: Sequence[Action]) -> Node:
@@ -46,7 +48,7 @@ def bids(words: Words, view: View, legal: Sequence[Action]) -> Node:
     return h("div", *buttons, key=f"bids-{view.row}", cls="atl-bids", role="group", aria_label=title)
 
 
-def fisher_hand(words: Words, view: View, legal: Sequence[Action], choice: Choice) -> Node:
+def fisher_hand(words: Words, theme: Theme, view: View, legal: Sequence[Action], choice: Choice) -> Node:
     """Offer the fisher's own cards and baits; only the fisher's eyes ever get this (FF-3)."""
     rows = [action for action in legal if isinstance(action, LayRow)]
     held = {"fish": view.fish_left or 0, "no_fish": view.no_fish_left or 0}
@@ -58,6 +60,7 @@ def fisher_hand(words: Words, view: View, legal: Sequence[Action], choice: Choic
             key=f"card-{card}",
             shortcut=CARD_KEYS[card],
             note=words.say("{count} left", count=held[card]),
+            picture=card_picture(card, theme=theme),
             is_pressed=choice.card == card,
             is_faint=not any(action.card == card for action in rows),
             cls=f"atl-card-{card.replace('_', '-')}",
@@ -113,6 +116,7 @@ def _big(
     key: str,
     shortcut: str,
     note: str | None = None,
+    picture: Node | None = None,
     pips: int = 0,
     is_pressed: bool | None = None,
     is_faint: bool = False,
@@ -122,6 +126,7 @@ def _big(
     dots = h("span", *(h("span", cls="atl-pip atl-on") for _ in range(pips)), cls="atl-pips")
     return h(
         "button",
+        h("span", picture, cls="atl-big-picture") if picture else None,
         h("span", text, cls="atl-big-text", aria_hidden="true"),
         h("span", note, cls="atl-big-note", aria_hidden="true") if note else None,
         dots if pips else None,

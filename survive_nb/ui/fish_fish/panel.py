@@ -49,12 +49,12 @@ class Panel:
                 turn_line(words, view, self.theme, is_shared=self.is_shared),
                 rows_line(words, view),
                 self._prompt(),
-                decision(words, view, self.legal, self.chosen) if not self._is_forced() else None,
+                decision(words, self.theme, view, self.legal, self.chosen) if not self._is_forced() else None,
                 self._buttons(),
                 key="turn-card",
                 cls="atl-accent atl-turn-card",
             ),
-            reveal_panel(words, view),
+            reveal_panel(words, view, self.theme),
             self._hints(),
             self.coach,
             notice(self.trouble, "bad", key="unsaved") if self.trouble else None,
@@ -122,7 +122,7 @@ def turn_line(words: Words, view: View, theme: Theme, *, is_shared: bool = False
     elif who == view.eyes and not is_shared:
         title = words.say("Your turn")
     else:
-        title = words.say("{player}’s turn", player=who)
+        title = words.say("Turn: {player}", player=who)
     hand = words.say("Hand {number} of {count}", number=view.hand, count=view.hands)
     return row(
         h("h2", None if who is None else sign(who, theme), h("span", title), cls="atl-turn"),

@@ -104,6 +104,9 @@ class FishPage:
 
     def parts(self, app: App) -> Parts:
         """Return everything to be shown to whoever looks now."""
+        if self.told_hand is not None and not ended_now(self.table.onlooker()):
+            # The same game is open elsewhere and has gone on there.
+            self.told_hand = None
         return table_parts(app, self)
 
     # -- clicks -----------------------------------------------------------------------------------------

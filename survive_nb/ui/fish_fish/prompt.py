@@ -9,6 +9,8 @@ from survive_nb.ui.words import Words
 
 def prompt(view: View, words: Words) -> str:
     """Say whose decision is awaited, in which row, and what is to be decided."""
+    if view.to_act is None and not view.winners:
+        return words.say("Hand {number} is over.", number=view.hand)
     if view.to_act is None:
         return words.say("The game is over. Won by: {winners}.", winners=view.winners)
     if view.eyes == view.to_act:

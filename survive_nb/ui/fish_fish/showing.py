@@ -42,7 +42,7 @@ class FishShowing:
     def side(self, app: App, view: View) -> Node:
         """Return the row that was checked last, and the score sheet."""
         theme = theme_named(app.settings.theme)
-        return stack(reveal_panel(app.words, view), sheet_panel(app.words, view, theme))
+        return stack(reveal_panel(app.words, view, theme), sheet_panel(app.words, view, theme))
 
     def labels(self, view: View, words: Words) -> Mapping[str, str]:
         """Return what each place is called and holds."""

@@ -152,15 +152,15 @@ def _say_bid(seat: int, tiles: int, words: Words, tale: Tale) -> tuple[str, str]
     """Tell a bid; in the last row nobody had a choice (FF-5)."""
     if tale.row == ROWS:
         text = words.say_n(
-            "{seat} bids all that is left: {n} tile.",
-            "{seat} bids all that is left: {n} tiles.",
+            "{seat} bid all that is left: {n} tile.",
+            "{seat} bid all that is left: {n} tiles.",
             tiles,
             seat=seat,
         )
         return text, "FF-5"
     if not tiles:
-        return words.say("{seat} bids nothing.", seat=seat), "FF-4"
-    return words.say_n("{seat} bids {n} tile.", "{seat} bids {n} tiles.", tiles, seat=seat), "FF-4"
+        return words.say("{seat} bid nothing.", seat=seat), "FF-4"
+    return words.say_n("{seat} bid {n} tile.", "{seat} bids {n} tiles.", tiles, seat=seat), "FF-4"
 
 
 # -- the end of a hand --------------------------------------------------------------------------------------

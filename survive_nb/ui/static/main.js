@@ -113,6 +113,8 @@ class Page {
     const { root } = this;
     this.words = look.words || {};
     root.lang = look.lang || "en";
+    // Where the page is ours alone, it speaks the app's language; its direction stays, or Voilà's frame would turn.
+    if (place() === "voila") document.documentElement.lang = root.lang;
     root.dir = look.dir || "ltr";
     root.dataset.text = look.text_size || "medium";
     root.dataset.boardSize = look.board_size || "medium";

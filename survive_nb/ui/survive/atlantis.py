@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
+from random import Random
 from typing import Any, Final
 
 from survive_nb.survive.model import Options
-from survive_nb.survive.view import View
+from survive_nb.survive.view import Boat, Explorer, View
 from survive_nb.table import SeatPlan, Shelf
+from survive_nb.ui.survive.spots import PLACES, spaces_beside
 
 #: An island that looks well: any other seed would do.
 _SEED: Final = "atlantis"
-_SETTING_UP: Final = ("place_explorers", "place_boats")
+#: Two for each of four players (SET-5).
+_BOATS: Final = 8
 
 
 class _Nowhere:
@@ -44,10 +48,34 @@ class _Nowhere:
 
 @cache
 def atlantis() -> View:
-    """Return what any onlooker sees of an island on which all explorers and boats have just been placed."""
-    plans = [SeatPlan("bot", f"Drifter {number}", "drifter") for number in range(1, 5)]
+    """Return what any onlooker sees of an island on which all explorers and boats have just been placed.
+
+    Only the deal is played; the pieces are put down here, because forty placements would keep the first page.
+    """
+    plans = [SeatPlan("person", f"Player {number}") for number in range(1, 5)]
     table = Shelf(_Nowhere()).begin("survive", Options(first_player=0), plans, browser="", seed=_SEED)
-    while table.onlooker().view().step in _SETTING_UP:
-        table.step()
     view: View = table.onlooker().view()
-    return view
+    return replace(view, step="play_tile", explorers=_explorers(view), boats=_boats(view))
+
+
+def _explorers(view: View) -> tuple[Explorer, ...]:
+    """Put one explorer on each tile, the colours mixed (SET-4)."""
+    spaces = [tile.space for tile in view.land]
+    Random(_SEED).shuffle(spaces)
+    colors = [(color, seat) for seat in range(view.options.players) for color in view.options.colors_of(seat)]
+    each = len(spaces) // len(colors)
+    return tuple(
+        Explorer(f"{color}-{number}", seat, spaces.pop(), None)
+        for color, seat in colors
+        for number in range(1, each + 1)
+    )
+
+
+def _boats(view: View) -> tuple[Boat, ...]:
+    """Put the boats on the sea around the island, far from each other (SET-5)."""
+    land = {tile.space for tile in view.land}
+    beside = {near for space in land for near in spaces_beside(space)} - land
+    # The lake in the middle has land all around it, and nobody would begin there.
+    shore = [space for space in PLACES if space in beside and not land.issuperset(spaces_beside(space))]
+    chosen = shore[:: len(shore) // _BOATS][:_BOATS]
+    return tuple(Boat(f"boat-{number}", space, ()) for number, space in enumerate(chosen, 1))

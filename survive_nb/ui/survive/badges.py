@@ -8,7 +8,7 @@ from typing import Final
 
 from survive_nb.ui.board.legend import picture_of
 from survive_nb.ui.nodes import Node, h
-from survive_nb.ui.theme import LETTERS, SHAPES
+from survive_nb.ui.theme import LETTERS, SHAPES, Theme, theme_named
 from survive_nb.ui.words import Words
 
 #: Shape → its outline on a square of 24 by 24.
@@ -55,7 +55,11 @@ def badge(color: str, words: Words) -> Node:
     )
 
 
-@cache
-def picture(name: str) -> Node:
+def picture(name: str, theme: Theme) -> Node:
     """Return the picture of a piece, a terrain or a tile back; drawn once, because panels change often."""
-    return picture_of(name)
+    return _picture(name, theme.name)
+
+
+@cache
+def _picture(name: str, theme_name: str) -> Node:
+    return picture_of(name, theme=theme_named(theme_name))

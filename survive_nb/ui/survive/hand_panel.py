@@ -11,6 +11,7 @@ from survive_nb.ui.pieces import card
 from survive_nb.ui.survive.badges import picture
 from survive_nb.ui.survive.controls import Choice
 from survive_nb.ui.survive.reachable import Reachable
+from survive_nb.ui.theme import Theme
 from survive_nb.ui.words import Words, mark
 
 
@@ -38,12 +39,12 @@ TEXTS: Final = {
 }
 
 
-def hand_panel(words: Words, view: View, legal: Reachable, choice: Choice) -> Node | None:
+def hand_panel(words: Words, view: View, legal: Reachable, choice: Choice, theme: Theme) -> Node | None:
     """Show the tiles of whoever looks; nobody else's are ever here (SINK-5)."""
     if not isinstance(view.eyes, int) or not view.hands[view.eyes]:
         return None
     tiles = [
-        h("li", _tile(words, held, legal, choice), key=held.space)
+        h("li", _tile(words, held, legal, choice, theme), key=held.space)
         for held in view.hands[view.eyes]
         if held.back is not None
     ]
@@ -51,14 +52,14 @@ def hand_panel(words: Words, view: View, legal: Reachable, choice: Choice) -> No
     return card(title, h("ul", *tiles, cls="atl-hand", aria_label=title), key="hand", level=3)
 
 
-def _tile(words: Words, held: HeldTile, legal: Reachable, choice: Choice) -> Node:
+def _tile(words: Words, held: HeldTile, legal: Reachable, choice: Choice, theme: Theme) -> Node:
     """Show one tile; it is a button while it can be played (TURN-1, RUL-13)."""
     back = held.back or ""
     text = TEXTS[back]
     playable = back in legal.tiles
     return h(
         "div",
-        h("span", picture(back), cls="atl-tile-picture", aria_hidden="true"),
+        h("span", picture(back, theme), cls="atl-tile-picture", aria_hidden="true"),
         h(
             "div",
             h("strong", words.title(back)),

@@ -108,4 +108,4 @@ def _waiting(words: Words, view: View) -> str:
         return words.say("The table is waiting.")
     if view.step == "roll":
         return words.say("The die rolls.")
-    return words.say("It is {player}’s turn.", player=view.turn)
+    return words.say("Now playing: {player}.", player=view.turn)

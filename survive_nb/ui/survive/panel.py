@@ -16,6 +16,7 @@ from survive_nb.ui.survive.hand_panel import hand_panel
 from survive_nb.ui.survive.reachable import Reachable
 from survive_nb.ui.survive.spots import Spots
 from survive_nb.ui.survive.steps import step_list, turn_line
+from survive_nb.ui.theme import Theme
 from survive_nb.ui.words import Words
 
 
@@ -24,6 +25,7 @@ class Panel:
     """All that the panel shows at one moment."""
 
     words: Words
+    theme: Theme
     view: View
     legal: Reachable
     chosen: Choice
@@ -40,7 +42,7 @@ class Panel:
         return stack(
             card(
                 None,
-                turn_line(self.words, self.view),
+                turn_line(self.words, self.view, self.theme),
                 step_list(self.words, self.view),
                 self._prompt(),
                 self._buttons(),
@@ -51,7 +53,7 @@ class Panel:
             self._values(),
             self._riders(),
             self._hints(),
-            hand_panel(self.words, self.view, self.legal, self.chosen),
+            hand_panel(self.words, self.view, self.legal, self.chosen, self.theme),
             notice(self.trouble, "bad", key="unsaved") if self.trouble else None,
             key="panel",
             cls="atl-play",

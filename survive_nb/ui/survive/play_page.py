@@ -201,9 +201,9 @@ class PlayPage:
                 self.chosen = NOTHING
 
     def _refuse(self, app: App, refusal: Refusal | None) -> None:
-        """Say why not; whoever only watches is told whose turn it is."""
+        """Say why not; whoever only watches is told who plays now."""
         if self.seat.index is None:
-            app.tell(app.words.say("It is {player}’s turn.", player=self.seat.view().turn))
+            app.tell(app.words.say("Now playing: {player}.", player=self.seat.view().turn))
         elif refusal is not None:
             app.refuse(refusal)
 

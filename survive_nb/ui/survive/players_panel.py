@@ -10,6 +10,7 @@ from survive_nb.survive.view import Explorer, View
 from survive_nb.ui.nodes import Node, h, hidden, icon
 from survive_nb.ui.pieces import card
 from survive_nb.ui.survive.badges import badges, picture
+from survive_nb.ui.theme import Theme
 from survive_nb.ui.words import Words, mark
 
 #: What is counted for each player → the sign above the column and its name.
@@ -74,13 +75,13 @@ def _fate(explorer: Explorer, land: set[str]) -> str:
     return "land" if explorer.place in land else "sea"
 
 
-def tiles_left(words: Words, view: View) -> Node:
+def tiles_left(words: Words, view: View, theme: Theme) -> Node:
     """Count the land that is left, in the order in which it sinks (SINK-1)."""
     left = Counter(tile.terrain for tile in view.land)
     items = [
         h(
             "li",
-            picture(terrain),
+            picture(terrain, theme),
             h("span", words.title(terrain)),
             h("strong", words.number(left[terrain])),
             cls="atl-land-left",

@@ -35,7 +35,8 @@ class SurviveShowing:
 
     def side(self, app: App, view: View) -> Node:
         """Return the players and the land that is left."""
-        return stack(players_panel(app.words, view), tiles_left(app.words, view))
+        theme = theme_named(app.settings.theme)
+        return stack(players_panel(app.words, view), tiles_left(app.words, view, theme))
 
     def labels(self, view: View, words: Words) -> Mapping[str, str]:
         """Return what each space is called and holds."""

@@ -10,6 +10,7 @@ from survive_nb.ui.nodes import Node, h, hidden
 from survive_nb.ui.pieces import row, steps
 from survive_nb.ui.survive.badges import badges, picture
 from survive_nb.ui.survive.curtain import SETTING_UP
+from survive_nb.ui.theme import Theme
 from survive_nb.ui.words import Words, mark
 
 #: The moves of a turn (TURN-2), and the faces of the die (COMP-2).
@@ -29,12 +30,12 @@ _TITLES: Final = (mark("Tile"), mark("Moves"), mark("Sink"), mark("Creature"))
 _SET_UP_TITLES: Final = (mark("Place explorers"), mark("Place boats"))
 
 
-def turn_line(words: Words, view: View) -> Node:
+def turn_line(words: Words, view: View, theme: Theme) -> Node:
     """Say whose turn it is, with colour, letter and shape, and what is left of the step."""
     mine = view.turn == view.eyes
-    text = words.say("Your turn") if mine else words.say("{player}’s turn", player=view.turn)
+    text = words.say("Your turn") if mine else words.say("Turn: {player}", player=view.turn)
     whose = h("h2", badges(view.options.colors_of(view.turn), words), h("span", text), cls="atl-turn")
-    return row(whose, moves_left(words, view) or die(words, view), key="turn", cls="atl-turn-line")
+    return row(whose, moves_left(words, view) or die(words, view, theme), key="turn", cls="atl-turn-line")
 
 
 def step_list(words: Words, view: View) -> Node | None:
@@ -59,14 +60,14 @@ def moves_left(words: Words, view: View) -> Node | None:
     return h("div", shown, h("span", said), cls="atl-moves-left")
 
 
-def die(words: Words, view: View) -> Node | None:
+def die(words: Words, view: View, theme: Theme) -> Node | None:
     """Show the last face of the die with its odds (COMP-2: two of six each)."""
     if view.face is None or view.step not in ("move_creature", "repel"):
         return None
     odds = words.say("{share} of {all} faces", share=FACES // len(KINDS), all=FACES)
     return h(
         "div",
-        h("span", picture(view.face), cls="atl-die-face"),
+        h("span", picture(view.face, theme), cls="atl-die-face"),
         h(
             "span",
             hidden(words.say("The die shows:")),

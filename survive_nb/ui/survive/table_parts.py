@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 def table_parts(app: App, page: PlayPage) -> Parts:
     """Return everything to be shown to whoever looks now; all of it comes from this one seat's eyes."""
-    words, seat = app.words, page.seat
+    words, seat, theme = app.words, page.seat, theme_named(app.settings.theme)
     view: View = seat.view() if page.past is None else seat.view_at(page.past)
     legal = page.legal if page.past is None else Reachable(())
     marks = _marks(page, view, legal)
@@ -36,12 +36,14 @@ def table_parts(app: App, page: PlayPage) -> Parts:
         head=head(app, words.say("Survive!")),
         main=_panel(app, page, view, legal),
         side=stack(
-            players_panel(words, view), tiles_left(words, view), tools(words, twin_open=page.twin_open)
+            players_panel(words, view),
+            tiles_left(words, view, theme),
+            tools(words, twin_open=page.twin_open),
         ),
         log=log_panel(words, page.log.entries(words, seat), whole=page.whole_log, opened=page.past),
         twin=twin(view, words, legal) if page.twin_open else None,
         over=_over(app, page, view, legal),
-        picture=Picture(view, theme_named(app.settings.theme), marks, app.settings.names),
+        picture=Picture(view, theme, marks, app.settings.names),
         labels=labels(view, words),
         live=frozenset(marks.targets) | marks.movable,
         say=said,
@@ -56,6 +58,7 @@ def _panel(app: App, page: PlayPage, view: View, legal: Reachable) -> Node:
         return past_banner(words, page.past, seat.moments())
     return Panel(
         words,
+        theme_named(app.settings.theme),
         view,
         legal,
         controls.still(legal, page.chosen),

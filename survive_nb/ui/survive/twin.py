@@ -103,6 +103,7 @@ def twin(view: View, words: Words, legal: Reachable = _NOTHING_LEGAL) -> Node:
     spots = spots_of(view)
     return h(
         "section",
+        h("h2", words.say("The board in words"), key="title"),
         h("p", prompt(view, words), key="prompt"),
         _part(words.say("What you can do"), _choices(legal, words), "choices"),
         *(_player(seat, view, spots, words) for seat in range(view.options.players)),

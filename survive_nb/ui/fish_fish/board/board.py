@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import ceil
 from typing import NamedTuple
 
-from ipycanvas import Canvas
-from ipywidgets import Layout
-
 from survive_nb.ui.board.board import SCALE, SPRITE_SCALE
 from survive_nb.ui.board.brush import safe_hold
+from survive_nb.ui.board.sheet import Careful, Sheet, SheetLayout, plainly
 from survive_nb.ui.board.strokes import Drawing
 from survive_nb.ui.fish_fish.board import sprites
 from survive_nb.ui.fish_fish.board.brush import FishBrush, Picture
 from survive_nb.ui.fish_fish.board.geometry import HEIGHT, WIDTH
+from survive_nb.ui.fish_fish.board.hand import draw_hand
 from survive_nb.ui.fish_fish.board.marks import draw_rings, draw_signs
 from survive_nb.ui.fish_fish.board.picture import FishPicture
 from survive_nb.ui.fish_fish.board.pieces import draw_pieces
-from survive_nb.ui.fish_fish.board.places import draw_hand, draw_places
+from survive_nb.ui.fish_fish.board.places import draw_places
 from survive_nb.ui.fish_fish.board.table import draw_table
 from survive_nb.ui.theme import Theme, theme_named
 
@@ -37,7 +36,7 @@ class Layers(NamedTuple):
 def layers(picture: FishPicture) -> Layers:
     """Work out what each layer of a picture shows."""
     return Layers(
-        table=_table(picture.theme.name),
+        table=_table(picture.theme.name, picture.view.players),
         places=draw_places(picture),
         hand=draw_hand(picture),
         rings=draw_rings(picture),
@@ -46,21 +45,21 @@ def layers(picture: FishPicture) -> Layers:
     )
 
 
-@lru_cache(maxsize=4)
-def _table(theme_name: str) -> Drawing:
-    """Draw the lowest layer; it is the same in every game."""
-    return draw_table(theme_named(theme_name))
+@lru_cache(maxsize=8)
+def _table(theme_name: str, players: int) -> Drawing:
+    """Draw the lowest layer; it is the same in every game of so many players."""
+    return draw_table(theme_named(theme_name), players)
 
 
 class FishBoard:
     """Shows pictures; only what changed travels to the browser.
 
-    It works as the board of Survive! does: the table, the places on it and the pieces are painted on sheets that
-    nobody sees, and the canvas on the screen is put together from them and the marks.
+    It works as the board of Survive! does: the table with its places, the hand on it and the pieces are
+    painted on sheets that nobody sees, and the canvas on the screen is put together from them and the marks.
     """
 
-    def __init__(self) -> None:
-        self._layout = Layout(width="100%", height="auto")
+    def __init__(self, careful: Careful = plainly) -> None:
+        self._layout = SheetLayout(width="100%", height="auto")
         self.widget = self._canvas(WIDTH, HEIGHT, SCALE, tells_when_ready=True)
         sheets = [self._canvas(WIDTH, HEIGHT, SCALE) for _ in range(3)]
         self._sprites = {name: self._sprite(name) for name in sprites.NAMES}
@@ -70,7 +69,8 @@ class FishBoard:
         self._shown: Layers | None = None
         self._colors = ""
         self._connected = False
-        self.widget.on_client_ready(self.redraw)
+        self._when_ready = partial(careful, self.redraw)
+        self.widget.on_client_ready(self._when_ready)
 
     def show(self, picture: FishPicture) -> None:
         """Show a picture, as soon as there is a browser to show it in."""
@@ -87,23 +87,23 @@ class FishBoard:
 
     def close(self) -> None:
         """Take the table and all that belongs to it out of the browser and out of memory."""
-        self.widget.on_client_ready(self.redraw, remove=True)
+        self.widget.on_client_ready(self._when_ready, remove=True)
         self._connected = False
         brushes = (self._screen, self._table, self._hand, self._pieces)
         for canvas in (*self._sprites.values(), *(brush.canvas for brush in brushes)):
             canvas.close()
         self._layout.close()
 
-    def _canvas(self, width: float, height: float, scale: float, *, tells_when_ready: bool = False) -> Canvas:
+    def _canvas(self, width: float, height: float, scale: float, *, tells_when_ready: bool = False) -> Sheet:
         """Make an empty canvas; all share one layout, because each widget costs the page time to start."""
-        return Canvas(
+        return Sheet(
             width=ceil(width * scale),
             height=ceil(height * scale),
             layout=self._layout,
             _send_client_ready_event=tells_when_ready,
         )
 
-    def _sprite(self, name: str) -> Canvas:
+    def _sprite(self, name: str) -> Sheet:
         """Make the empty canvas of a sprite."""
         half_width, half_height = sprites.box(name)
         return self._canvas(2 * half_width, 2 * half_height, SPRITE_SCALE)

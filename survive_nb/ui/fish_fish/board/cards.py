@@ -1,4 +1,4 @@
-"""The cards and tiles: baits with so many worms, the two fishing cards and their back, tiles with a fish (FF-1).
+"""The cards and tiles: baits with so many worms, the fishing cards and their back, tiles with a fish (FF-1).
 
 A card is 100 wide and 136 high around (0, 0), a tile is 40 wide and high.  Colours are roles.
 """
@@ -96,8 +96,7 @@ def _hook(metal: str) -> Art:
 _CATCH_HOOK = "M 0 -42 L 0 -14 C 0 2 -21 2 -21 -14"
 _CATCH_BARB = "M -26.6 -9 L -21 -19 L -14.6 -11.6"
 _CAUGHT_BODY = "M 10 -18 C 26 -10 30 18 12 40 C -8 24 -10 -6 10 -18 Z"
-_CAUGHT_TAIL = "M 12 36 L 26 58 Q 12 52 0 58 Z"
-_CAUGHT_FIN = "M 24 2 Q 38 8 36 24 L 24 20 Z M -3 4 Q -14 12 -12 24 L -1 20 Z"
+_CAUGHT_FINS = "M 12 36 L 26 58 Q 12 52 0 58 Z M 24 2 Q 38 8 36 24 L 24 20 Z M -3 4 Q -14 12 -12 24 L -1 20 Z"
 
 
 def _hooked() -> Art:
@@ -106,7 +105,7 @@ def _hooked() -> Art:
         Line("M 0 -62 L 0 -40", "ink", 2.6),
         *moved(
             (
-                *outlined((_CAUGHT_TAIL, "catch-shade"), (_CAUGHT_FIN, "catch-shade"), (_CAUGHT_BODY, "catch"), line=4, rim=1.6),
+                *outlined((_CAUGHT_FINS, "catch-shade"), (_CAUGHT_BODY, "catch"), line=4, rim=1.6),
                 Fill("M 10 -14 C -4 -4 -4 20 12 36 C 6 18 4 2 10 -14 Z", "catch-belly"),
                 Fill(circle(15, -2, 6.4), "ink"),
                 Fill(circle(15, -2, 5), "halo"),
@@ -121,7 +120,7 @@ def _hooked() -> Art:
         Line(_CATCH_HOOK, "metal", 5.4),
         Line(_CATCH_BARB, "metal", 4.4),
         Line("M 22 -34 L 30 -44 M 27 -22 L 37 -27 M -30 -40 L -36 -50", "ink", 3.4),
-    )  # fmt: skip
+    )
 
 
 _BUBBLES = f"{circle(26, 34, 6)} {circle(33, 16, 4)} {circle(24, 2, 3)} {circle(-34, 42, 4)}"

@@ -15,20 +15,19 @@ _ROD = "M 12 2 Q 26 -14 50 -24"
 TIP: Final = (50.0, -24.0)
 
 
-def boat() -> Art:
-    """Draw the fisher in the boat, with the rod to the right; the coat has the colour of the seat."""
-    return (
-        *moved(BOAT_BACK, k=2.1, dy=14),
-        *outlined((_COAT, "coat"), (circle(0, -9, 8), "skin"), (_HAT, "helmet"), line=2.4, rim=1.2),
-        Line("M -9 -14.6 Q 0 -17 9 -14.6", "helmet-shade", 2),
-        Fill(circle(1.4, -8.4, 1.2), "ink"),
-        Fill(circle(5.4, -8.4, 1.2), "ink"),
-        Line("M 1 -4.6 Q 3.4 -3 6 -4.8", "ink", 1.3),
-        Line(_ROD, "ink", 5.4),
-        Line(_ROD, "planks", 2.6),
-        Line(_ARM, "ink", 8),
-        Line(_ARM, "coat", 5),
-        Fill(circle(17, -4, 3), "ink"),
-        Fill(circle(17, -4, 2.2), "skin"),
-        *moved(BOAT_FRONT, k=2.1, dy=14),
-    )
+#: The fisher in the boat, with the rod to the right; the coat has the colour of the seat.
+BOAT: Final[Art] = (
+    *moved(BOAT_BACK, k=2.1, dy=14),
+    *outlined((_COAT, "coat"), (circle(0, -9, 8), "skin"), (_HAT, "helmet"), line=2.4, rim=1.2),
+    Line("M -9 -14.6 Q 0 -17 9 -14.6", "helmet-shade", 2),
+    Fill(circle(1.4, -8.4, 1.2), "ink"),
+    Fill(circle(5.4, -8.4, 1.2), "ink"),
+    Line("M 1 -4.6 Q 3.4 -3 6 -4.8", "ink", 1.3),
+    Line(_ROD, "ink", 5.4),
+    Line(_ROD, "planks", 2.6),
+    Line(_ARM, "ink", 8),
+    Line(_ARM, "coat", 5),
+    Fill(circle(17, -4, 3), "ink"),
+    Fill(circle(17, -4, 2.2), "skin"),
+    *moved(BOAT_FRONT, k=2.1, dy=14),
+)

@@ -1,7 +1,7 @@
 """Where everything lies on the table, in board units: seats around the water, the row in its middle.
 
-Players sit along two sides.  Seat 0 is at the bottom, and one goes on clockwise: the next seat is the player to
-the left of this one (FF-11).  The picture is never mirrored.
+Players sit along two sides.  Seat 0 is at the bottom, and one goes on clockwise: the next seat is the player
+to the left of this one (FF-11).  The picture is never mirrored.
 """
 
 from __future__ import annotations

@@ -15,9 +15,9 @@ _UNWRITTEN: Final = ("Cc", "Cs")
 
 @lru_cache(maxsize=256)
 def shown_name(name: str, most: int) -> str:
-    """Return a name in one line of at most so many characters.
+    r"""Return a name in one line of at most so many characters.
 
-    >>> shown_name("  Ada\\n Lovelace", 8)
+    >>> shown_name("  Ada\n Lovelace", 8)
     'Ada Lov…'
     """
     written = "".join(" " if unicodedata.category(c) in _UNWRITTEN else c for c in name[:200])

@@ -1,4 +1,4 @@
-"""Collects what is drawn on the table: stamps of cards and tiles, numbers in the viewer's digits, small signs."""
+"""Collects what is drawn on the table: cards, tiles, and numbers in the viewer's digits."""
 
 from __future__ import annotations
 

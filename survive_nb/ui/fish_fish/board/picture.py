@@ -29,8 +29,8 @@ class FishMarks:
 class FishPicture:
     """All that the table shows now; ``lang`` gives the digits.
 
-    ``closing`` is the last row of the hand before, if it was checked just now: a view tells nothing of earlier
-    hands, and the reveal must not be lost with them.
+    ``closing`` is the last row of the hand before, if it was checked just now: a view tells nothing of
+    earlier hands, and the reveal must not be lost with them.
     """
 
     view: View

@@ -74,7 +74,7 @@ def _baits(pen: Pen, view: View) -> None:
             shift = (i - (left - 1) / 2) * 5
             pen.bait(value, box.x - shift, box.y - shift, _BAIT_SCALE)
         if left > 1:
-            pen.badge(left, box.x + 15, box.y + 27)
+            pen.badge(left, box.x + 11, box.y + 21)
 
 
 def _cards(pen: Pen, view: View) -> None:
@@ -89,7 +89,7 @@ def _cards(pen: Pen, view: View) -> None:
             shift = (i - (left - 1) / 2) * 7
             pen.card(card, box.x + shift, box.y + shift, _CARD_SCALE)
         if left:
-            pen.badge(left, box.x + 31, box.y + 38, 12.0)
+            pen.badge(left, box.x + 25, box.y + 36, 12.0)
 
 
 def _backs(pen: Pen, count: int) -> None:
@@ -103,7 +103,7 @@ def _backs(pen: Pen, count: int) -> None:
 
 
 def _aside(pen: Pen, picture: FishPicture) -> None:
-    """Draw the rows that were set aside: a face if it was revealed, a back if these eyes never saw it (FF-7)."""
+    """Draw the rows that were set aside: a face, or a back for eyes that never saw it (FF-7)."""
     rows = picture.view.rows
     # The one that was checked just now still lies in the middle.
     shown = rows[:-1] if rows and checked_row(picture) is rows[-1] else rows
@@ -135,9 +135,7 @@ def _catch(pen: Pen, view: View) -> None:
 def _scores(pen: Pen, picture: FishPicture) -> None:
     """Draw the score of all hands so far, as a coin at the end of each catch board."""
     for chair, score in zip(chairs(picture.view.players), picture.view.scores, strict=False):
-        r = 13.0 if chair.is_narrow else 17.0
-        x, y = chair.at(chair.width / 2 - r - 6.5, places.BOARD * chair.inward)
-        pen.badge(score, x, y, r, ground="gold")
+        pen.badge(score, *places.coin_at(chair), places.coin_radius(chair), ground="gold")
 
 
 def _choices(pen: Pen, picture: FishPicture) -> None:

@@ -50,9 +50,9 @@ def draw_rays(pen: Pen, picture: FishPicture) -> None:
     count = 16 if row.card == "fish" else 11
     pen.add(
         (
-            Line(_star(count, 92, 126), pen.theme.ink, 5),
-            Fill(_star(count, 92, 126), outer),
-            Fill(_star(count, 76, 104), inner),
+            Line(_star(count, 92, 120), pen.theme.ink, 5),
+            Fill(_star(count, 92, 120), outer),
+            Fill(_star(count, 78, 104), inner),
         )
     )
 
@@ -62,12 +62,12 @@ def _star(count: int, inner: float, outer: float) -> str:
     points = []
     for i in range(2 * count):
         turn, reach = i * pi / count, outer if i % 2 == 0 else inner
-        points.append((ROW.x + reach * 1.08 * sin(turn), ROW.y - reach * 0.94 * cos(turn)))
+        points.append((ROW.x - 8 + reach * sin(turn), ROW.y - reach * 0.98 * cos(turn)))
     return polygon(*points)
 
 
 def _reveal(pen: Pen, row: SeenRow) -> None:
-    """Draw a row that was checked: its card large and in rays, or, if nobody bid, both cards put away unseen."""
+    """Draw a row that was checked: its card large, or, if nobody bid, both cards put away unseen."""
     if not row.revealed:
         pen.card(row.card, ROW.x - 44, ROW.y, 0.86)
         pen.bait(row.bait, ROW.x + 44, ROW.y + 6, 0.86)

@@ -1,7 +1,7 @@
 """The eight seats: each has a colour, a letter, a shape and a kind of fish, so that no two look alike (FF-2).
 
-The first four look as in Survive!.  There are seven kinds of fish: at a table of eight, the eighth player takes
-the kind that belongs to whoever is fisher.
+The first four look as in Survive!.  There are seven kinds of fish: at a table of eight, the eighth player
+takes the kind that belongs to whoever is fisher.
 """
 
 from __future__ import annotations

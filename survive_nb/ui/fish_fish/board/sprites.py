@@ -36,7 +36,7 @@ _CARD_COLORS: Final = {
     "worm-light": "#ffb9c2",
     "metal": "#c3ccd4",
     "alarm": "#f4a63a",
-    "alarm-edge": "#a03c12",
+    "alarm-edge": "#8f330e",
     "catch": "#d8452f",
     "catch-shade": "#8f1f16",
     "catch-belly": "#ffd7b8",

@@ -1,12 +1,25 @@
-"""The lowest layer: a wooden table and the water in it; it is the same in every game."""
+"""The lowest layer: a wooden table and the water in it."""
 
 from __future__ import annotations
 
+from math import cos, pi, sin
 from typing import Final
 
-from survive_nb.ui.board.strokes import Drawing, Fill, Line, Stroke, circle, path_moved, polygon
+from survive_nb.ui.board.strokes import (
+    Art,
+    Drawing,
+    Fill,
+    Line,
+    Stroke,
+    circle,
+    ellipse,
+    moved,
+    path_moved,
+    polygon,
+    tinted,
+)
 from survive_nb.ui.fish_fish.board.cards import rounded
-from survive_nb.ui.fish_fish.board.geometry import HEIGHT, WATER, WIDTH
+from survive_nb.ui.fish_fish.board.geometry import HEIGHT, WATER, WIDTH, chairs
 from survive_nb.ui.theme import Theme
 
 #: Theme → the wood, the gaps between its planks, its grain.
@@ -20,14 +33,15 @@ _PLANK: Final = 50.0
 _WAVE: Final = "M -9 0 Q -6 -3.4 -3 0 Q 0 3.4 3 0 Q 6 -3.4 9 0"
 
 
-def draw_table(theme: Theme) -> Drawing:
-    """Draw the table before anything lies on it."""
+def draw_table(theme: Theme, players: int) -> Drawing:
+    """Draw the table before anything of the game lies on it."""
     wood, gap, grain = _WOOD[theme.name]
     whole = polygon((0, 0), (WIDTH, 0), (WIDTH, HEIGHT), (0, HEIGHT))
     return (
         Fill(whole, wood),
         Line(_grain(), grain, 1.6),
         Line(_planks(), gap, 2.0),
+        *_things(theme, players),
         *_water(theme),
     )
 
@@ -80,7 +94,7 @@ _SHELL: Final = "M -12 8 C -14 -12 14 -12 12 8 Q 0 13 -12 8 Z M 0 9 L 0 -5 M -5 
 
 
 def _garden(theme: Theme) -> list[Stroke]:
-    """Draw weeds, shells and a starfish on the ground of the water, faint enough to stay behind everything."""
+    """Draw weeds, shells and a starfish on the ground of the water, faint, to stay behind everything."""
     deep, light = f"{theme.sea[0]}70", f"{theme.foam[:7]}50"
     weeds = " ".join(
         path_moved(_WEED, x, 488, side * k, k)
@@ -109,5 +123,54 @@ def _waves() -> str:
 
 
 def _bubbles() -> str:
-    """Return some bubbles."""
-    return " ".join(circle(60 + (i * 173) % 520, 225 + (i * 89) % 250, 2 + i % 3) for i in range(14))
+    """Return some bubbles over the weeds."""
+    return " ".join(
+        circle(70 + (i * 23) % 61 + (i % 2) * 440, 412 + (i * 17) % 60, 2 + i % 3) for i in range(10)
+    )
+
+
+def _band(middle: float) -> str:
+    """Return a band around a lifebuoy, at an angle."""
+    turns = [middle + step * 0.11 for step in range(-3, 4)]
+    outer = [(40 * sin(turn), -40 * cos(turn)) for turn in turns]
+    return polygon(*outer, *((20 * sin(turn), -20 * cos(turn)) for turn in reversed(turns)))
+
+
+#: A lifebuoy and a coil of rope, for the wood where nobody sits.
+_BUOY: Final[Art] = (
+    Fill(circle(3, 5, 41), "shadow"),
+    Fill(circle(0, 0, 42), "ink"),
+    Line(circle(0, 0, 30), "buoy", 20),
+    *(Fill(_band(quarter * pi / 2 + 0.5), "mark") for quarter in range(4)),
+    Fill(circle(0, 0, 19.6), "ink"),
+    Fill(circle(0, 0, 17.6), "wood"),
+)
+_COIL: Final[Art] = (
+    Fill(ellipse(3, 6, 44, 40), "shadow"),
+    *(Line(ellipse(0, 0, r, r * 0.92), "ink", 11.4) for r in (37, 26, 15)),
+    *(Line(ellipse(0, 0, r, r * 0.92), "rope", 8.4) for r in (37, 26, 15)),
+    *(Line(ellipse(0, 0, r, r * 0.92), "twist", 6.4, (2, 6)) for r in (37, 26, 15)),
+    Line("M 36 6 C 60 18 50 40 74 44", "ink", 11.4),
+    Line("M 36 6 C 60 18 50 40 74 44", "rope", 8.4),
+    Line("M 36 6 C 60 18 50 40 74 44", "twist", 6.4, (2, 6)),
+)
+
+
+def _things(theme: Theme, players: int) -> list[Stroke]:
+    """Draw things that lie on the wood beside a player who sits alone at a side of the table."""
+    seats = chairs(players)
+    colors = {
+        "ink": theme.ink,
+        "shadow": f"{theme.ink}45",
+        "buoy": "#f6f0e0",
+        "mark": theme.players["red"][0],
+        "wood": _WOOD[theme.name][0],
+        "rope": "#d9b877",
+        "twist": "#8d6a32",
+    }
+    strokes: list[Stroke] = []
+    for inward in (1, -1):
+        row = [chair for chair in seats if chair.inward == inward]
+        if len(row) == 1:
+            strokes += tinted((*moved(_BUOY, 96, row[0].y), *moved(_COIL, 528, row[0].y)), colors)
+    return strokes

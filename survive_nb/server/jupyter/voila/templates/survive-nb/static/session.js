@@ -17,8 +17,6 @@
 
   const look = async () => {
     clearTimeout(timer);
-    // The visitor may have changed the language in the app.
-    document.documentElement.lang = document.querySelector(".atl-root[lang]")?.lang || document.documentElement.lang;
     try {
       const answer = await fetch(address, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
       lost.hidden = true;

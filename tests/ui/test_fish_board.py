@@ -1,0 +1,377 @@
+"""The painted table of Fish Fish! shows what the view says and no more, and sends only what changed."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+from math import isfinite
+from random import Random
+from typing import Any
+
+import ipycanvas
+import pytest
+from ipywidgets.widgets import widget as widgets
+
+from survive_nb.fish_fish.model import BAITS, MAX_PLAYERS, MIN_PLAYERS, SLOTS, TILES, LayRow, Options, State
+from survive_nb.fish_fish.rules import apply_action, legal_actions, new_game
+from survive_nb.fish_fish.view import SeenRow, View, view_for
+from survive_nb.game import EVERYONE, Eyes
+from survive_nb.ui.board.strokes import Fill, Hexes, Label, Line, Stamp, steps
+from survive_nb.ui.fish_fish import pictures
+from survive_nb.ui.fish_fish.board import geometry, sprites
+from survive_nb.ui.fish_fish.board.board import FishBoard, Layers, layers
+from survive_nb.ui.fish_fish.board.brush import Picture, Text
+from survive_nb.ui.fish_fish.board.picture import FishMarks, FishPicture
+from survive_nb.ui.fish_fish.board.seats import KINDS, kind_of, look_of
+from survive_nb.ui.fish_fish.twin import places
+from survive_nb.ui.theme import CLASSIC, THEMES, Theme, contrast
+
+TABLES = range(MIN_PLAYERS, MAX_PLAYERS + 1)
+NAMES = ("Ada", "مریم میرزاخانی", "Katherine Johnson", "نیما", "R2-D2", "Emmy", "لیلا", "Sofia")
+every_table = pytest.mark.parametrize("players", TABLES)
+every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+
+
+def played(players: int, seed: int = 3) -> list[State]:
+    """Return every moment of a game in which fish bid a little at a time."""
+    random = Random(seed)
+    state = new_game(Options(players=players, first_fisher=1), random)
+    moments = [state]
+    while state.actor is not None:
+        state, _ = apply_action(state, random.choice(legal_actions(state)[:3]))
+        moments.append(state)
+    return moments
+
+
+def picture(
+    state: State | View,
+    eyes: Eyes = None,
+    marks: FishMarks | None = None,
+    theme: Theme = CLASSIC,
+    **more: Any,
+) -> FishPicture:
+    view = state if isinstance(state, View) else view_for(state, eyes)
+    return FishPicture(view, marks or FishMarks(), theme, NAMES, **more)
+
+
+def stamps(drawing: Picture) -> Counter[str]:
+    return Counter(stroke.sprite for stroke in drawing if isinstance(stroke, Stamp))
+
+
+def texts(drawing: Picture) -> list[str]:
+    return [stroke.text for stroke in drawing if isinstance(stroke, Text | Label)]
+
+
+def points(drawing: Picture) -> Iterator[tuple[float, float]]:
+    """Give every point of a drawing."""
+    for stroke in drawing:
+        match stroke:
+            case Stamp() | Label() | Text():
+                yield stroke.x, stroke.y
+            case Hexes():
+                for polygon in stroke.polygons:
+                    yield from polygon
+            case Fill() | Line():
+                for letter, values in steps(stroke.path):
+                    found = values[:2] if letter == "O" else values
+                    yield from zip(found[::2], found[1::2], strict=True)
+
+
+@pytest.fixture
+def sent() -> Iterator[list[tuple[list[Any], int]]]:
+    """Collect what ipycanvas would send: each batch of commands with its size in bytes."""
+    manager = ipycanvas.canvas._CANVAS_MANAGER
+    batches: list[tuple[list[Any], int]] = []
+
+    def keep(commands: list[Any], buffers: list[Any] | None = None) -> None:
+        assert not buffers
+        batches.append((commands, len(json.dumps(commands, allow_nan=False).encode())))
+
+    manager._send_custom = keep
+    yield batches
+    del manager._send_custom
+
+
+@pytest.fixture
+def board() -> Iterator[FishBoard]:
+    board = FishBoard()
+    yield board
+    board.close()
+
+
+# -- where things lie --------------------------------------------------------------------------------------
+
+
+@every_table
+def test_the_frame_has_every_place_of_the_table_once_and_apart(players: int) -> None:
+    frame = geometry.frame_for(players)
+    assert set(frame["cells"]) == set(places(players))
+    assert frame["shape"] == "box"
+    json.dumps(frame)
+    for x, y, width, height in frame["cells"].values():
+        assert width / 2 <= x <= frame["width"] - width / 2
+        assert height / 2 <= y <= frame["height"] - height / 2
+    for (x, y, width, height), (x2, y2, width2, height2) in combinations(frame["cells"].values(), 2):
+        assert abs(x - x2) >= (width + width2) / 2 or abs(y - y2) >= (height + height2) / 2
+
+
+@every_table
+def test_seats_go_round_clockwise(players: int) -> None:
+    seats = geometry.chairs(players)
+    middle = geometry.HEIGHT / 2
+    crosses = sum(
+        (a.x - geometry.CENTRE_X) * (b.y - middle) - (a.y - middle) * (b.x - geometry.CENTRE_X)
+        for a, b in zip(seats, (*seats[1:], seats[0]), strict=True)
+    )
+    # With the y axis down, a way round with the clock has a positive area; two seats have none.
+    assert crosses > 0 or players == 2
+    assert seats[0].inward == -1
+
+
+# -- what is drawn -----------------------------------------------------------------------------------------
+
+
+@every_table
+def test_every_tile_is_drawn_where_the_view_has_it(players: int) -> None:
+    for state in played(players):
+        view = view_for(state, None)
+        drawn = stamps(layers(picture(view)).pieces)
+        for seat in range(players):
+            if seat == view.fisher:
+                continue
+            tiles = drawn[sprites.tile_name(seat, kind_of(seat, view.fisher))]
+            shown = (view.rows[-1].bids if view.rows else view.bids) if view.bait is None else view.bids
+            caught = sum(row.bids[seat] or 0 for row in view.rows if row.revealed and row.card == "fish")
+            landed = sum(min(count, 2) for count in view.slots[seat])
+            assert tiles == view.tiles[seat] + (shown[seat] or 0) + caught + landed
+
+
+def test_baits_and_backs_are_those_of_the_fisher() -> None:
+    for state in played(4):
+        view = view_for(state, None)
+        drawn = stamps(layers(picture(view)).pieces)
+        assert sum(drawn[f"bait-{bait}"] for bait in SLOTS) == len(BAITS)
+        hidden = sum(row.card is None for row in view.rows) + (view.bait is not None)
+        assert drawn["back"] == view.cards_left + hidden
+
+
+@every_table
+def test_nothing_leaves_the_picture(players: int) -> None:
+    marks = FishMarks(
+        frozenset({"bait-3", "seat-0"}), dict.fromkeys(places(players), "go"), frozenset({"row"})
+    )
+    for state in played(players)[::3]:
+        for layer in layers(picture(state, EVERYONE, marks)):
+            for x, y in points(layer):
+                assert isfinite(x)
+                assert isfinite(y)
+                # The grain of the wood runs on beyond the edge.
+                assert -70 <= x <= geometry.WIDTH + 70
+                assert 0 <= y <= geometry.HEIGHT
+
+
+def test_the_arrows_turn_with_every_hand() -> None:
+    moments = played(4)
+    first = next(state for state in moments if state.hand == 1)
+    second = next(state for state in moments if state.hand == 2)
+    third = next(state for state in moments if state.hand == 3)
+    arrows = [layers(picture(state)).hand[2] for state in (first, second, third)]
+    assert arrows[0] == arrows[2] != arrows[1]
+
+
+def test_numbers_are_written_in_the_language() -> None:
+    state = played(5)[20]
+    english, persian = (layers(picture(state, lang=lang)) for lang in ("en", "fa"))
+    digits = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
+    assert [text.translate(digits) for text in texts(english.pieces)] == texts(persian.pieces)
+
+
+def test_names_are_text_in_their_own_direction() -> None:
+    hostile = ("x" * 5000, "a\ud800\x00\n\u202eb", "", "سلام <b>", "🐟" * 40)
+    view = view_for(played(5)[0], None)
+    drawn = layers(FishPicture(view, FishMarks(), CLASSIC, hostile)).places
+    shown = [stroke for stroke in drawn if isinstance(stroke, Text) and not stroke.text.isdecimal()]
+    assert [stroke.direction for stroke in shown] == ["ltr", "ltr", "ltr", "rtl", "ltr"]
+    assert all(len(stroke.text) <= 18 for stroke in shown)
+    assert shown[1].text == "a b"
+    json.dumps([stroke.text for stroke in shown], ensure_ascii=False).encode()
+
+
+def test_fewer_names_than_players_are_no_trouble() -> None:
+    assert layers(FishPicture(view_for(played(8)[5], None), FishMarks(), CLASSIC, ()))
+
+
+def test_winners_wear_a_crown() -> None:
+    over = layers(picture(played(3)[-1]))
+    assert over.signs
+    assert over.rings
+    assert not layers(picture(played(3)[-2])).signs
+
+
+def test_marks_on_unknown_places_are_left_out() -> None:
+    marks = FishMarks(frozenset({"bait-9", "seat-7"}), {"G6": "go"}, frozenset({"bid-5"}))
+    assert layers(picture(played(4)[2], None, marks)).signs == ()
+
+
+def test_only_what_may_be_bid_is_offered() -> None:
+    state, _ = apply_action(played(4)[0], LayRow("fish", 2))
+    marks = FishMarks(targets={"bid-0": "go", "bid-2": "go"})
+    assert stamps(layers(picture(state, None, marks)).pieces)["chip"] == 2
+    assert stamps(layers(picture(state)).pieces)["chip"] == 0
+
+
+def test_the_last_row_of_the_hand_before_can_still_be_seen() -> None:
+    moments = played(4)
+    begun = next(state for state in moments if state.hand == 2)
+    row = SeenRow("fish", 5, (2, None, 1, 0), revealed=True)
+    assert not stamps(layers(picture(begun)).pieces)["card-fish"]
+    drawn = stamps(layers(picture(begun, closing=row)).pieces)
+    assert drawn["card-fish"] == 1
+    assert drawn["hooked"] == 2
+    laid, _ = apply_action(begun, LayRow("fish", 2))
+    assert layers(picture(laid, closing=row)) == layers(picture(laid))
+
+
+# -- what nobody else may know -----------------------------------------------------------------------------
+
+
+def test_a_secret_card_changes_nothing_for_other_eyes() -> None:
+    for players in (2, 5, 8):
+        start = played(players)[0]
+        worlds = [apply_action(start, LayRow(card, 3))[0] for card in ("fish", "no_fish")]
+        for eyes in (None, *range(players)):
+            one, other = (layers(picture(state, eyes)) for state in worlds)
+            assert (one == other) == (eyes != start.fisher)
+
+
+def test_a_row_discarded_unseen_shows_its_card_to_the_fisher_only() -> None:
+    start = played(2)[0]
+    worlds = []
+    for card in ("fish", "no_fish"):
+        state, _ = apply_action(start, LayRow(card, 3))
+        worlds.append(apply_action(state, legal_actions(state)[0])[0])
+    assert not worlds[0].rows[0].revealed
+    for eyes in (None, 0, 1):
+        one, other = (layers(picture(state, eyes)) for state in worlds)
+        assert (one == other) == (eyes != start.fisher)
+        assert stamps(one.pieces)["unseen"] == 1
+
+
+# -- what travels to the browser ---------------------------------------------------------------------------
+
+
+def test_nothing_is_sent_before_a_browser_is_there(board: FishBoard, sent: list[Any]) -> None:
+    board.show(picture(played(4)[0]))
+    assert not sent
+    for _ in range(2):
+        board.widget._handle_frontend_event(None, {"event": "client_ready"}, [])
+    assert len(sent) == 2
+    assert sent[0][0] == sent[1][0]
+    assert sent[0][0][0][0] == ipycanvas.canvas.COMMANDS["switchCanvas"]
+
+
+@every_table
+def test_a_click_sends_one_small_message(board: FishBoard, sent: list[Any], players: int) -> None:
+    moments = played(players)
+    marks = FishMarks(frozenset({"bid-1"}), {f"bid-{tiles}": "go" for tiles in range(TILES + 1)})
+    board.show(picture(moments[0]))
+    board.redraw()
+    assert sent[0][1] <= 200_000
+    for state in moments[1:]:
+        sent.clear()
+        board.show(picture(state, None, marks))
+        assert len(sent) == 1
+        assert sent[0][1] <= 25_000
+        board.show(picture(state, None, marks))
+        assert len(sent) == 1
+
+
+def test_dashes_of_the_last_picture_are_forgotten(board: FishBoard, sent: list[Any]) -> None:
+    marks = FishMarks(hint=frozenset({"row"}))
+    board.show(picture(played(4)[0], None, marks))
+    board.redraw()
+    sent.clear()
+    board.show(picture(played(4)[0], None, FishMarks(selected=frozenset({"row"}))))
+    names = {number: name for name, number in ipycanvas.canvas.COMMANDS.items()}
+    used = [names[command[0]] for command in sent[0][0]]
+    assert used.index("setLineDash") < used.index("stroke")
+
+
+def test_another_theme_and_another_table_paint_anew(board: FishBoard, sent: list[Any]) -> None:
+    board.show(picture(played(4)[0]))
+    board.redraw()
+    for state, theme in ((played(4)[0], THEMES["high-contrast"]), (played(6)[0], THEMES["high-contrast"])):
+        board.show(picture(state, theme=theme))
+    board.redraw()
+    shown = board._shown
+    assert isinstance(shown, Layers)
+    assert shown == layers(picture(played(6)[0], theme=THEMES["high-contrast"]))
+    assert len(sent) == 4
+
+
+def test_closing_leaves_no_widget_behind(sent: list[Any]) -> None:
+    before = set(widgets._instances)
+    board = FishBoard()
+    board.show(picture(played(2)[0]))
+    board.redraw()
+    board.close()
+    assert set(widgets._instances) == before
+    sent.clear()
+    board.show(picture(played(2)[1]))
+    assert not sent
+
+
+# -- seats, sprites and the panel --------------------------------------------------------------------------
+
+
+@every_theme
+def test_seats_differ_in_color_letter_shape_and_fish(theme: Theme) -> None:
+    looks = [look_of(seat, theme) for seat in range(MAX_PLAYERS)]
+    for field in ("name", "color", "letter", "shape"):
+        assert len({getattr(look, field) for look in looks}) == MAX_PLAYERS
+    for fisher in range(MAX_PLAYERS):
+        held = [kind_of(seat, fisher) for seat in range(MAX_PLAYERS) if seat != fisher]
+        assert len(set(held)) == len(KINDS) == len(held)
+
+
+@every_theme
+def test_colors_can_be_told_from_what_is_around_them(theme: Theme) -> None:
+    for seat in range(MAX_PLAYERS):
+        look = look_of(seat, theme)
+        assert contrast(look.color, look.ink) >= 4.5
+        colors = sprites.palette(theme, seat)
+        # A fish has a dark outline: either its body or its outline stands out from the tile.
+        assert max(contrast(colors["body"], colors["tile"]), contrast(colors["ink"], colors["tile"])) >= 3
+        assert max(contrast(look.color, theme.ink), contrast(look.color, theme.halo)) >= 3
+    colors = sprites.palette(theme)
+    assert contrast(colors["catch"], colors["ink"]) >= 3
+    for line, ground in (("calm-edge", "calm"), ("alarm-edge", "alarm"), ("brass", "back"), ("ink", "bait")):
+        assert contrast(colors[line], colors[ground]) >= 3, (line, ground)
+
+
+@every_theme
+def test_sprites_have_every_color_and_fit_into_their_boxes(theme: Theme) -> None:
+    for name in sprites.NAMES:
+        drawn = sprites.sprite(name, theme)
+        for stroke in drawn.art:
+            assert stroke.color.startswith("#")
+            edge = stroke.width / 2 if isinstance(stroke, Line) else 0
+            for letter, values in steps(stroke.path):
+                # The handles of a curve lie outside it, so its ends are looked at.
+                ends = values[:2] if letter == "O" else values[-2:]
+                reach = values[2:] if letter == "O" else (0, 0)
+                for value, more, half in zip(
+                    ends, reach, (drawn.half_width, drawn.half_height), strict=False
+                ):
+                    assert abs(value) + more + edge <= half + 0.01, (name, stroke)
+
+
+def test_the_panel_has_a_picture_of_everything() -> None:
+    drawn = [pictures.card_picture(card) for card in ("fish", "no_fish", None)]
+    drawn += [pictures.bait_picture(bait) for bait in SLOTS]
+    drawn += [pictures.tile_picture(seat, (seat + 1) % MAX_PLAYERS) for seat in range(MAX_PLAYERS)]
+    drawn += [pictures.seat_picture(seat) for seat in range(MAX_PLAYERS)]
+    assert len({json.dumps(node) for node in drawn}) == len(drawn)
+    assert max(len(json.dumps(node)) for node in drawn) < 9_000

@@ -1,0 +1,309 @@
+"""The page of Fish Fish!: bids, rows, refusals, the end of a hand, the coach, the curtain."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from survive_nb.fish_fish.model import Bid
+from survive_nb.table import Table
+from survive_nb.ui.app import App
+from survive_nb.ui.fish_fish.controls import NOTHING
+from survive_nb.ui.fish_fish.ending import FishEndingPage
+from tests.rules.marks import rule
+from tests.ui.apps import Visitor, Wire, all_nodes, offered, texts
+from tests.ui.fish_apps import click, fish_table, page_of, record
+
+
+def notice(app: App) -> tuple[str | None, str]:
+    assert app.notice is not None
+    return app.notice.rule, app.notice.sentence
+
+
+def everything(app: App) -> str:
+    """Return the whole state of the screen and all drawings on the table."""
+    state = {name: value for name, value in app.screen.get_state().items() if not name.startswith("_")}
+    return json.dumps([state, repr(app.board._table._shown)], default=str, ensure_ascii=False)  # type: ignore[union-attr]
+
+
+def until_a_hand_is_over(app: App, seed: int = 5) -> None:
+    visitor = Visitor(app, Random(seed))
+    while page_of(app).told_hand is None:
+        visitor.click(visitor.choose())
+
+
+# -- bidding and laying --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("way", [("bid", {"tiles": 2}), ("hex", {"at": "bid-2"}), ("typed", {"value": "2"})])
+def test_a_bid_by_button_place_or_word(app: App, way: tuple[str, dict[str, object]]) -> None:
+    table = fish_table(app, "person", "drifter", "drifter", first_fisher=2)
+    app.screen.receive({"do": way[0], **way[1]})
+    assert table._play.match.log[-1].action == Bid(2)
+
+
+def test_a_row_is_chosen_and_then_laid(app: App) -> None:
+    table = fish_table(app, "person", "drifter")
+    before = record(table)
+    click(app, "card", card="no_fish")
+    click(app, "bait", bait=4)
+    assert record(table) == before
+    assert "Lay “No fish!” under bait 4" in texts(app.screen)
+    click(app, "lay")
+    assert record(table) != before
+    assert page_of(app).chosen == NOTHING
+
+
+def test_keys_are_named_on_the_buttons(app: App) -> None:
+    fish_table(app, "person", "drifter", first_fisher=1)
+    keys = [
+        node["a"]["aria-keyshortcuts"]
+        for node in all_nodes(app.screen)
+        if "aria-keyshortcuts" in node.get("a", {})
+    ]
+    assert keys == ["0", "1", "2", "3", "4"]
+
+
+def test_one_click_is_one_message_and_one_batch(app: App, wire: Wire) -> None:
+    fish_table(app, "person", "drifter", first_fisher=1)
+    wire.take()
+    app.screen.receive({"do": "bid", "tiles": 1, "click": "abc"})
+    sent = wire.take()
+    assert len(sent) == 2
+    assert sum(len(text) + sum(map(len, raw)) for _, _, text, raw in sent) < 60_000
+
+
+# -- refusals ------------------------------------------------------------------------------------------------
+
+
+@rule("FF-4")
+def test_too_many_tiles_are_refused_with_the_rule(app: App) -> None:
+    table = fish_table(app, "person", "drifter", first_fisher=1)
+    click(app, "bid", tiles=3)
+    if page_of(app).told_hand is None:
+        before = record(table)
+        click(app, "bid", tiles=4)
+        assert record(table) == before
+        assert notice(app)[0] == "FF-4"
+        assert "Rule FF-4" in texts(app.screen)
+
+
+@rule("FF-3")
+def test_half_a_row_is_refused_with_the_rule(app: App) -> None:
+    table = fish_table(app, "person", "drifter")
+    before = record(table)
+    click(app, "card", card="fish")
+    app.screen.receive({"do": "hex", "at": "row"})
+    assert (record(table), notice(app)[0]) == (before, "FF-3")
+
+
+@rule("FF-7")
+def test_a_fish_that_reaches_for_the_cards_hears_why_not(app: App) -> None:
+    fish_table(app, "person", "drifter", first_fisher=1)
+    app.screen.receive({"do": "hex", "at": "card-fish"})
+    assert notice(app)[0] == "FF-7"
+
+
+# -- the last row --------------------------------------------------------------------------------------------
+
+
+@rule("FF-5")
+def test_the_last_row_bids_by_itself_and_says_why(app: App) -> None:
+    table = fish_table(app, "person", "hermit", first_fisher=1)
+    for _ in range(4):
+        assert page_of(app).told_hand is None
+        app.screen.receive({"do": "bid", "tiles": 0})
+        while table.onlooker().view().bait is None:
+            app._tick()
+    assert table.waits_for() == 0
+    assert "every fish bids all tiles that are left" in texts(app.screen)
+    assert {"rule": "FF-5", "do": "rule"} in offered(app.screen)
+    assert not [message for message in offered(app.screen) if message["do"] == "bid"]
+    app.settle()
+    assert page_of(app).told_hand == 1
+    assert "bid all that is left: 4 tiles." in texts(app.screen)
+
+
+# -- the end of a hand ---------------------------------------------------------------------------------------
+
+
+def test_the_end_of_a_hand_is_told_and_waits_for_a_click(app: App) -> None:
+    table = fish_table(app, "person", "drifter", "drifter", "drifter")
+    until_a_hand_is_over(app)
+    page, shown = page_of(app), texts(app.screen)
+    assert "Hand 1 is over" in shown
+    for seat, points in enumerate(table.onlooker().view().sheet[0]):
+        name = table.plans[seat].name
+        assert any(line.startswith(name) and f"{points} points." in line for line in shown.splitlines())
+    assert page.pause(app) is None
+    before = record(table)
+    click(app, "bid", tiles=1)
+    click(app, "hex", at="bid-1")
+    assert record(table) == before
+    click(app, "next-hand")
+    assert page.told_hand is None
+
+
+@rule("FF-8", "FF-10")
+def test_the_table_is_shown_as_it_lay_at_the_end(app: App) -> None:
+    table = fish_table(app, "person", "drifter", "drifter", "drifter")
+    until_a_hand_is_over(app)
+    picture = app.board._table._picture  # type: ignore[union-attr]
+    assert picture is not None
+    view = picture.view
+    assert (view.hand, view.to_act, view.tiles) == (1, None, (0, 0, 0, 0))
+    eaten = [sum(n * bait for n, bait in zip(board, (2, 3, 4, 5), strict=True)) for board in view.slots]
+    eaten[view.fisher] = 4 * view.caught
+    assert tuple(eaten) == table.onlooker().view().sheet[0]
+
+
+def test_bots_among_themselves_go_on_by_themselves(app: App) -> None:
+    table = fish_table(app, "drifter", "hermit", "piranha", "angler")
+    assert table.is_over
+    assert isinstance(app.page, FishEndingPage)
+
+
+# -- help ----------------------------------------------------------------------------------------------------
+
+
+def test_a_row_can_be_taken_back_until_somebody_bids(app: App) -> None:
+    table = fish_table(app, "person", "person")
+    before = record(table)
+    click(app, "lift", seat=0)
+    click(app, "typed", value="fish 3")
+    assert {"do": "undo"} in offered(app.screen)
+    click(app, "undo")
+    assert record(table) == before
+
+
+def test_the_coach_is_off_until_it_is_wanted(app: App) -> None:
+    fish_table(app, "person", "drifter", first_fisher=1)
+    assert "What each choice is worth" not in texts(app.screen)
+    click(app, "coach")
+    assert "What each choice is worth" in texts(app.screen)
+    until_a_hand_is_over(app)
+    assert "Review of the hand" in texts(app.screen)
+    click(app, "coach")
+    assert "Review of the hand" not in texts(app.screen)
+
+
+def test_a_hint_gives_reasons(app: App) -> None:
+    fish_table(app, "person", "drifter", "drifter", first_fisher=2)
+    click(app, "hint")
+    assert "An angler would …" in texts(app.screen)
+    assert page_of(app).hints
+
+
+def test_a_line_of_the_log_opens_its_moment(app: App) -> None:
+    fish_table(app, "person", "drifter", "drifter")
+    until_a_hand_is_over(app)
+    click(app, "next-hand")
+    lines = [message for message in offered(app.screen) if message["do"] == "look"]
+    click(app, "look", moment=lines[1]["moment"])
+    assert page_of(app).past == lines[1]["moment"]
+    assert "Looking back" in texts(app.screen)
+    assert not app.screen.live
+    click(app, "escape")
+    assert page_of(app).past is None
+
+
+def test_the_log_told_hand_by_hand_is_the_whole_story(app: App) -> None:
+    table = fish_table(app, "person", "drifter", "drifter")
+    page = page_of(app)
+    visitor = Visitor(app, Random(1))
+    while not table.is_over:
+        visitor.click(visitor.choose())
+        seat = page.memory
+        fresh = type(page.log)().entries(app.words, seat)
+        assert page.log.entries(app.words, seat) == fresh
+
+
+def test_the_words_and_the_commands_are_there(app: App) -> None:
+    fish_table(app, "person", "drifter", first_fisher=1)
+    click(app, "twin")
+    assert "bid 3" in texts(app.screen)
+    click(app, "typed", value="help")
+    assert "bid 0" in notice(app)[1]
+    click(app, "typed", value="gibberish")
+    assert "not a command" in notice(app)[1]
+
+
+# -- several persons at one screen ---------------------------------------------------------------------------
+
+
+@rule("FF-3")
+def test_a_fisher_takes_the_screen_alone_and_a_fish_does_not(app: App) -> None:
+    table = fish_table(app, "person", "person", "person")
+    assert page_of(app).curtain == 0
+    assert {message["do"] for message in offered(app.screen)} == {"lift"}
+    click(app, "card", card="fish")
+    assert notice(app)[1] == "First say who you are."
+    click(app, "lift", seat=1)
+    assert page_of(app).curtain == 0
+    click(app, "lift", seat=0)
+    click(app, "card", card="fish")
+    click(app, "bait", bait=5)
+    click(app, "lay")
+    assert (page_of(app).curtain, page_of(app).seat.index) == (None, 1)
+    click(app, "bid", tiles=1)
+    assert page_of(app).seat.index == 2
+    assert table.waits_for() == 2
+
+
+@rule("FF-3", "FF-6")
+def test_nothing_of_a_fisher_is_on_the_screen_while_others_look(app: App) -> None:
+    """Two games differ only in what the fisher lays and discards; all that others see is the same."""
+    shown = []
+    for card, other in (("fish", "no_fish"), ("no_fish", "fish")):
+        fish_table(app, "person", "person", seed="same")
+        seen = []
+        for row_card, bait in ((card, 3), (other, 4)):
+            click(app, "lift", seat=0)
+            click(app, "hex", at=f"card-{row_card}")
+            click(app, "hex", at=f"bait-{bait}")
+            click(app, "lay")
+            seen.append(everything(app))
+            click(app, "twin")
+            click(app, "coach")
+            click(app, "look", moment=1)
+            seen.append(everything(app))
+            for do in ("return", "twin", "coach"):
+                click(app, do)
+            click(app, "bid", tiles=0)
+            seen.append(everything(app))
+        shown.append(seen)
+    for one, two in zip(*shown, strict=True):
+        assert without_links(one) == without_links(two)
+
+
+def without_links(text: str) -> str:
+    """Leave out what counts games and messages: the link, the numbers of announcements and receipts."""
+    state, drawing = json.loads(text)
+    for name in ("link", "heard"):
+        state.pop(name)
+    for name in ("say", "effects"):
+        state[name].pop("n")
+    return json.dumps([state, drawing])
+
+
+def test_a_review_is_for_one_pair_of_eyes(app: App) -> None:
+    table: Table = fish_table(app, "person", "person")
+    click(app, "lift", seat=0)
+    click(app, "coach")
+    until_a_hand_is_over(app)
+    assert table.waits_for() is not None
+    click(app, "review", seat=0)
+    assert page_of(app).curtain == 0
+    assert "Judged by what you could know" not in texts(app.screen)
+    assert "Well played" not in texts(app.screen)
+    click(app, "lift", seat=1)
+    assert page_of(app).curtain == 0
+    click(app, "lift", seat=0)
+    assert page_of(app).curtain is None
+    assert "Judged by what you could know" in texts(app.screen) or "Well played" in texts(app.screen)
+    click(app, "escape")
+    assert "Judged by what you could know" not in texts(app.screen)
+    click(app, "next-hand")
+    assert page_of(app).curtain == 1

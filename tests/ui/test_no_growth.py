@@ -1,0 +1,71 @@
+"""A screen on which many games have been played holds no more than one on which a few have been."""
+
+from __future__ import annotations
+
+import gc
+from collections import Counter
+from functools import _lru_cache_wrapper
+from inspect import signature
+from random import Random
+
+from ipywidgets.widgets.widget import _instances as widgets
+
+from survive_nb.bots.survive import charts
+from survive_nb.bots.survive.weights import Weights
+from survive_nb.survive.compose import compose
+from survive_nb.table import Table
+from survive_nb.ui.app import App
+from survive_nb.ui.survive.play_page import PlayPage
+from survive_nb.ui.survive.story import Chronicler
+from tests.ui.apps import Visitor, Wire, begun
+
+#: Of these, nothing may be left when a game has been left: each would hold the whole game.
+OF_A_GAME = (Table, PlayPage, Chronicler)
+GAMES = 2
+
+
+def alive() -> Counter[str]:
+    """Count the objects of a game and the widgets that are still held by something."""
+    gc.collect()
+    found = Counter(type(thing).__name__ for thing in gc.get_objects() if isinstance(thing, OF_A_GAME))
+    return found + Counter(widgets=len(widgets))
+
+
+def test_games_that_are_left_leave_nothing_behind(app: App, wire: Wire) -> None:
+    before = alive()
+    for n in range(GAMES):
+        table = begun(app, "person", "drifter", seed=f"growth-{n}")
+        Visitor(app, Random(n)).play(table)
+        assert alive() != before, "it is the game being played that is counted"
+        del table
+        app.home()
+        app.refresh()
+        wire.take()
+        assert alive() == before
+
+
+#: Caches without an end whose keys are few: languages; names of tiles and themes.
+FEW_KEYS = {"survive_nb.ui.catalogue.catalogue", "survive_nb.ui.survive.badges._picture"}
+
+
+def test_what_is_remembered_from_game_to_game_has_an_end() -> None:
+    """Whatever depends on a game may be remembered only so often; what depends on nothing is there once."""
+    caches = [thing for thing in gc.get_objects() if isinstance(thing, _lru_cache_wrapper)]
+    rooms = ("survive_nb.ui", "survive_nb.table", "survive_nb.bots.survive")
+    ours = [cache for cache in caches if cache.__module__.startswith(rooms)]
+    assert ours
+    endless = {
+        f"{cache.__module__}.{cache.__qualname__}"
+        for cache in ours
+        if cache.cache_parameters()["maxsize"] is None and signature(cache.__wrapped__).parameters
+    }
+    assert endless <= FEW_KEYS
+
+
+def test_the_oldest_charts_are_thrown_away() -> None:
+    island = compose("D . . . b f . . . . .").position
+    many = [Weights(hurry=hurry) for hurry in range(2 * charts._ROOM_FOR_CHARTS)]
+    made = [charts.chart_of(island, weights) for weights in many]
+    assert len(charts._CHARTS) == charts._ROOM_FOR_CHARTS
+    assert charts.chart_of(island, many[-1]) is made[-1]
+    assert charts.chart_of(island, many[0]) is not made[0]
