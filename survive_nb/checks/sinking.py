@@ -256,6 +256,8 @@ SHARK_NEXT: Final = FunctionTask(
 VOLCANO: Final = ValueTask(
     name="volcano",
     title=say("The volcano's hours"),
+    question=say("With which removal can the volcano come at the earliest, and with which at the latest?"),
+    fields=(say("At the earliest"), say("At the latest")),
     solution=(33, 40),
     because=say(
         "The volcano lies under a mountain. 16 beaches and 16 forests sink before, so the first mountain is"

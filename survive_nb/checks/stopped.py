@@ -18,7 +18,7 @@ LONGEST: Final = 240
 _MEANINGS: Final[dict[type[BaseException], Saying]] = {
     RecursionError: say("Your function calls itself again and again and never comes to an end."),
     NameError: say("Python does not know this name. Is it spelt right, and was its cell run?"),
-    KeyError: say("The dictionary has no such key. Ask with “in” before you look it up."),
+    KeyError: say("The dictionary has no such key. Ask with {code} before you look it up.", code=Code("in")),
     IndexError: say("The list is shorter than that. Counting begins at 0."),
     ZeroDivisionError: say("Something is divided by zero here. When can that happen?"),
     AttributeError: say("This kind of thing has no such part. What type is it?"),

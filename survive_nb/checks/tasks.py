@@ -67,9 +67,15 @@ class FunctionTask(Task):
 
 @dataclass(frozen=True, kw_only=True)
 class ValueTask(Task):
-    """Find a value; ``because`` explains it when the solution is asked for."""
+    """Find a value; ``because`` explains it when the solution is asked for.
+
+    With ``question`` and ``fields`` (a label for each number) it can be answered without code too: one field
+    is a number, several are a tuple.
+    """
 
     solution: object
+    question: Saying | None = None
+    fields: tuple[Saying, ...] = ()
     because: Saying
     wants: Alike = EQUAL
 

@@ -122,7 +122,7 @@ def _other(words: Words, game: str) -> Node:
             button(
                 words.say("Set up {game}…", game=game), ("new-game", {"game": game}), icon="plus", key="new"
             ),
-            cls="atl-ways",
+            cls="atl-stack atl-tight",
         ),
         key=f"other-{game}",
     )

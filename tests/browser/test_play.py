@@ -142,7 +142,7 @@ def test_a_line_of_the_log_opens_its_position(page: Page, voila_app: Server) -> 
     page.locator(".atl-line").nth(-3).click()
     expect(page.get_by_text("Looking back")).to_be_visible()
     expect(page.locator(".atl-cell-live")).to_have_count(0)
-    page.get_by_role("button", name="Return to the game").click()
+    page.get_by_role("main").get_by_role("button", name="Return to the game").click()
     expect(page.locator(MOVES)).to_contain_text("2 moves left")
 
 

@@ -14,9 +14,19 @@ import ipycanvas
 import pytest
 from ipywidgets.widgets import widget as widgets
 
-from survive_nb.fish_fish.model import BAITS, MAX_PLAYERS, MIN_PLAYERS, SLOTS, TILES, LayRow, Options, State
+from survive_nb.fish_fish.model import (
+    BAITS,
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    SLOTS,
+    TILES,
+    Bid,
+    LayRow,
+    Options,
+    State,
+)
 from survive_nb.fish_fish.rules import apply_action, legal_actions, new_game
-from survive_nb.fish_fish.view import SeenRow, View, view_for
+from survive_nb.fish_fish.view import View, view_for
 from survive_nb.game import EVERYONE, Eyes
 from survive_nb.ui.board.strokes import Fill, Hexes, Label, Line, Stamp, steps
 from survive_nb.ui.fish_fish import pictures
@@ -222,16 +232,19 @@ def test_only_what_may_be_bid_is_offered() -> None:
     assert stamps(layers(picture(state)).pieces)["chip"] == 0
 
 
-def test_the_last_row_of_the_hand_before_can_still_be_seen() -> None:
-    moments = played(4)
-    begun = next(state for state in moments if state.hand == 2)
-    row = SeenRow("fish", 5, (2, None, 1, 0), revealed=True)
-    assert not stamps(layers(picture(begun)).pieces)["card-fish"]
-    drawn = stamps(layers(picture(begun, closing=row)).pieces)
-    assert drawn["card-fish"] == 1
-    assert drawn["hooked"] == 2
-    laid, _ = apply_action(begun, LayRow("fish", 2))
-    assert layers(picture(laid, closing=row)) == layers(picture(laid))
+def test_a_row_checked_just_now_lies_in_the_middle_until_the_next() -> None:
+    start, _ = apply_action(played(3)[0], LayRow("fish", 5))
+    bid, _ = apply_action(start, Bid(2))
+    revealed, _ = apply_action(bid, Bid(1))
+    drawn = layers(picture(revealed)).pieces
+    card = next(stroke for stroke in drawn if isinstance(stroke, Stamp) and stroke.sprite == "card-fish")
+    assert card.scale > 1
+    assert stamps(drawn)["hooked"] == 2
+    laid, _ = apply_action(revealed, LayRow("no_fish", 2))
+    drawn = layers(picture(laid)).pieces
+    card = next(stroke for stroke in drawn if isinstance(stroke, Stamp) and stroke.sprite == "card-fish")
+    assert card.scale < 0.5
+    assert not stamps(drawn)["hooked"]
 
 
 # -- what nobody else may know -----------------------------------------------------------------------------

@@ -230,7 +230,9 @@ def test_a_scout_places_for_a_person_in_a_hurry(app: App) -> None:
 def everything_sent(app: App) -> str:
     """Return the whole state of the screen and all drawings that are on the board."""
     state = {name: value for name, value in app.screen.get_state().items() if not name.startswith("_")}
-    return json.dumps([state, repr(app.board._sea._shown)], default=str, ensure_ascii=False)
+    shown = app.board._sea._shown
+    assert shown is not None
+    return json.dumps([state, repr(shown.layers)], default=str, ensure_ascii=False)
 
 
 @rule("SET-6", "SINK-5")

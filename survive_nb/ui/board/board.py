@@ -124,13 +124,12 @@ class Board:
         if shown is not None and shown.picture.theme.name != picture.theme.name:
             shown = None
         new, old = layers(picture, shown), shown and shown.layers
-        if new == old:
-            return
-        with safe_hold():
-            if old is None:
-                self._paint_sprites(picture.theme)
-            self._paint_sheets(new, old)
-            self._assemble(new)
+        if new != old:
+            with safe_hold():
+                if old is None:
+                    self._paint_sprites(picture.theme)
+                self._paint_sheets(new, old)
+                self._assemble(new)
         self._shown = Shown(picture, new)
 
     def _paint_sheets(self, new: Layers, old: Layers | None) -> None:

@@ -118,7 +118,7 @@ class FishEndingPage:
             )
             for seat in seats
         ]
-        return h("ol", *rows, cls="atl-bars", aria_label=words.say("Ranking"))
+        return h("ol", *rows, cls="atl-bars atl-ranking", aria_label=words.say("Ranking"))
 
 
 def place_of(scores: tuple[int, ...], seat: int) -> int:

@@ -160,7 +160,7 @@ def _say_bid(seat: int, tiles: int, words: Words, tale: Tale) -> tuple[str, str]
         return text, "FF-5"
     if not tiles:
         return words.say("{seat} bid nothing.", seat=seat), "FF-4"
-    return words.say_n("{seat} bid {n} tile.", "{seat} bids {n} tiles.", tiles, seat=seat), "FF-4"
+    return words.say_n("{seat} bid {n} tile.", "{seat} bid {n} tiles.", tiles, seat=seat), "FF-4"
 
 
 # -- the end of a hand --------------------------------------------------------------------------------------

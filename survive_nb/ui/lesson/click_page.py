@@ -9,7 +9,7 @@ from survive_nb.checks.exercise import Exercise, Note
 from survive_nb.checks.feedback import Feedback
 from survive_nb.checks.scene import Mark, Scene
 from survive_nb.checks.tasks import ClickTask
-from survive_nb.ui.lesson.said import feedback_nodes, paragraphs
+from survive_nb.ui.lesson.said import feedback_nodes, help_buttons, paragraphs
 from survive_nb.ui.lesson.stage import Cell
 from survive_nb.ui.lesson.voice import LessonVoice
 from survive_nb.ui.nodes import Child, Node, button, h
@@ -94,9 +94,8 @@ class ClickPage:
             h("p", words.say("Chosen: {n}", n=len(self._chosen)), key="count", cls="atl-muted"),
             row(
                 button(words.say("Check"), "check", icon="check", cls="atl-primary", key="check"),
-                button(words.say("Hint"), "hint", icon="hint", key="hint"),
-                button(words.say("Clear"), "clear", icon="again", cls="atl-quiet", key="clear"),
-                button(words.say("Solution"), "solution", icon="eye", cls="atl-quiet", key="solution"),
+                button(words.say("Start again"), "clear", icon="again", cls="atl-quiet", key="clear"),
+                *help_buttons(words),
                 key="buttons",
             ),
             *said,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, fields
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Final, TypeAlias
 from weakref import WeakSet
 
 from IPython.display import Markdown, display
@@ -18,9 +19,10 @@ from survive_nb.checks.experiment import Experiment
 from survive_nb.checks.feedback import Feedback
 from survive_nb.checks.lesson import SEED, plan_of
 from survive_nb.checks.progress import Progress
-from survive_nb.checks.saying import Saying
+from survive_nb.checks.saying import Saying, say
 from survive_nb.checks.scene import AnyView, Mark, Scene
-from survive_nb.checks.tasks import ClickTask, Task
+from survive_nb.checks.tasks import ClickTask, Task, ValueTask
+from survive_nb.ui.lesson.ask_page import AskPage
 from survive_nb.ui.lesson.board_page import LookPage, TouchPage
 from survive_nb.ui.lesson.click_page import ClickPage
 from survive_nb.ui.lesson.progress_page import ProgressPage
@@ -28,33 +30,48 @@ from survive_nb.ui.lesson.stage import Stage
 from survive_nb.ui.lesson.voice import LessonVoice
 from survive_nb.ui.screen import Screen
 
+#: Makes the screen on which a scene is drawn.
+Draw: TypeAlias = Callable[[Scene], Screen]
 
-@dataclass(frozen=True, repr=False)
+
+@dataclass(frozen=True, repr=False, kw_only=True)
 class DrawnFeedback(Feedback):
     """Feedback about a board: the words, and the board under them."""
 
+    draw: Draw
+
     def _ipython_display_(self) -> None:
-        _display(self, self.scene, self.voice.lang)
+        _display(self, self.draw)
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, kw_only=True)
 class DrawnNote(Note):
     """A solution that is a board: the words, and the board under them."""
 
+    draw: Draw
+
     def _ipython_display_(self) -> None:
-        _display(self, self.scene, self.voice.lang)
+        _display(self, self.draw)
 
 
-def _display(shown: Feedback | Note, scene: Scene | None, lang: str) -> None:
-    display(Markdown(shown._repr_markdown_()))
-    if scene is not None:
-        voice = LessonVoice(lang)
-        display(Stage(LookPage(scene, (), voice), voice.words).screen)
+def _display(shown: Feedback | Note, draw: Draw) -> None:
+    """Show the words, then the board; IPython says nothing of its types."""
+    display(Markdown(shown._repr_markdown_()))  # type: ignore[no-untyped-call]
+    if shown.scene is not None:
+        display(draw(shown.scene))  # type: ignore[no-untyped-call]
 
 
-def _copied(kind: type[Any], original: Any) -> Any:
-    """Return the same facts as another class."""
-    return kind(**{part.name: getattr(original, part.name) for part in fields(original)})
+#: What stands under an exercise whose code cell the page does not show.
+_FOR_LAB: Final = say("This one is written in Python. Open the lesson in JupyterLab to try it.")
+
+
+def _is_voila() -> bool:
+    """Tell whether this kernel works for a page of Voilà, where nobody can write code."""
+    return "VOILA_BASE_URL" in os.environ
+
+
+def _facts(shown: Feedback | Note) -> dict[str, Any]:
+    return {part.name: getattr(shown, part.name) for part in fields(shown)}
 
 
 class NotebookExercise(Exercise):
@@ -63,15 +80,23 @@ class NotebookExercise(Exercise):
     def __init__(self, task: Task, lesson: Lesson) -> None:
         super().__init__(task, lesson.seed, lesson.record, lesson.voice)
         self._lesson = lesson
+        self._drawn: Stage | None = None
 
     def check(self, answer: object) -> Feedback:
         """Judge an answer; if it is about a board, the board is drawn under the words."""
         feedback = super().check(answer)
+        if feedback.status == "not_started" and _is_voila() and not isinstance(self.task, ClickTask):
+            feedback = replace(feedback, sayings=(_FOR_LAB,))
         self._lesson.noted()
-        if feedback.scene is None:
-            return feedback
-        drawn: DrawnFeedback = _copied(DrawnFeedback, feedback)
-        return drawn
+        return feedback if feedback.scene is None else DrawnFeedback(**_facts(feedback), draw=self._draw)
+
+    def ask(self) -> Screen:
+        """Show a question with fields for its numbers, for those who write no code."""
+        task = self.task
+        if not isinstance(task, ValueTask) or task.question is None or not task.fields:
+            raise TypeError(f"{self.name} is not a question for fields: hand your answer to check()")
+        page = AskPage(self, task, task.question, self._lesson.voice)
+        return self._lesson.shown(Stage(page, self._lesson.words, has_board=False))
 
     def hint(self, number: int | None = None) -> Note:
         """Return the next hint, or the one with this number."""
@@ -83,10 +108,14 @@ class NotebookExercise(Exercise):
         """Return the solution; if it is about a board, the board is drawn under the words."""
         note = super().solution()
         self._lesson.noted()
-        if note.scene is None:
-            return note
-        drawn: DrawnNote = _copied(DrawnNote, note)
-        return drawn
+        return note if note.scene is None else DrawnNote(**_facts(note), draw=self._draw)
+
+    def _draw(self, scene: Scene) -> Screen:
+        """Draw a scene for this exercise; the board that was drawn before it goes, for boards are large."""
+        if self._drawn is not None:
+            self._drawn.close()
+        self._drawn = Stage(LookPage(scene, (), self._lesson.voice), self._lesson.words)
+        return self._drawn.screen
 
 
 class ClickExercise(NotebookExercise):
@@ -135,15 +164,14 @@ class Lesson:
         for found in (self.__dict__.get("exercises", {}), self.__dict__.get("_experiments", {})):
             if name in found:
                 return found[name]
-        raise AttributeError(
-            f"this lesson has no {name!r}; it has {', '.join(self.__dict__.get('exercises', ()))}"
-        )
+        raise AttributeError(f"this lesson has no {name!r}")
 
     def __dir__(self) -> list[str]:
         return sorted({*super().__dir__(), *self.exercises, *self._experiments})
 
     def __repr__(self) -> str:
-        return f"<lesson {self.plan.name}, seed {self.seed!r}: {self.record.correct} of {len(self.exercises)} correct>"
+        done = f"{self.record.correct} of {len(self.exercises)} correct"
+        return f"<lesson {self.plan.name}, seed {self.seed!r}: {done}>"
 
     def show_board(
         self,

@@ -20,7 +20,7 @@ _NAME: Final = "name"
 
 
 class ProgressPage:
-    """What has been done in this lesson; nothing of it leaves the computer unless its owner sends the file."""
+    """What has been done in this lesson; nothing of it leaves the computer by itself."""
 
     def __init__(self, plan: Plan, progress: Progress, voice: LessonVoice) -> None:
         self._plan = plan

@@ -1,4 +1,4 @@
-"""Sentences of a lesson as parts of a page: with their rules to open, and with the colours of the outcomes."""
+"""Sentences of a lesson as parts of a page: with rules to open, and with the colours of the outcomes."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from survive_nb import rulebook
 from survive_nb.checks.feedback import Feedback
 from survive_nb.checks.saying import Saying
 from survive_nb.ui.lesson.voice import LessonVoice
-from survive_nb.ui.nodes import Node, h, ltr
+from survive_nb.ui.nodes import Node, button, h, ltr
 from survive_nb.ui.pieces import Tone, notice
+from survive_nb.ui.words import Words
 
 #: Outcome → how it looks beside its words.
 _TONES: Final[dict[str, Tone]] = {
@@ -44,3 +45,11 @@ def rule_node(rule_id: str, voice: LessonVoice) -> Node:
     rule = rulebook.rule(rule_id, voice.lang)
     summary = h("summary", ltr(rule.id), h("span", rule.title))
     return h("details", summary, h("p", rule.text), key=f"rule-{rule.id}", cls="atl-section")
+
+
+def help_buttons(words: Words) -> list[Node]:
+    """Return the buttons for those who are stuck."""
+    return [
+        button(words.say("Hint"), "hint", icon="hint", key="hint"),
+        button(words.say("Solution"), "solution", icon="eye", cls="atl-quiet", key="solution"),
+    ]

@@ -41,7 +41,7 @@ class CellPage(Protocol):
 
 
 class Stage:
-    """One screen with one page on it, in the lesson's language and in the colours that the browser remembers."""
+    """One screen with one page on it, in the lesson's language and the colours that the browser remembers."""
 
     def __init__(self, page: CellPage, words: Words, *, has_board: bool = True) -> None:
         self.page = page
@@ -91,7 +91,7 @@ class Stage:
         layout.close()
 
     def _hello(self, message: Mapping[str, Any]) -> None:
-        """Take over how this browser likes its screens; the language is the lesson's, the board a small one."""
+        """Take over how this browser likes its screens; the lesson's language stays, and the small board."""
         liked = Settings.from_dict(message.get("remember"), reduced=message.get("reduced") is True)
         self.settings = replace(liked, lang=self.words.lang, board_size="small")
 

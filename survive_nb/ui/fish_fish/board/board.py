@@ -35,10 +35,11 @@ class Layers(NamedTuple):
 
 def layers(picture: FishPicture) -> Layers:
     """Work out what each layer of a picture shows."""
+    view, theme = picture.view, picture.theme.name
     return Layers(
-        table=_table(picture.theme.name, picture.view.players),
-        places=draw_places(picture),
-        hand=draw_hand(picture),
+        table=_table(theme, view.players),
+        places=_places(theme, view.players, picture.names, picture.lang),
+        hand=_hand(theme, view.players, view.fisher, bool(view.hand % 2)),
         rings=draw_rings(picture),
         pieces=draw_pieces(picture),
         signs=draw_signs(picture),
@@ -49,6 +50,18 @@ def layers(picture: FishPicture) -> Layers:
 def _table(theme_name: str, players: int) -> Drawing:
     """Draw the lowest layer; it is the same in every game of so many players."""
     return draw_table(theme_named(theme_name), players)
+
+
+@lru_cache(maxsize=8)
+def _places(theme_name: str, players: int, names: tuple[str, ...], lang: str) -> Picture:
+    """Draw what stays through a game; it is worked out once, because it takes the longest."""
+    return draw_places(players, names, theme_named(theme_name), lang)
+
+
+@lru_cache(maxsize=32)
+def _hand(theme_name: str, players: int, fisher: int, clockwise: bool) -> Picture:
+    """Draw what stays through a hand; in odd hands bidding goes clockwise (FF-12)."""
+    return draw_hand(players, fisher, clockwise=clockwise, theme=theme_named(theme_name))
 
 
 class FishBoard:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
-from survive_nb.fish_fish.view import View
 from survive_nb.ui.board.strokes import Fill, Line, moved, path_moved, tinted, written
 from survive_nb.ui.fish_fish.board import fisher
 from survive_nb.ui.fish_fish.board.brush import Picture
 from survive_nb.ui.fish_fish.board.cards import rounded
 from survive_nb.ui.fish_fish.board.geometry import ROUND, ROW, Chair, chairs
-from survive_nb.ui.fish_fish.board.picture import FishPicture
 from survive_nb.ui.fish_fish.board.seats import badge, look_of
 from survive_nb.ui.fish_fish.board.sprites import palette
 from survive_nb.ui.theme import Theme
@@ -20,18 +18,17 @@ _CHEVRON: Final = "M -5 -7 L 4 0 L -5 7"
 _UPRIGHT: Final = "M -7 -5 L 0 4 L 7 -5"
 
 
-def draw_hand(picture: FishPicture) -> Picture:
-    """Draw the way of bidding round the water, and the fisher's boat in place of a catch board."""
-    view, theme = picture.view, picture.theme
-    return (*_way(view, theme), *_fisher(view.fisher, chairs(view.players)[view.fisher], theme))
+def draw_hand(players: int, seat: int, *, clockwise: bool, theme: Theme) -> Picture:
+    """Draw the way of bidding round the water, and the fisher's boat at a seat in place of a catch board."""
+    seats = chairs(players)
+    return (*_way(seats, clockwise, theme), *_fisher(seat, seats[seat], theme))
 
 
-def _way(view: View, theme: Theme) -> Picture:
+def _way(seats: tuple[Chair, ...], clockwise: bool, theme: Theme) -> Picture:
     """Draw the way of bidding as a band with arrows in the direction of this hand (FF-12)."""
     left, top, right, bottom = ROUND
     band = rounded(right - left, bottom - top, 40, (left + right) / 2, (top + bottom) / 2)
-    turn = 1 if view.hand % 2 else -1
-    seats = chairs(view.players)
+    turn = 1 if clockwise else -1
     words = []
     for y, along in ((top, turn), (bottom, -turn)):
         stops = sorted(chair.x for chair in seats if chair.lane[1] == y)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from survive_nb.fish_fish.view import SeenRow, View
+from survive_nb.fish_fish.view import View
 from survive_nb.ui.theme import Theme
 
 #: What a tap on a target means: it is done at once, or one thing of several is chosen.
@@ -27,15 +27,10 @@ class FishMarks:
 
 @dataclass(frozen=True)
 class FishPicture:
-    """All that the table shows now; ``lang`` gives the digits.
-
-    ``closing`` is the last row of the hand before, if it was checked just now: a view tells nothing of
-    earlier hands, and the reveal must not be lost with them.
-    """
+    """All that the table shows now; ``lang`` gives the digits."""
 
     view: View
     marks: FishMarks
     theme: Theme
     names: tuple[str, ...] = ()
     lang: str = "en"
-    closing: SeenRow | None = None

@@ -32,17 +32,17 @@ def draw_pieces(picture: FishPicture) -> Picture:
     """Draw all that moves during a hand."""
     view = picture.view
     pen = Pen(picture.theme, picture.lang)
-    draw_rays(pen, picture)
+    draw_rays(pen, view)
     for seat, chair in enumerate(chairs(view.players)):
         if seat != view.fisher:
             _held(pen, seat, chair, view)
             _landed(pen, seat, chair, view)
     _baits(pen, view)
     _cards(pen, view)
-    _aside(pen, picture)
+    _aside(pen, view)
     _catch(pen, view)
-    draw_row(pen, picture)
-    _scores(pen, picture)
+    draw_row(pen, view)
+    _scores(pen, view)
     _choices(pen, picture)
     return pen.drawn()
 
@@ -102,11 +102,11 @@ def _backs(pen: Pen, count: int) -> None:
         pen.badge(count, middle + (count - 1) * 14 + 22, first.y + 36, 12.0)
 
 
-def _aside(pen: Pen, picture: FishPicture) -> None:
+def _aside(pen: Pen, view: View) -> None:
     """Draw the rows that were set aside: a face, or a back for eyes that never saw it (FF-7)."""
-    rows = picture.view.rows
+    rows = view.rows
     # The one that was checked just now still lies in the middle.
-    shown = rows[:-1] if rows and checked_row(picture) is rows[-1] else rows
+    shown = rows if checked_row(view) is None else rows[:-1]
     for box, row in zip(ASIDE, shown, strict=False):
         pen.bait(row.bait, box.x, box.y - 25, _ASIDE_SCALE)
         pen.card(row.card, box.x, box.y + 23, _ASIDE_SCALE)
@@ -132,9 +132,9 @@ def _catch(pen: Pen, view: View) -> None:
         pen.badge(view.caught, CATCH.x + CATCH.width / 2 - 18, CATCH.y, 14.0, ground="gold")
 
 
-def _scores(pen: Pen, picture: FishPicture) -> None:
+def _scores(pen: Pen, view: View) -> None:
     """Draw the score of all hands so far, as a coin at the end of each catch board."""
-    for chair, score in zip(chairs(picture.view.players), picture.view.scores, strict=False):
+    for chair, score in zip(chairs(view.players), view.scores, strict=True):
         pen.badge(score, *places.coin_at(chair), places.coin_radius(chair), ground="gold")
 
 

@@ -22,7 +22,6 @@ from survive_nb.ui.fish_fish.board.geometry import (
 )
 from survive_nb.ui.fish_fish.board.names import direction_of, shown_name
 from survive_nb.ui.fish_fish.board.pen import numeral
-from survive_nb.ui.fish_fish.board.picture import FishPicture
 from survive_nb.ui.fish_fish.board.seats import badge, look_of
 from survive_nb.ui.fish_fish.board.sprites import palette
 from survive_nb.ui.theme import Theme
@@ -70,14 +69,14 @@ def held_at(chair: Chair, i: int) -> Point:
     return chair.at((i - (TILES - 1) / 2) * apart, HELD * chair.inward)
 
 
-def draw_places(picture: FishPicture) -> Picture:
+def draw_places(players: int, names: tuple[str, ...], theme: Theme, lang: str) -> Picture:
     """Draw trays, names and empty catch boards, the net, and the empty places of the cards."""
     strokes: list[Stroke | Text] = []
-    for seat, chair in enumerate(chairs(picture.view.players)):
-        strokes += _tray(seat, chair, picture.theme)
-        strokes += _board(chair, picture.theme, picture.lang)
-        strokes += _plate(seat, chair, picture)
-    return (*strokes, *_net(picture.theme), *_hollows(picture))
+    for seat, chair in enumerate(chairs(players)):
+        strokes += _tray(seat, chair, theme)
+        strokes += _board(chair, theme, lang)
+        strokes += _plate(seat, chair, names[seat] if seat < len(names) else "", theme, lang)
+    return (*strokes, *_net(theme), *_hollows(theme, lang))
 
 
 def _tray(seat: int, chair: Chair, theme: Theme) -> Picture:
@@ -89,17 +88,16 @@ def _tray(seat: int, chair: Chair, theme: Theme) -> Picture:
     )
 
 
-def _plate(seat: int, chair: Chair, picture: FishPicture) -> Picture:
+def _plate(seat: int, chair: Chair, name: str, theme: Theme, lang: str) -> Picture:
     """Draw the plate with the badge and the name of a player."""
-    look = look_of(seat, picture.theme)
+    look = look_of(seat, theme)
     x, y = chair.at(0, PLATE * chair.inward)
-    name = picture.names[seat] if seat < len(picture.names) else ""
     text = shown_name(name, 13 if chair.is_narrow else 18)
-    direction = direction_of(text, "rtl" if picture.lang == "fa" else "ltr")
+    direction = direction_of(text, "rtl" if lang == "fa" else "ltr")
     size = 17.0 if chair.is_narrow else 19.0
     return (
         Fill(rounded(chair.width - 2.6, _PLATE_HEIGHT, 10, x, y), look.color),
-        *moved(tinted(badge(look), palette(picture.theme, seat)), chair.x - chair.width / 2 + 16, y, 0.94),
+        *moved(tinted(badge(look), palette(theme, seat)), chair.x - chair.width / 2 + 16, y, 0.94),
         Text(text, x + 10, y + 0.5, size, look.ink, chair.width - 40, direction),
     )
 
@@ -140,9 +138,8 @@ def _net(theme: Theme) -> Picture:
     )
 
 
-def _hollows(picture: FishPicture) -> Picture:
+def _hollows(theme: Theme, lang: str) -> Picture:
     """Draw where cards go: the row, the fisher's hand, and the rows set aside with their numbers (FF-9)."""
-    theme = picture.theme
     places = [
         *(Box(ROW.x + dx, ROW.y, 92, 128) for dx in (-48, 48)),
         *(Box(box.x, box.y, 37, 52) for box in BAIT_BOXES.values()),
@@ -154,5 +151,5 @@ def _hollows(picture: FishPicture) -> Picture:
     return (
         Fill(path, f"{theme.ink}26"),
         Line(path, f"{theme.foam[:7]}90", 1.5, (4, 4)),
-        *(numeral(i, box.x, box.y, 17.0, color, picture.lang) for i, box in enumerate(ASIDE, 1)),
+        *(numeral(i, box.x, box.y, 17.0, color, lang) for i, box in enumerate(ASIDE, 1)),
     )

@@ -6,44 +6,40 @@ from math import cos, pi, sin
 from typing import Final
 
 from survive_nb.fish_fish.model import Bids
-from survive_nb.fish_fish.view import SeenRow
+from survive_nb.fish_fish.view import SeenRow, View
 from survive_nb.ui.board.strokes import Fill, Line, ellipse, polygon
 from survive_nb.ui.fish_fish.board.geometry import ROW, Chair, chairs
 from survive_nb.ui.fish_fish.board.pen import DARK, Pen
-from survive_nb.ui.fish_fish.board.picture import FishPicture
 
 #: What stands behind a card that was revealed: the rays, and the splash inside.
 _RAYS: Final = {"fish": ("#ffd84a", "#e8731a"), "no_fish": ("#eafaff", "#7cc7e4")}
 _BID_TILE: Final = 30.0
 
 
-def checked_row(picture: FishPicture) -> SeenRow | None:
+def checked_row(view: View) -> SeenRow | None:
     """Return the row that was checked just now, until the fisher lays the next one."""
-    view = picture.view
-    if view.bait is not None:
-        return None
-    return view.rows[-1] if view.rows else picture.closing
+    return view.rows[-1] if view.rows and view.bait is None else None
 
 
-def draw_row(pen: Pen, picture: FishPicture) -> None:
+def draw_row(pen: Pen, view: View) -> None:
     """Draw the row on the table, or the one that was checked just now."""
-    view, checked = picture.view, checked_row(picture)
+    checked = checked_row(view)
     if view.bait is not None:
         pen.card(view.card, ROW.x - 45, ROW.y - 4, 1.05)
         pen.bait(view.bait, ROW.x + 45, ROW.y + 8, 1.05)
         if view.card is not None:
             pen.stamp("unseen", ROW.x - 84, ROW.y - 66, 1.0)
-        _bids(pen, picture, view.bids, None)
+        _bids(pen, view, view.bids, None)
     elif checked is None:
-        _bids(pen, picture, view.bids, None)
+        _bids(pen, view, view.bids, None)
     else:
         _reveal(pen, checked)
-        _bids(pen, picture, checked.bids, checked)
+        _bids(pen, view, checked.bids, checked)
 
 
-def draw_rays(pen: Pen, picture: FishPicture) -> None:
+def draw_rays(pen: Pen, view: View) -> None:
     """Draw the rays behind a card that was revealed just now; everything else lies above them."""
-    row = checked_row(picture)
+    row = checked_row(view)
     if row is None or not row.revealed:
         return
     outer, inner = _RAYS["fish" if row.card == "fish" else "no_fish"]
@@ -77,14 +73,11 @@ def _reveal(pen: Pen, row: SeenRow) -> None:
     pen.bait(row.bait, ROW.x + 64, ROW.y + 30, 0.72)
 
 
-def _bids(pen: Pen, picture: FishPicture, bids: Bids, checked: SeenRow | None) -> None:
+def _bids(pen: Pen, view: View, bids: Bids, checked: SeenRow | None) -> None:
     """Draw each bid before its player, with its number in the order of bidding (FF-4)."""
-    view = picture.view
-    # The bids of a hand that is over had another order.
-    past = checked is not None and checked is picture.closing
-    turns = {} if past else {seat: turn for turn, seat in enumerate(view.order, 1)}
+    turns = {seat: turn for turn, seat in enumerate(view.order, 1)}
     for seat, (chair, bid) in enumerate(zip(chairs(view.players), bids, strict=False)):
-        if seat in turns and seat != view.fisher:
+        if seat in turns:
             _turn(pen, turns[seat], chair)
         if bid is None:
             continue
