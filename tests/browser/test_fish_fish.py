@@ -1,0 +1,203 @@
+"""Fish Fish! in a real browser: a click, a key, a tap, a word, a refusal, a reload, the curtain, Persian, a phone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from survive_nb.fish_fish.model import Options
+from survive_nb.store import SqliteStore
+from survive_nb.table import SeatPlan, Shelf, Table
+from tests.browser.pages import Line, at_home, cell, open_in_lab, remembered, visit, wait_painted
+from tests.browser.servers import Server
+
+Opens = Callable[..., Page]
+BIDS = ".atl-bids"
+
+
+def begun(server: Server, *kinds: str, first_fisher: int = 0) -> Table:
+    """Begin a game on a server."""
+    plans = [
+        SeatPlan("person", name) if kind == "person" else SeatPlan("bot", name, kind)
+        for name, kind in zip(("Ada", "Ben", "Cleo"), kinds, strict=False)
+    ]
+    shelf = Shelf(SqliteStore(server.store / "games.sqlite"))
+    options = Options(len(kinds), first_fisher)
+    return shelf.begin("fish-fish", options, plans, browser="", seed="tide")
+
+
+def behind(page: Page, server: Server) -> Table:
+    """Return the game that a page shows, from the store."""
+    key = parse_qs(urlsplit(page.url).query)["game"][0]
+    return Shelf(SqliteStore(server.store / "games.sqlite")).resume(key)
+
+
+def my_bids(page: Page, server: Server) -> list[int]:
+    """Return what the first player has bid so far."""
+    return [event.tiles for event in behind(page, server).seat(0).events() if _is_mine(event)]
+
+
+def _is_mine(event: object) -> bool:
+    return type(event).__name__ == "BidMade" and getattr(event, "seat", None) == 0
+
+
+@pytest.fixture(scope="module")
+def visited(browser: Browser, voila_app: Server) -> Iterator[Page]:
+    with visit(browser, storage_state=remembered(voila_app, pace="fast")) as page:
+        page.goto(voila_app.address)
+        yield page
+
+
+@pytest.fixture
+def page(visited: Page) -> Page:
+    """Give a new game at the person's first bid."""
+    at_home(visited)
+    visited.get_by_role("button", name=re.compile("^Play (Fish Fish! )?now$")).last.click()
+    expect(visited.get_by_role("heading", name="Your turn")).to_be_visible()
+    expect(visited.locator(BIDS)).to_be_visible()
+    wait_painted(visited)
+    return visited
+
+
+def test_a_large_button_bids(page: Page, voila_app: Server) -> None:
+    page.get_by_role("button", name="Bid 2 tiles").click()
+    expect(page.get_by_role("log").or_(page.locator(".atl-lines"))).to_contain_text("You bid 2 tiles.")
+    assert my_bids(page, voila_app) == [2]
+
+
+def test_a_place_on_the_table_bids(page: Page, voila_app: Server) -> None:
+    cell(page, "bid-1").click()
+    expect(page.locator(".atl-lines")).to_contain_text("You bid 1 tile.")
+    assert my_bids(page, voila_app) == [1]
+
+
+@pytest.mark.parametrize(("key", "tiles"), [("0", 0), ("3", 3), ("۲", 2)])
+def test_a_digit_bids_wherever_the_focus_is(page: Page, voila_app: Server, key: str, tiles: int) -> None:
+    cell(page, "row").focus()
+    page.keyboard.insert_text(key) if not key.isascii() else page.keyboard.press(key)
+    if not key.isascii():
+        page.evaluate(
+            "key => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}))",
+            key,
+        )
+    expect(page.locator(".atl-lines")).to_contain_text(re.compile(r"You bid (nothing|\d tiles?)\."))
+    assert my_bids(page, voila_app)[0] == tiles
+
+
+def test_arrows_go_over_the_table_and_enter_bids(page: Page, voila_app: Server) -> None:
+    cell(page, "row").focus()
+    at = "document.activeElement.dataset.place"
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate(at) == "bid-2"
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate(at) == "bid-3"
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate(at).startswith("seat-")
+    page.keyboard.press("ArrowUp")
+    assert page.evaluate(at).startswith("bid-")
+    page.keyboard.press("Enter")
+    expect(page.locator(".atl-lines")).to_contain_text(re.compile(r"You bid (nothing|\d tiles?)\."))
+    assert len(my_bids(page, voila_app)) >= 1
+
+
+def test_a_typed_number_bids_and_keys_in_the_field_do_not(page: Page, voila_app: Server) -> None:
+    field = page.get_by_label("Command")
+    field.press("4")
+    field.fill("bid 1")
+    field.press("Enter")
+    expect(page.locator(".atl-lines")).to_contain_text("You bid 1 tile.")
+    assert my_bids(page, voila_app) == [1]
+
+
+def test_a_refused_click_says_why_with_its_rule(page: Page) -> None:
+    cell(page, "card-fish").click()
+    expect(page.get_by_role("button", name="Rule FF-7")).to_be_visible()
+    page.get_by_role("button", name="Rule FF-7").click()
+    expect(page.get_by_role("dialog")).to_contain_text("FF-7")
+    page.get_by_role("dialog").get_by_role("button", name="Close").first.click()
+
+
+def test_a_click_sends_one_message_up_and_few_down(page: Page, voila_app: Server) -> None:
+    del voila_app
+    line = Line(page)
+    page.reload()
+    expect(page.locator(BIDS)).to_be_visible(timeout=60_000)
+    page.wait_for_load_state("networkidle")
+    line.clear()
+    page.get_by_role("button", name="Coach").click()
+    expect(page.locator(".atl-coach")).to_be_visible()
+    sent = [frame for frame in line.up if '"comm_msg"' in frame]
+    assert len(sent) == 1
+
+
+def test_a_reload_brings_the_same_table_back(page: Page, voila_app: Server) -> None:
+    before = behind(page, voila_app).seat(0).view()
+    page.reload()
+    expect(page.locator(BIDS)).to_be_visible(timeout=60_000)
+    wait_painted(page)
+    assert behind(page, voila_app).seat(0).view() == before
+    page.get_by_role("button", name="Bid nothing").click()
+    expect(page.locator(".atl-lines")).to_contain_text("You bid nothing.")
+
+
+def test_from_one_game_to_the_other_the_board_changes(page: Page) -> None:
+    expect(cell(page, "bid-0")).to_be_attached()
+    page.get_by_role("button", name="Home").click()
+    page.get_by_role("button", name="Play Survive! now").click()
+    expect(cell(page, "G6")).to_be_attached()
+    expect(cell(page, "bid-0")).to_have_count(0)
+    wait_painted(page)
+
+
+def test_a_fisher_is_alone_with_the_cards(new_page: Opens, voila_app: Server) -> None:
+    table = begun(voila_app, "person", "person", "person")
+    page = new_page(storage_state=remembered(voila_app, pace="at-once"))
+    page.goto(f"{voila_app.address}?game={table.key}")
+    curtain = page.get_by_role("dialog")
+    expect(curtain).to_contain_text("Pass the screen to Ada")
+    curtain.get_by_role("button", name="I am Ada").click()
+    page.get_by_role("button", name="“Fish!”: 2 in your hand").click()
+    page.get_by_role("button", name="Bait 5: 1 in your hand").click()
+    page.get_by_role("button", name="Lay “Fish!” under bait 5").click()
+    expect(page.get_by_role("heading", name="Turn: Ben")).to_be_visible()
+    assert "on “Fish!”" not in page.locator("body").inner_text()
+    page.get_by_role("button", name="Bid 1 tile").click()
+    expect(page.get_by_role("heading", name="Turn: Cleo")).to_be_visible()
+    page.get_by_role("button", name="Undo: Ben").click()
+    expect(page.get_by_role("heading", name="Turn: Ben")).to_be_visible()
+
+
+def test_on_a_phone_in_persian_a_tap_bids_and_nothing_sticks_out(new_page: Opens, voila_app: Server) -> None:
+    table = begun(voila_app, "person", "drifter", first_fisher=1)
+    page = new_page(
+        storage_state=remembered(voila_app, pace="at-once", lang="fa"),
+        viewport={"width": 360, "height": 740},
+        has_touch=True,
+        is_mobile=True,
+        device_scale_factor=2,
+    )
+    page.goto(f"{voila_app.address}?game={table.key}")
+    expect(page.locator(BIDS)).to_be_visible(timeout=60_000)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    sizes = page.locator(f"{BIDS} button").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().width)"
+    )
+    assert min(sizes) >= 44
+    expect(page.locator(".atl-root")).to_have_attribute("dir", "rtl")
+    expect(page.locator(".atl-board-frame")).to_have_attribute("dir", "ltr")
+    page.locator(f"{BIDS} button").nth(1).tap()
+    page.wait_for_function("document.querySelectorAll('.atl-line').length > 2")
+    words = page.locator(".atl-region-main").inner_text()
+    assert not re.search("[a-zA-Z]{3}", re.sub("Ada|Ben", "", words)), words
+
+
+def test_the_notebook_shows_it_in_jupyterlab(new_page: Opens, lab_app: Server) -> None:
+    page = new_page()
+    open_in_lab(page, lab_app.address, "fish_fish.ipynb")
+    page.get_by_role("button", name="Play now").click(timeout=60_000)
+    expect(page.locator(BIDS)).to_be_visible(timeout=60_000)
+    wait_painted(page)
