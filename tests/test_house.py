@@ -41,8 +41,10 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "bench_bots": ("bots", "progress", *GAMES),
     "bots": ("game", "hexes", "progress", *GAMES),
     "table": ("game", "fields", "bots", "store", "transcript", *GAMES),
-    "checks": ("hexes", "game", "bots", *GAMES),
+    "checks": ("hexes", "game", "rulebook", "bots", *GAMES),
     "ui": ("table", "hexes", "rulebook", *FACES),
+    # A lesson shows what its checks have judged; no other screen knows of checks.
+    "ui.lesson": ("checks", "hexes", "rulebook", "ui", *FACES),
     "server": (),
     "cli": ANYTHING,
 }
@@ -59,7 +61,7 @@ BORROWED = {
 #: What the core does without, because a browser's Python has none of it.
 NOT_IN_A_BROWSER = {"_thread", "concurrent", "multiprocessing", "socket", "subprocess", "threading"}
 #: Rooms that run on a machine of one's own and not in the core.
-OUTSIDE_THE_CORE = {"bench", "bench_bots", "cli", "server", "ui"}
+OUTSIDE_THE_CORE = {"bench", "bench_bots", "cli", "server", "ui", "ui.lesson"}
 
 
 class Import(NamedTuple):
@@ -81,7 +83,14 @@ def is_ours(module: str) -> bool:
 
 
 def room_of(path: Path) -> str:
-    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+    """Name the room of a file: its first folder, or a room within a room that has a plan of its own."""
+    first, *rest = path.relative_to(PACKAGE).parts
+    inner = f"{first}.{rest[0]}" if rest else first
+    return inner if inner in MAY_IMPORT else first.removesuffix(".py")
+
+
+def is_screen(room: str) -> bool:
+    return room.split(".")[0] == "ui"
 
 
 def imports_in(source: str, room: str, where: str = "") -> Iterator[Import]:
@@ -123,7 +132,7 @@ def all_imports() -> list[Import]:
 def is_allowed(found: Import) -> bool:
     """Tell whether a room may import this module of ours."""
     inner = found.target.removeprefix("survive_nb").removeprefix(".")
-    if found.room == "ui" and found.name == "State":
+    if is_screen(found.room) and found.name == "State":
         return False
     if inner == "":
         # The package itself offers its version and, later, what a visitor types.
@@ -160,7 +169,7 @@ def test_below_the_screen_only_the_standard_library_is_imported() -> None:
     wrong = [
         found
         for found in all_imports()
-        if found.room != "ui"
+        if not is_screen(found.room)
         and not is_ours(found.target)
         and not is_standard(found.target)
         and not is_borrowed(found)
@@ -194,6 +203,11 @@ def test_the_core_imports_nothing_that_a_browser_lacks() -> None:
         ("ui", "from survive_nb.survive import legal_actions", False),
         ("ui", "from survive_nb.survive.rules import legal_actions", False),
         ("ui", "from survive_nb.game import Match", False),
+        ("ui", "from survive_nb.checks.lesson import Plan", False),
+        ("ui.lesson", "from survive_nb.checks.lesson import Plan", True),
+        ("ui.lesson", "from survive_nb.ui.screen import Screen", True),
+        ("ui.lesson", "from survive_nb.survive import legal_actions", False),
+        ("ui.lesson", "from survive_nb.survive.model import State", False),
         ("cli", "from survive_nb.survive.rules import legal_actions", True),
         ("cli", "from survive_nb import __version__", True),
         ("attic", "from survive_nb.hexes import Hex", False),

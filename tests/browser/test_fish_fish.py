@@ -1,4 +1,4 @@
-"""Fish Fish! in a real browser: a click, a key, a tap, a word, a refusal, a reload, the curtain, Persian, a phone."""
+"""Fish Fish! in a real browser: mouse, keys, fingers, words; refusals, a reload, the curtain, Persian."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from survive_nb.fish_fish.model import Options
 from survive_nb.store import SqliteStore
 from survive_nb.table import SeatPlan, Shelf, Table
-from tests.browser.pages import Line, at_home, cell, open_in_lab, remembered, visit, wait_painted
+from tests.browser.pages import Line, at_home, cell, open_in_lab, press, remembered, visit, wait_painted
 from tests.browser.servers import Server
 
 Opens = Callable[..., Page]
@@ -65,7 +65,7 @@ def page(visited: Page) -> Page:
 
 def test_a_large_button_bids(page: Page, voila_app: Server) -> None:
     page.get_by_role("button", name="Bid 2 tiles").click()
-    expect(page.get_by_role("log").or_(page.locator(".atl-lines"))).to_contain_text("You bid 2 tiles.")
+    expect(page.locator(".atl-lines")).to_contain_text("You bid 2 tiles.")
     assert my_bids(page, voila_app) == [2]
 
 
@@ -78,12 +78,10 @@ def test_a_place_on_the_table_bids(page: Page, voila_app: Server) -> None:
 @pytest.mark.parametrize(("key", "tiles"), [("0", 0), ("3", 3), ("۲", 2)])
 def test_a_digit_bids_wherever_the_focus_is(page: Page, voila_app: Server, key: str, tiles: int) -> None:
     cell(page, "row").focus()
-    page.keyboard.insert_text(key) if not key.isascii() else page.keyboard.press(key)
-    if not key.isascii():
-        page.evaluate(
-            "key => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}))",
-            key,
-        )
+    # Playwright knows no Persian keyboard: the event is the one that such a keyboard makes.
+    page.evaluate(
+        "key => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}))", key
+    )
     expect(page.locator(".atl-lines")).to_contain_text(re.compile(r"You bid (nothing|\d tiles?)\."))
     assert my_bids(page, voila_app)[0] == tiles
 
@@ -114,15 +112,14 @@ def test_a_typed_number_bids_and_keys_in_the_field_do_not(page: Page, voila_app:
 
 
 def test_a_refused_click_says_why_with_its_rule(page: Page) -> None:
-    cell(page, "card-fish").click()
+    press(page, "card-fish")
     expect(page.get_by_role("button", name="Rule FF-7")).to_be_visible()
     page.get_by_role("button", name="Rule FF-7").click()
     expect(page.get_by_role("dialog")).to_contain_text("FF-7")
     page.get_by_role("dialog").get_by_role("button", name="Close").first.click()
 
 
-def test_a_click_sends_one_message_up_and_few_down(page: Page, voila_app: Server) -> None:
-    del voila_app
+def test_a_click_sends_one_message_up(page: Page) -> None:
     line = Line(page)
     page.reload()
     expect(page.locator(BIDS)).to_be_visible(timeout=60_000)

@@ -26,7 +26,7 @@ HELLO: dict[str, Any] = {"do": "hello", "browser": BROWSER, "place": "voila", "l
 #: What a visitor who only wants to play never clicks.
 NOT_PLAY = (
     *("home", "language", "open", "close", "rule", "dismiss", "escape", "setting"),
-    *("look", "return", "twin", "whole-log", "typed", "undo", "hint", "place-all"),
+    *("look", "return", "twin", "whole-log", "typed", "undo", "hint", "place-all", "coach", "review"),
 )
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import ipycanvas
 import pytest
 
 from survive_nb.ui.app import App
@@ -38,3 +40,18 @@ def arrive(wire: Wire, tmp_path: Path) -> Iterator[Arrive]:
 def app(arrive: Arrive) -> App:
     """Return a screen on its home page; everything it sends from now on is on the wire."""
     return arrive()
+
+
+@pytest.fixture
+def sent() -> Iterator[list[tuple[list[Any], int]]]:
+    """Collect what ipycanvas would send: each batch of commands with its size in bytes."""
+    manager = ipycanvas.canvas._CANVAS_MANAGER
+    batches: list[tuple[list[Any], int]] = []
+
+    def keep(commands: list[Any], buffers: list[Any] | None = None) -> None:
+        size = sum(memoryview(buffer).nbytes for buffer in buffers or [])
+        batches.append((commands, len(json.dumps(commands, allow_nan=False).encode()) + size))
+
+    manager._send_custom = keep
+    yield batches
+    del manager._send_custom

@@ -22,8 +22,9 @@ from survive_nb.ui.board.board import Board, layers
 from survive_nb.ui.board.brush import safe_hold
 from survive_nb.ui.board.picture import Marks, Picture
 from survive_nb.ui.board.scene import draw_pieces, flags_of
-from survive_nb.ui.board.strokes import Drawing, Fill, Hexes, Label, Line, Stamp, steps
+from survive_nb.ui.board.strokes import Hexes, Label, Line, Stamp
 from survive_nb.ui.theme import CLASSIC, THEMES
+from tests.ui.drawings import points
 from tests.ui.survive_games import matches
 
 #: So far outside the picture may a piece or a line reach.
@@ -38,21 +39,6 @@ def game() -> list[View]:
     match = moments[-1]
     plies = range(0, len(match.log), 23)
     return [view_for(match.state_at(ply), (None, 0, 3)[ply % 3], memory_aid=True) for ply in plies]
-
-
-@pytest.fixture
-def sent() -> Iterator[list[tuple[list[Any], int]]]:
-    """Collect what ipycanvas would send: each batch of commands with its size in bytes."""
-    manager = ipycanvas.canvas._CANVAS_MANAGER
-    batches: list[tuple[list[Any], int]] = []
-
-    def keep(commands: list[Any], buffers: list[Any] | None = None) -> None:
-        size = sum(memoryview(buffer).nbytes for buffer in buffers or [])
-        batches.append((commands, len(json.dumps(commands, allow_nan=False)) + size))
-
-    manager._send_custom = keep
-    yield batches
-    del manager._send_custom
 
 
 @pytest.fixture
@@ -76,6 +62,17 @@ def canvases(batch: list[Any]) -> list[str]:
     return [command[1][0].removeprefix("IPY_MODEL_") for command in batch if command[0] == switch]
 
 
+def line_dash(batch: list[Any], canvas: str) -> list[float] | None:
+    """Return the dashes that a batch sets on a canvas last, or None if it leaves them as they were."""
+    dash, current = None, ""
+    for number, *rest in batch:
+        if number == ipycanvas.canvas.COMMANDS["switchCanvas"]:
+            current = rest[0][0].removeprefix("IPY_MODEL_")
+        elif number == ipycanvas.canvas.COMMANDS["setLineDash"] and current == canvas:
+            dash = rest[0][0]
+    return dash
+
+
 def people(view: View) -> int:
     """Count the explorers that are drawn: each by its stamp, or as many as the plate beside it says."""
     drawing = draw_pieces(view, CLASSIC)
@@ -86,21 +83,6 @@ def people(view: View) -> int:
     packs = Counter((c.space, c.id.partition("-")[0]) for c in view.creatures if c.space)
     folk = sum(sprite.startswith(("explorer-", "swimmer-")) for sprite in stamps)
     return folk + more - sum(number - 1 for number in packs.values())
-
-
-def numbers(drawing: Drawing) -> Iterator[tuple[float, float]]:
-    """Give every point of a drawing."""
-    for stroke in drawing:
-        match stroke:
-            case Stamp() | Label():
-                yield stroke.x, stroke.y
-            case Hexes():
-                for polygon in stroke.polygons:
-                    yield from polygon
-            case Fill() | Line():
-                for letter, values in steps(stroke.path):
-                    points = values[:2] if letter == "O" else values
-                    yield from zip(points[::2], points[1::2], strict=True)
 
 
 # -- where things lie --------------------------------------------------------------------------------------
@@ -154,7 +136,7 @@ def test_every_piece_of_a_game_is_drawn(game: list[View]) -> None:
 
 def test_every_tile_of_a_game_is_drawn(game: list[View]) -> None:
     for view in game:
-        land = layers(picture(view)).land
+        land = layers(picture(view)).setting
         tiles = Counter(
             stroke.sprite.partition("-")[0]
             for stroke in land
@@ -169,7 +151,7 @@ def test_nothing_leaves_the_picture(game: list[View]) -> None:
     )
     for view in game:
         for layer in layers(picture(view, marks)):
-            for x, y in numbers(layer):
+            for x, y in points(layer):
                 assert isfinite(x)
                 assert isfinite(y)
                 assert -MARGIN <= x <= geometry.WIDTH + MARGIN
@@ -313,7 +295,7 @@ def test_a_move_in_the_middle_of_a_game_is_small(board: Board, game: list[View],
         marks = Marks("G6", targets, frozenset(list(HEX_OF)[60:70]), (("A1", "A2"), ("B1", "B2")))  # type: ignore[arg-type]
         wanted = layers(picture(view, marks))
         board.show(picture(view, marks))
-        assert wanted.sea == layers(picture(views[0])).sea
+        assert wanted.ground == layers(picture(views[0])).ground
         assert len(sent) == 1
         assert sent[0][1] <= 25_000
 
@@ -324,6 +306,15 @@ def test_another_theme_paints_all_sprites_anew(board: Board, game: list[View], s
     before = canvases(sent[-1][0])
     board.show(picture(game[0], theme="high-contrast"))
     assert len(canvases(sent[-1][0])) == len(before)
+
+
+def test_dashes_of_the_last_picture_are_forgotten(board: Board, game: list[View], sent: list[Any]) -> None:
+    dashed = Line("M 0 0 L 9 9", "#000000", 2.0, (4.0, 4.0))
+    board.show(picture(game[0], Marks(over=(dashed,))))
+    board.redraw()
+    sent.clear()
+    board.show(picture(game[0], Marks(over=(dashed._replace(dash=()),))))
+    assert line_dash(sent[0][0], board.widget.model_id) == []
 
 
 def _fail_half_way(board: Board) -> None:

@@ -11,9 +11,9 @@ from survive_nb.survive.events import BoatMoved, Event, ExplorerLost, ExplorerMo
 from survive_nb.survive.model import ISLANDS
 from survive_nb.ui.app import App
 from survive_nb.ui.home import HomePage
+from survive_nb.ui.replay import ReplayPage
 from survive_nb.ui.survive.ending import EndingPage
 from survive_nb.ui.survive.play_page import PlayPage
-from survive_nb.ui.replay import ReplayPage
 from survive_nb.ui.survive.rescues import rescues_in
 from tests.ui.pages import all_text, an_app, finished_table, nodes, offered, parts_of, regions, send, unsaid
 

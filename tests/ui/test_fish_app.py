@@ -143,7 +143,7 @@ def swapped(match: Match, seat: int) -> Match | None:
             action = match.log[laid].action
             if match.log[laid].seat != seat:
                 unseen.setdefault((hand, action.card), []).append(laid)
-    change = {}
+    change: dict[int, LayRow] = {}
     for (hand, card), plies in unseen.items():
         for other in unseen.get((hand, "no_fish" if card == "fish" else "fish"), [])[:1]:
             one, two = match.log[plies[0]].action, match.log[other].action

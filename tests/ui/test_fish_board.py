@@ -28,15 +28,15 @@ from survive_nb.fish_fish.model import (
 from survive_nb.fish_fish.rules import apply_action, legal_actions, new_game
 from survive_nb.fish_fish.view import View, view_for
 from survive_nb.game import EVERYONE, Eyes
-from survive_nb.ui.board.strokes import Fill, Hexes, Label, Line, Stamp, steps
+from survive_nb.ui.board.strokes import Drawing, Label, Line, Stamp, Text, steps
 from survive_nb.ui.fish_fish import pictures
 from survive_nb.ui.fish_fish.board import geometry, sprites
-from survive_nb.ui.fish_fish.board.board import FishBoard, Layers, layers
-from survive_nb.ui.fish_fish.board.brush import Picture, Text
+from survive_nb.ui.fish_fish.board.board import FishBoard, layers
 from survive_nb.ui.fish_fish.board.picture import FishMarks, FishPicture
 from survive_nb.ui.fish_fish.board.seats import KINDS, kind_of, look_of
 from survive_nb.ui.fish_fish.twin import places
 from survive_nb.ui.theme import CLASSIC, THEMES, Theme, contrast
+from tests.ui.drawings import points
 
 TABLES = range(MIN_PLAYERS, MAX_PLAYERS + 1)
 NAMES = ("Ada", "مریم میرزاخانی", "Katherine Johnson", "نیما", "R2-D2", "Emmy", "لیلا", "Sofia")
@@ -66,42 +66,12 @@ def picture(
     return FishPicture(view, marks or FishMarks(), theme, NAMES, **more)
 
 
-def stamps(drawing: Picture) -> Counter[str]:
+def stamps(drawing: Drawing) -> Counter[str]:
     return Counter(stroke.sprite for stroke in drawing if isinstance(stroke, Stamp))
 
 
-def texts(drawing: Picture) -> list[str]:
+def texts(drawing: Drawing) -> list[str]:
     return [stroke.text for stroke in drawing if isinstance(stroke, Text | Label)]
-
-
-def points(drawing: Picture) -> Iterator[tuple[float, float]]:
-    """Give every point of a drawing."""
-    for stroke in drawing:
-        match stroke:
-            case Stamp() | Label() | Text():
-                yield stroke.x, stroke.y
-            case Hexes():
-                for polygon in stroke.polygons:
-                    yield from polygon
-            case Fill() | Line():
-                for letter, values in steps(stroke.path):
-                    found = values[:2] if letter == "O" else values
-                    yield from zip(found[::2], found[1::2], strict=True)
-
-
-@pytest.fixture
-def sent() -> Iterator[list[tuple[list[Any], int]]]:
-    """Collect what ipycanvas would send: each batch of commands with its size in bytes."""
-    manager = ipycanvas.canvas._CANVAS_MANAGER
-    batches: list[tuple[list[Any], int]] = []
-
-    def keep(commands: list[Any], buffers: list[Any] | None = None) -> None:
-        assert not buffers
-        batches.append((commands, len(json.dumps(commands, allow_nan=False).encode())))
-
-    manager._send_custom = keep
-    yield batches
-    del manager._send_custom
 
 
 @pytest.fixture
@@ -187,7 +157,7 @@ def test_the_arrows_turn_with_every_hand() -> None:
     first = next(state for state in moments if state.hand == 1)
     second = next(state for state in moments if state.hand == 2)
     third = next(state for state in moments if state.hand == 3)
-    arrows = [layers(picture(state)).hand[2] for state in (first, second, third)]
+    arrows = [layers(picture(state)).setting[2] for state in (first, second, third)]
     assert arrows[0] == arrows[2] != arrows[1]
 
 
@@ -201,7 +171,7 @@ def test_numbers_are_written_in_the_language() -> None:
 def test_names_are_text_in_their_own_direction() -> None:
     hostile = ("x" * 5000, "a\ud800\x00\n\u202eb", "", "سلام <b>", "🐟" * 40)
     view = view_for(played(5)[0], None)
-    drawn = layers(FishPicture(view, FishMarks(), CLASSIC, hostile)).places
+    drawn = layers(FishPicture(view, FishMarks(), CLASSIC, hostile)).ground
     shown = [stroke for stroke in drawn if isinstance(stroke, Text) and not stroke.text.isdecimal()]
     assert [stroke.direction for stroke in shown] == ["ltr", "ltr", "ltr", "rtl", "ltr"]
     assert all(len(stroke.text) <= 18 for stroke in shown)
@@ -318,9 +288,8 @@ def test_another_theme_and_another_table_paint_anew(board: FishBoard, sent: list
     for state, theme in ((played(4)[0], THEMES["high-contrast"]), (played(6)[0], THEMES["high-contrast"])):
         board.show(picture(state, theme=theme))
     board.redraw()
-    shown = board._shown
-    assert isinstance(shown, Layers)
-    assert shown == layers(picture(played(6)[0], theme=THEMES["high-contrast"]))
+    assert board._shown is not None
+    assert board._shown.layers == layers(picture(played(6)[0], theme=THEMES["high-contrast"]))
     assert len(sent) == 4
 
 

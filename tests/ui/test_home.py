@@ -25,7 +25,7 @@ from tests.ui.pages import all_text, an_app, nodes, parts_of, regions, send, uns
 
 def test_the_island_is_there_to_be_seen(tmp_path: Path) -> None:
     picture = parts_of(an_app(tmp_path)).picture
-    assert picture is not None
+    assert isinstance(picture, Picture)
     assert len(picture.view.land) == 40
     assert len(picture.view.explorers) == 40
     assert not [explorer for explorer in picture.view.explorers if explorer.value is not None]

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from survive_nb.ui.app import App
+from survive_nb.ui.board.picture import Picture
 from survive_nb.ui.replay import ALL, ONLOOKER, ReplayPage
 from tests.ui.pages import all_text, an_app, finished_table, parts_of, regions, send, unsaid
 
@@ -31,7 +32,7 @@ def slider(app: App) -> dict[str, str]:
 def test_a_replay_begins_at_the_beginning(tmp_path: Path) -> None:
     app, page = a_replay(tmp_path)
     picture = parts_of(app).picture
-    assert picture is not None
+    assert isinstance(picture, Picture)
     assert picture.view == page.table.everyone().view_at(0)
     assert slider(app)["value"] == "0"
     assert slider(app)["max"] == str(page.last)
@@ -61,7 +62,7 @@ def test_the_slider_goes_to_a_moment(tmp_path: Path, value: object) -> None:
     send(app, "replay-at", value=value)
     assert page.moment == 17
     picture = parts_of(app).picture
-    assert picture is not None
+    assert isinstance(picture, Picture)
     assert picture.view == page.table.everyone().view_at(17)
     assert slider(app)["aria-valuetext"] == f"Moment 17 of {page.last}"
 
@@ -93,7 +94,7 @@ def test_eyes_see_what_they_saw(tmp_path: Path) -> None:
         send(app, "replay-eyes", value=eyes)
         send(app, "replay-at", value=60)
         picture = parts_of(app).picture
-        assert picture is not None
+        assert isinstance(picture, Picture)
         assert picture.view == seat.view_at(60)
 
 
@@ -104,7 +105,7 @@ def test_an_onlooker_sees_no_tile_in_any_hand(tmp_path: Path) -> None:
     for moment in range(0, page.last, 7):
         send(app, "replay-at", value=moment)
         picture = parts_of(app).picture
-        assert picture is not None
+        assert isinstance(picture, Picture)
         tiles = [tile for hand in picture.view.hands for tile in hand]
         held += len(tiles)
         assert not [tile for tile in tiles if tile.back is not None]

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from survive_nb.ui.home import HomePage
+from survive_nb.ui.replay import ReplayPage
 from survive_nb.ui.saved import FEW, said_when
 from survive_nb.ui.survive.play_page import PlayPage
-from survive_nb.ui.replay import ReplayPage
 from survive_nb.ui.words import Words
 from tests.ui.pages import (
     all_text,

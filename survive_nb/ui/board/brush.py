@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from math import pi
+from typing import Final, TypeAlias
 
 import numpy as np
 from ipycanvas import Canvas, hold_canvas
 from ipycanvas import canvas as ipycanvas_canvas
 
-from survive_nb.ui.board.sprites import box
-from survive_nb.ui.board.strokes import Drawing, Fill, Hexes, Label, Line, Stamp, steps
+from survive_nb.ui.board.strokes import Drawing, Fill, Hexes, Label, Line, Stamp, Text, steps
 
 _FULL_TURN = round(2 * pi, 4)
 #: The font of labels: Latin letters and digits only, found on every machine.
-FONT = "DejaVu Sans, Verdana, Arial, sans-serif"
+FONT: Final = "DejaVu Sans, Verdana, Arial, sans-serif"
+#: The font of texts: the page carries the Persian letters of the first; Persian digits come from it too.
+TEXT_FONT: Final = f'"Atlantis Persian", Vazirmatn, {FONT}'
+
+#: Tells half the width and half the height of a sprite.
+BoxOf: TypeAlias = Callable[[str], tuple[float, float]]
 
 
 @contextmanager
@@ -37,10 +42,11 @@ def safe_hold() -> Iterator[None]:
 class Brush:
     """Paints on one canvas; it sends a colour or a width only when it changes."""
 
-    def __init__(self, canvas: Canvas, sprites: Mapping[str, Canvas], scale: float) -> None:
+    def __init__(self, canvas: Canvas, scale: float, sprites: Mapping[str, Canvas], box: BoxOf) -> None:
         self.canvas = canvas
-        self.sprites = sprites
         self.scale = scale
+        self.sprites = sprites
+        self.box = box
         self._state: dict[str, object] = {}
         self._path = ""
 
@@ -54,6 +60,8 @@ class Brush:
         self._path = ""
         self._set("line_join", "round")
         self._set("line_cap", "round")
+        # A canvas keeps the dashes of its last line, and clearing it does not end them.
+        self.canvas.set_line_dash([])
 
     def lay(self, sheet: Canvas, width: float, height: float) -> None:
         """Paint the whole of another canvas, at this size."""
@@ -74,7 +82,11 @@ class Brush:
                 case Hexes():
                     self._hexes(stroke)
                 case Label():
-                    self._label(stroke)
+                    self._write(f"{stroke.size}px {FONT}", stroke.color, "ltr")
+                    self.canvas.fill_text(stroke.text, stroke.x, stroke.y)
+                case Text():
+                    self._write(f"{stroke.size:g}px {TEXT_FONT}", stroke.color, stroke.direction)
+                    self.canvas.fill_text(stroke.text, stroke.x, stroke.y, stroke.room)
 
     def _set(self, name: str, value: object) -> None:
         if self._state.get(name) != value:
@@ -128,7 +140,7 @@ class Brush:
             self.canvas.fill_polygons(points)
 
     def _stamp(self, stamp: Stamp) -> None:
-        half_width, half_height = box(stamp.sprite)
+        half_width, half_height = self.box(stamp.sprite)
         width, height = half_width * stamp.scale, half_height * stamp.scale
         self.canvas.draw_image(
             self.sprites[stamp.sprite],
@@ -138,10 +150,10 @@ class Brush:
             round(2 * height, 2),
         )
 
-    def _label(self, label: Label) -> None:
-        self._set("direction", "ltr")
+    def _write(self, font: str, color: str, direction: str) -> None:
+        """Make ready to write in a font."""
+        self._set("direction", direction)
         self._set("text_align", "center")
         self._set("text_baseline", "middle")
-        self._set("font", f"bold {label.size}px {FONT}")
-        self._set("fill_style", label.color)
-        self.canvas.fill_text(label.text, label.x, label.y)
+        self._set("font", f"bold {font}")
+        self._set("fill_style", color)

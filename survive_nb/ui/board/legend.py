@@ -7,8 +7,8 @@ from typing import Final
 
 from survive_nb.survive.model import BACKS, COLORS, KINDS, TERRAINS
 from survive_nb.ui.board import backs, figures
-from survive_nb.ui.board.sprites import palette, sprite
-from survive_nb.ui.board.strokes import Art, Fill, Line, svg_path, tinted, written
+from survive_nb.ui.board.sprites import Sprite, palette, sprite
+from survive_nb.ui.board.strokes import Fill, Line, svg_path, tinted, written
 from survive_nb.ui.nodes import Node, h
 from survive_nb.ui.theme import CLASSIC, LETTERS, SHAPES, Theme, theme_named
 
@@ -36,16 +36,17 @@ def picture_of(name: str, *, color: str | None = None, theme: Theme = CLASSIC) -
     'svg'
     """
     wearer = color if color in COLORS else COLORS[0]
-    half_width, half_height, art = _picture(name, wearer, theme.name)
-    box = (
-        f"{written(-half_width)} {written(-half_height)} {written(2 * half_width)} {written(2 * half_height)}"
-    )
-    strokes = [_path(stroke) for stroke in art]
+    return svg_of(_picture(name, wearer, theme.name))
+
+
+def svg_of(drawn: Sprite) -> Node:
+    """Write a sprite as SVG."""
+    corner = f"{written(-drawn.half_width)} {written(-drawn.half_height)}"
     return h(
         "svg",
-        *strokes,
+        *map(_path, drawn.art),
         cls="atl-picture",
-        viewBox=box,
+        viewBox=f"{corner} {written(2 * drawn.half_width)} {written(2 * drawn.half_height)}",
         aria_hidden="true",
         stroke_linecap="round",
         stroke_linejoin="round",
@@ -61,15 +62,17 @@ def _path(stroke: Fill | Line) -> Node:
 
 
 @lru_cache(maxsize=256)
-def _picture(name: str, color: str, theme_name: str) -> tuple[float, float, Art]:
+def _picture(name: str, color: str, theme_name: str) -> Sprite:
+    """Return the sprite of a piece, or what stands for a terrain or a tile back, with some room around it."""
     theme = theme_named(theme_name)
     if name in TERRAINS:
-        return 26.0, 35.0, sprite(name, theme).art
+        return Sprite(26.0, 35.0, sprite(name, theme).art)
     if name in ("explorer", "swimmer"):
         draw = figures.explorer if name == "explorer" else figures.swimmer
         art = draw(SHAPES[color], LETTERS[color])
-        return 20.0, 24.0 if name == "swimmer" else 20.0, tinted(art, palette(f"{name}-{color}", theme))
+        height = 24.0 if name == "swimmer" else 20.0
+        return Sprite(20.0, height, tinted(art, palette(f"{name}-{color}", theme)))
     if name in KINDS:
-        return 28.0, 25.0, sprite(name, theme).art
+        return Sprite(28.0, 25.0, sprite(name, theme).art)
     kind = name.removeprefix("move_").removesuffix("_repellent")
-    return 28.0, 26.0, tinted(backs.BACKS[name], _MORE_COLORS | palette(kind, theme))
+    return Sprite(28.0, 26.0, tinted(backs.BACKS[name], _MORE_COLORS | palette(kind, theme)))

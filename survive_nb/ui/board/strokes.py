@@ -1,4 +1,4 @@
-"""The vocabulary of our drawings: filled shapes, lines, hexagons, stamps and short labels.
+"""The vocabulary of our drawings: filled shapes, lines, hexagons, stamps, short labels and texts.
 
 A drawing is a tuple of these, each a plain value: two drawings can be compared, turned about, painted on a
 canvas or written as SVG.  A path is written as in SVG, in absolute coordinates, with M, L, C, Q and Z only,
@@ -57,8 +57,20 @@ class Label(NamedTuple):
     color: str
 
 
+class Text(NamedTuple):
+    """A text in any script, centred on a point and squeezed if it would be wider than the room it has."""
+
+    text: str
+    x: float
+    y: float
+    size: float
+    color: str
+    room: float
+    direction: str = "ltr"
+
+
 Art: TypeAlias = tuple[Fill | Line, ...]
-Stroke: TypeAlias = Fill | Line | Hexes | Stamp | Label
+Stroke: TypeAlias = Fill | Line | Hexes | Stamp | Label | Text
 Drawing: TypeAlias = tuple[Stroke, ...]
 
 #: How many numbers follow each letter of a path.

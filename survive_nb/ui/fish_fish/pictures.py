@@ -8,11 +8,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from survive_nb.fish_fish.model import Card
+from survive_nb.ui.board.legend import svg_of
 from survive_nb.ui.board.sprites import Sprite
-from survive_nb.ui.board.strokes import Art, Fill, Line, svg_path, tinted, written
+from survive_nb.ui.board.strokes import Art, tinted
 from survive_nb.ui.fish_fish.board.seats import badge, kind_of, look_of
 from survive_nb.ui.fish_fish.board.sprites import palette, sprite, tile_name
-from survive_nb.ui.nodes import Node, h
+from survive_nb.ui.nodes import Node
 from survive_nb.ui.theme import CLASSIC, Theme, theme_named
 
 
@@ -22,47 +23,25 @@ def card_picture(card: Card | None, *, theme: Theme = CLASSIC) -> Node:
     >>> card_picture("fish")["t"]
     'svg'
     """
-    return _svg(sprite("back" if card is None else f"card-{card}", theme))
+    return svg_of(sprite("back" if card is None else f"card-{card}", theme))
 
 
 def bait_picture(value: int, *, theme: Theme = CLASSIC) -> Node:
     """Return the picture of a bait card: its worms, without its number."""
-    return _svg(sprite(f"bait-{value}", theme))
+    return svg_of(sprite(f"bait-{value}", theme))
 
 
 def tile_picture(seat: int, fisher: int, *, theme: Theme = CLASSIC) -> Node:
     """Return the picture of a tile that a seat holds while somebody is fisher."""
-    return _svg(sprite(tile_name(seat, kind_of(seat, fisher)), theme))
+    return svg_of(sprite(tile_name(seat, kind_of(seat, fisher)), theme))
 
 
 def seat_picture(seat: int, *, theme: Theme = CLASSIC) -> Node:
     """Return the badge of a seat: its shape, its colour and its letter."""
-    return _svg(Sprite(18.0, 18.0, _badge(seat, theme.name)))
+    return svg_of(Sprite(18.0, 18.0, _badge(seat, theme.name)))
 
 
 @lru_cache(maxsize=32)
 def _badge(seat: int, theme_name: str) -> Art:
     theme = theme_named(theme_name)
     return tinted(badge(look_of(seat, theme)), palette(theme, seat))
-
-
-def _svg(drawn: Sprite) -> Node:
-    """Write a sprite as SVG."""
-    corner = f"{written(-drawn.half_width)} {written(-drawn.half_height)}"
-    return h(
-        "svg",
-        *map(_path, drawn.art),
-        cls="atl-picture",
-        viewBox=f"{corner} {written(2 * drawn.half_width)} {written(2 * drawn.half_height)}",
-        aria_hidden="true",
-        stroke_linecap="round",
-        stroke_linejoin="round",
-    )
-
-
-def _path(stroke: Fill | Line) -> Node:
-    """Write a stroke as an SVG path."""
-    if isinstance(stroke, Fill):
-        return h("path", d=svg_path(stroke.path), fill=stroke.color)
-    width = written(stroke.width)
-    return h("path", d=svg_path(stroke.path), fill="none", stroke=stroke.color, stroke_width=width)

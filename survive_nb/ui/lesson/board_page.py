@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from survive_nb.checks.experiment import Bar, Chart, Experiment
@@ -82,14 +83,16 @@ class TouchPage:
 def _chart(chart: Chart, voice: LessonVoice, at: int) -> Node:
     """Return bars with their numbers: the numbers say what the bars show."""
     title = voice.text(chart.title)
-    rows = [_bar(bar, voice, number) for number, bar in enumerate(chart.bars)]
+    # The longest bar is as long as there is room: shares of a sixteenth are hard to compare.
+    largest = max((bar.share for bar in chart.bars), default=Fraction(1)) or Fraction(1)
+    rows = [_bar(bar, bar.share / largest, voice, number) for number, bar in enumerate(chart.bars)]
     bars = h("ul", *rows, cls="atl-bars", aria_label=title)
     return h("div", h("h4", title), bars, key=f"chart-{at}", cls="atl-stack")
 
 
-def _bar(bar: Bar, voice: LessonVoice, number: int) -> Node:
+def _bar(bar: Bar, length: Fraction, voice: LessonVoice, number: int) -> Node:
     name = voice.words.title(bar.label) if isinstance(bar.label, str) else voice.text(bar.label)
-    fill = h("span", cls="atl-bar-fill", vars={"--atl-share": f"{float(bar.share):.4f}"}, aria_hidden="true")
+    fill = h("span", cls="atl-bar-fill", vars={"--atl-share": f"{float(length):.4f}"}, aria_hidden="true")
     return h(
         "li", h("span", name), fill, h("span", voice.text(bar.says)), key=f"bar-{number}", cls="atl-bar-row"
     )

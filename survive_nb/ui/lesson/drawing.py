@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from survive_nb import fish_fish
 from survive_nb.checks.scene import Scene
+from survive_nb.fish_fish.view import View as TableView
 from survive_nb.ui.board.geometry import CENTRES, SIDES, hexagon
 from survive_nb.ui.board.picture import Marks, Picture
 from survive_nb.ui.board.strokes import Drawing, Fill, Hexes, Label, Line, Stroke, circle, path_moved
@@ -32,7 +32,7 @@ _NAMES: Final = {
 
 def picture_of(scene: Scene, theme: Theme, words: Words, *, names: bool) -> AnyPicture:
     """Return the picture of a scene, on the board of its game."""
-    if isinstance(scene.view, fish_fish.View):
+    if isinstance(scene.view, TableView):
         # Imported late: only one lesson needs the table of Fish Fish!.
         from survive_nb.ui.fish_fish.board.picture import FishMarks, FishPicture
 
@@ -45,7 +45,7 @@ def picture_of(scene: Scene, theme: Theme, words: Words, *, names: bool) -> AnyP
 
 def labels_of(scene: Scene, words: Words) -> dict[str, str]:
     """Return what each place is called, with what is marked there."""
-    if isinstance(scene.view, fish_fish.View):
+    if isinstance(scene.view, TableView):
         from survive_nb.ui.fish_fish.twin import labels as table_labels
 
         labels = table_labels(scene.view, words)

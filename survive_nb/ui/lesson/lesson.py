@@ -65,6 +65,14 @@ def _display(shown: Feedback | Note, draw: Draw) -> None:
 _FOR_LAB: Final = say("This one is written in Python. Open the lesson in JupyterLab to try it.")
 
 
+@dataclass(frozen=True, repr=False)
+class ForLab(Feedback):
+    """What a page says that cannot show the exercise: one line, and no judgement."""
+
+    def _repr_markdown_(self) -> str:
+        return self.voice.block("\n\n".join(f"*{self.voice.markdown(saying)}*" for saying in self.sayings))
+
+
 def _is_voila() -> bool:
     """Tell whether this kernel works for a page of Voilà, where nobody can write code."""
     return "VOILA_BASE_URL" in os.environ
@@ -86,7 +94,7 @@ class NotebookExercise(Exercise):
         """Judge an answer; if it is about a board, the board is drawn under the words."""
         feedback = super().check(answer)
         if feedback.status == "not_started" and _is_voila() and not isinstance(self.task, ClickTask):
-            feedback = replace(feedback, sayings=(_FOR_LAB,))
+            return ForLab(**_facts(replace(feedback, sayings=(_FOR_LAB,))))
         self._lesson.noted()
         return feedback if feedback.scene is None else DrawnFeedback(**_facts(feedback), draw=self._draw)
 

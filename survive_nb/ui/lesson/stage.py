@@ -41,13 +41,18 @@ class CellPage(Protocol):
 
 
 class Stage:
-    """One screen with one page on it, in the lesson's language and the colours that the browser remembers."""
+    """One screen with one page on it, in the lesson's language and the colours that the browser remembers.
+
+    A board is many widgets, and a lesson has many boards.  A browser that opens a notebook waits until it
+    knows every widget there is, so a board is made only when the browser has said hello to its screen.
+    """
 
     def __init__(self, page: CellPage, words: Words, *, has_board: bool = True) -> None:
         self.page = page
         self.words = words
         self.settings = Settings(lang=words.lang, board_size="small")
-        self._boards = Boards() if has_board else None
+        self._has_board = has_board
+        self._boards: Boards | None = None
         self._trouble = ""
         self.screen = Screen()
         self.screen.on_message(self.receive, self._troubled)
@@ -92,6 +97,8 @@ class Stage:
 
     def _hello(self, message: Mapping[str, Any]) -> None:
         """Take over how this browser likes its screens; the lesson's language stays, and the small board."""
+        if self._has_board and self._boards is None:
+            self._boards = Boards()
         liked = Settings.from_dict(message.get("remember"), reduced=message.get("reduced") is True)
         self.settings = replace(liked, lang=self.words.lang, board_size="small")
 

@@ -85,6 +85,8 @@ class Cells {
     });
     this.grid.addEventListener("pointerleave", () => this.hush(false));
     this.grid.addEventListener("focusin", (event) => {
+      // A screen reader may focus any place: the arrows go on from there.
+      if (nameAt(event)) this.goTo(nameAt(event), false);
       if (!nameAt(event) || !event.target.matches(":focus-visible")) return;
       this.drawRing(nameAt(event));
       this.tellName(nameAt(event), true);

@@ -5,9 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
-from survive_nb.ui.board.strokes import Fill, Line, moved, path_moved, tinted, written
+from survive_nb.ui.board.strokes import Drawing, Fill, Line, moved, path_moved, tinted, written
 from survive_nb.ui.fish_fish.board import fisher
-from survive_nb.ui.fish_fish.board.brush import Picture
 from survive_nb.ui.fish_fish.board.cards import rounded
 from survive_nb.ui.fish_fish.board.geometry import ROUND, ROW, Chair, chairs
 from survive_nb.ui.fish_fish.board.seats import badge, look_of
@@ -18,13 +17,13 @@ _CHEVRON: Final = "M -5 -7 L 4 0 L -5 7"
 _UPRIGHT: Final = "M -7 -5 L 0 4 L 7 -5"
 
 
-def draw_hand(players: int, seat: int, *, clockwise: bool, theme: Theme) -> Picture:
+def draw_hand(players: int, seat: int, *, clockwise: bool, theme: Theme) -> Drawing:
     """Draw the way of bidding round the water, and the fisher's boat at a seat in place of a catch board."""
     seats = chairs(players)
     return (*_way(seats, clockwise, theme), *_fisher(seat, seats[seat], theme))
 
 
-def _way(seats: tuple[Chair, ...], clockwise: bool, theme: Theme) -> Picture:
+def _way(seats: tuple[Chair, ...], clockwise: bool, theme: Theme) -> Drawing:
     """Draw the way of bidding as a band with arrows in the direction of this hand (FF-12)."""
     left, top, right, bottom = ROUND
     band = rounded(right - left, bottom - top, 40, (left + right) / 2, (top + bottom) / 2)
@@ -48,7 +47,7 @@ def _way(seats: tuple[Chair, ...], clockwise: bool, theme: Theme) -> Picture:
     )
 
 
-def _fisher(seat: int, chair: Chair, theme: Theme) -> Picture:
+def _fisher(seat: int, chair: Chair, theme: Theme) -> Drawing:
     """Draw the fisher's boat, and the line from its rod to the row."""
     side = -1 if chair.x > ROW.x else 1
     k = 0.98 if chair.is_narrow else 1.08

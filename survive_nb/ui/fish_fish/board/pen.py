@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from survive_nb.fish_fish.model import Card
-from survive_nb.ui.board.strokes import Stamp, Stroke
-from survive_nb.ui.fish_fish.board.brush import Picture, Text
+from survive_nb.ui.board.strokes import Drawing, Stamp, Stroke, Text
 from survive_nb.ui.fish_fish.board.cards import NUMBER_AT, NUMBER_SIZE
 from survive_nb.ui.fish_fish.board.seats import kind_of
 from survive_nb.ui.fish_fish.board.signs import RADIUS
@@ -33,13 +32,13 @@ class Pen:
     def __init__(self, theme: Theme, lang: str) -> None:
         self.theme = theme
         self.lang = lang
-        self._strokes: list[Stroke | Text] = []
+        self._strokes: list[Stroke] = []
 
-    def drawn(self) -> Picture:
+    def drawn(self) -> Drawing:
         """Return all that was drawn."""
         return tuple(self._strokes)
 
-    def add(self, strokes: Iterable[Stroke | Text]) -> None:
+    def add(self, strokes: Iterable[Stroke]) -> None:
         """Draw some strokes."""
         self._strokes += strokes
 

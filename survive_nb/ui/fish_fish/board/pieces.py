@@ -6,8 +6,8 @@ from typing import Final
 
 from survive_nb.fish_fish.model import CARDS, SLOTS
 from survive_nb.fish_fish.view import View
+from survive_nb.ui.board.strokes import Drawing
 from survive_nb.ui.fish_fish.board import places
-from survive_nb.ui.fish_fish.board.brush import Picture
 from survive_nb.ui.fish_fish.board.geometry import (
     ASIDE,
     BAIT_BOXES,
@@ -28,7 +28,7 @@ _BACK_SCALE: Final = 0.56
 _ASIDE_SCALE: Final = 0.33
 
 
-def draw_pieces(picture: FishPicture) -> Picture:
+def draw_pieces(picture: FishPicture) -> Drawing:
     """Draw all that moves during a hand."""
     view = picture.view
     pen = Pen(picture.theme, picture.lang)

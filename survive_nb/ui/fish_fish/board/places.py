@@ -7,8 +7,7 @@ from typing import Final
 from survive_nb.fish_fish.model import SLOTS, TILES
 from survive_nb.ui.board.geometry import Point
 from survive_nb.ui.board.names import name_color
-from survive_nb.ui.board.strokes import Fill, Line, Stroke, moved, tinted
-from survive_nb.ui.fish_fish.board.brush import Picture, Text
+from survive_nb.ui.board.strokes import Drawing, Fill, Line, Stroke, Text, moved, tinted
 from survive_nb.ui.fish_fish.board.cards import rounded
 from survive_nb.ui.fish_fish.board.geometry import (
     ASIDE,
@@ -69,9 +68,9 @@ def held_at(chair: Chair, i: int) -> Point:
     return chair.at((i - (TILES - 1) / 2) * apart, HELD * chair.inward)
 
 
-def draw_places(players: int, names: tuple[str, ...], theme: Theme, lang: str) -> Picture:
+def draw_places(players: int, names: tuple[str, ...], theme: Theme, lang: str) -> Drawing:
     """Draw trays, names and empty catch boards, the net, and the empty places of the cards."""
-    strokes: list[Stroke | Text] = []
+    strokes: list[Stroke] = []
     for seat, chair in enumerate(chairs(players)):
         strokes += _tray(seat, chair, theme)
         strokes += _board(chair, theme, lang)
@@ -79,7 +78,7 @@ def draw_places(players: int, names: tuple[str, ...], theme: Theme, lang: str) -
     return (*strokes, *_net(theme), *_hollows(theme, lang))
 
 
-def _tray(seat: int, chair: Chair, theme: Theme) -> Picture:
+def _tray(seat: int, chair: Chair, theme: Theme) -> Drawing:
     """Draw the tray in which a player's things lie; its rim has the colour of the seat."""
     rims = ((0.0, theme.ink), (2.6, look_of(seat, theme).color), (9.0, theme.ink), (11.0, theme.page["soft"]))
     return tuple(
@@ -88,7 +87,7 @@ def _tray(seat: int, chair: Chair, theme: Theme) -> Picture:
     )
 
 
-def _plate(seat: int, chair: Chair, name: str, theme: Theme, lang: str) -> Picture:
+def _plate(seat: int, chair: Chair, name: str, theme: Theme, lang: str) -> Drawing:
     """Draw the plate with the badge and the name of a player."""
     look = look_of(seat, theme)
     x, y = chair.at(0, PLATE * chair.inward)
@@ -102,12 +101,12 @@ def _plate(seat: int, chair: Chair, name: str, theme: Theme, lang: str) -> Pictu
     )
 
 
-def _board(chair: Chair, theme: Theme, lang: str) -> Picture:
+def _board(chair: Chair, theme: Theme, lang: str) -> Drawing:
     """Draw an empty catch board, a slot for each value of a bait, and room for the tiles (FF-1)."""
     y = chair.y + BOARD * chair.inward
     head = y - (_BOARD_HEIGHT - SLOT_HEAD) / 2 + 1.2
     width = slot_width(chair)
-    strokes: list[Stroke | Text] = []
+    strokes: list[Stroke] = []
     for slot, value in enumerate(SLOTS):
         x = slot_x(chair, slot)
         strokes += [
@@ -121,7 +120,7 @@ def _board(chair: Chair, theme: Theme, lang: str) -> Picture:
     return (*strokes, Fill(room, f"{theme.ink}2e"))
 
 
-def _net(theme: Theme) -> Picture:
+def _net(theme: Theme) -> Drawing:
     """Draw the net in which the fisher's catch lies."""
     path = rounded(CATCH.width, CATCH.height, 14, CATCH.x, CATCH.y)
     top, bottom = CATCH.y - CATCH.height / 2 + 3, CATCH.y + CATCH.height / 2 - 3
@@ -138,7 +137,7 @@ def _net(theme: Theme) -> Picture:
     )
 
 
-def _hollows(theme: Theme, lang: str) -> Picture:
+def _hollows(theme: Theme, lang: str) -> Drawing:
     """Draw where cards go: the row, the fisher's hand, and the rows set aside with their numbers (FF-9)."""
     places = [
         *(Box(ROW.x + dx, ROW.y, 92, 128) for dx in (-48, 48)),

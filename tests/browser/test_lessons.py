@@ -1,0 +1,105 @@
+"""Each lesson opens through Voilà and in JupyterLab, and its first exercise on the board is solved by clicking."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from survive_nb.checks.exercise import Exercise
+from survive_nb.checks.feedback import HEADINGS
+from survive_nb.checks.lesson import SEED, plan_of
+from survive_nb.checks.progress import Progress
+from survive_nb.checks.tasks import ClickTask
+from survive_nb.ui.lesson.voice import LessonVoice
+from tests.browser.pages import open_in_lab, voila_in_jupyter
+from tests.browser.servers import Server
+from tests.notebooks.books import LANGUAGES, LESSONS, lesson_books, lesson_name, read
+
+
+@dataclass(frozen=True)
+class FirstClicks:
+    """The first exercise on the board of a lesson: its title, right places, a wrong one, and the words."""
+
+    title: str
+    right: list[str]
+    wrong: str
+    voice: LessonVoice
+
+    def says(self, status: str) -> str:
+        return self.voice.text(HEADINGS[status])
+
+
+def first_clicks(name: str, lang: str) -> FirstClicks:
+    lesson, voice = lesson_name(read(LESSONS / lang / name)), LessonVoice(lang)
+    task = next(task for task in plan_of(lesson).tasks if isinstance(task, ClickTask))
+    position = Exercise(task, SEED, Progress.of(lesson, SEED, [task.name]), voice).material
+    right = sorted(task.answer(position))
+    wrong = min(task.places(position) - frozenset(right))
+    return FirstClicks(voice.text(task.title), right[: task.enough], wrong, voice)
+
+
+def hand_out_lessons(server: Server) -> str:
+    """Put the lessons into the folder that a server shows and return what it calls their folder."""
+    folder: Path = server.store.parent / "notebooks" / "lessons"
+    if not folder.exists():
+        shutil.copytree(LESSONS, folder)
+    return folder.name
+
+
+def click(board: Locator, place: str) -> None:
+    """Click in the middle of a place on one of the boards of a page."""
+    cell = board.locator(f'[role=gridcell][data-place="{place}"]')
+    cell.scroll_into_view_if_needed()
+    box = cell.bounding_box()
+    assert box is not None
+    board.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def solve_by_clicking(page: Page, clicks: FirstClicks) -> None:
+    """Answer wrongly, read why, answer rightly, and see it in the progress."""
+    board = page.locator(".atl-root", has=page.get_by_role("heading", name=clicks.title, exact=True))
+    board.scroll_into_view_if_needed(timeout=60_000)
+    say = clicks.voice.words.say
+    check = board.get_by_role("button", name=say("Check"), exact=True)
+    cell = board.locator(f'[role=gridcell][data-place="{clicks.wrong}"]')
+    click(board, clicks.wrong)
+    expect(cell).to_have_attribute(
+        "aria-label", re.compile(re.escape(say("{place}, chosen", place="")) + "$")
+    )
+    check.click()
+    expect(board.get_by_text(clicks.says("not_yet"), exact=True)).to_be_visible()
+    expect(cell).to_have_attribute("aria-label", re.compile(re.escape(say("{place}, wrong", place="")) + "$"))
+    expect(board.locator("details").first).to_be_attached()
+    board.get_by_role("button", name=say("Start again"), exact=True).click()
+    for place in clicks.right:
+        click(board, place)
+    check.click()
+    expect(board.get_by_text(clicks.says("correct"), exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", lesson_books())
+def test_through_voila(name: str, lang: str, page: Page, extension_app: Server) -> None:
+    folder = hand_out_lessons(extension_app)
+    page.goto(voila_in_jupyter(extension_app.address, f"{folder}/{lang}/{name}"))
+    clicks = first_clicks(name, lang)
+    solve_by_clicking(page, clicks)
+    title = clicks.voice.words.say("My progress")
+    progress = page.locator(".atl-root", has=page.get_by_role("heading", name=title, exact=True))
+    row = progress.get_by_role("row", name=clicks.title)
+    expect(row).to_contain_text(clicks.says("correct"))
+    expect(page.locator(".jp-CodeMirrorEditor, .jp-InputArea .highlight")).to_have_count(0)
+
+
+@pytest.mark.parametrize("name", lesson_books())
+def test_in_jupyterlab(name: str, page: Page, lab_app: Server) -> None:
+    folder = hand_out_lessons(lab_app)
+    open_in_lab(page, lab_app.address, f"{folder}/en/{name}")
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_text("Run All Cells", exact=True).click()
+    solve_by_clicking(page, first_clicks(name, "en"))
