@@ -152,11 +152,11 @@ EVEN: Final = ValueTask(
     question=say("A bait of 5 lies there. At which chance of “Fish!” is a bid worth exactly 0?"),
     fields=(say("The chance of “Fish!”"),),
     solution=Fraction(5, 9),
-    because=say("Let the chance be c. Then (1 − c) × 5 is as much as c × 4, so 5 = 9 × c.", rule="FF-10"),
+    because=say("What you win is what you lose: {code}.", code=Code("(1 - c) * 5 == c * 4"), rule="FF-10"),
     wants=Number(),
     hints=(
         say("What you win on average must be as much as what the fisher wins on average."),
-        say("Solve (1 − c) × 5 = c × 4."),
+        say("Solve this: {code}", code=Code("(1 - c) * 5 == c * 4")),
     ),
     wrong_ideas=(
         WrongIdea(
@@ -308,8 +308,9 @@ MIX: Final = ValueTask(
     fields=(say("The chance of bidding now"),),
     solution=Fraction(2, 5),
     because=say(
-        "The two lines cross where 2 − 6p = 9p − 4, so p = 6/15. There either card brings the fisher the same,"
-        " and knowing you is of no use."
+        "The two lines cross where {code}, at 6/15. There either card brings the fisher the same, and knowing"
+        " you is of no use.",
+        code=Code("2 - 6 * p == 9 * p - 4"),
     ),
     wants=Number(),
     hints=(

@@ -255,7 +255,7 @@ def _alike(one: Callable[[View], object], other: Callable[[View], object]) -> bo
         return False
 
 
-# -- the exercise ----------------------------------------------------------------------------------------------
+# -- the exercise -------------------------------------------------------------------------------------------
 
 MY_BID: Final = ValueTask(
     name="my_bid",
@@ -277,7 +277,8 @@ MY_BID: Final = ValueTask(
             "never",
             never,
             say(
-                "Whoever never bids, bids everything on the last row. There “Fish!” waits, and takes 16 points."
+                "Whoever never bids, bids everything on the last row. There “Fish!” waits, and takes 16"
+                " points."
             ),
         ),
         WrongIdea(
@@ -297,8 +298,8 @@ MY_BID: Final = ValueTask(
             "always_one",
             always_one,
             say(
-                "Not bad for a habit! But the fisher knows that a tile lies on each row, and saves “Fish!” for"
-                " the high baits."
+                "Not bad for a habit! But the fisher knows that each row gets a tile, feeds you on the 2 and a"
+                " 3, and catches the rest."
             ),
         ),
     ),

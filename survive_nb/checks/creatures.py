@@ -64,7 +64,7 @@ REACH: Final = FunctionTask(
     wants=Names(),
     hints=(
         say(
-            "Go ring by ring: keep what you have {seen} and the {front} of the last step.",
+            "Go ring by ring and keep two sets: {seen} for all that is found, {front} for the last ring.",
             seen=Code("seen"),
             front=Code("front"),
         ),
@@ -115,8 +115,8 @@ REPELLENT: Final = ValueTask(
     name="repellent",
     title=say("The repellent"),
     question=say(
-        "A shark, a serpent and a whale can all reach your swimmer. Another player rolls the die. How many of"
-        " its six faces can cost you the swimmer, without a repellent and with a shark repellent in your hand?"
+        "A shark, a serpent and a whale can all reach your swimmer. Another player rolls the die. How many"
+        " of its six faces can cost you the swimmer, without a repellent and with a shark repellent in hand?"
     ),
     fields=(say("Without"), say("With a shark repellent")),
     solution=(4, 2),

@@ -154,8 +154,8 @@ class Danger:
     def _told(self, chance: Fraction) -> Saying:
         ways = len(FACES) ** self._rolls
         return say(
-            "{explorer} swims at {space}. Rolls before it can move again: {rolls}. The dice can fall in {ways}"
-            " ways; the ways in which it can be eaten: {bad}.",
+            "{explorer} swims at {space}. Rolls before it can move again: {rolls}. Ways the dice can fall:"
+            " {ways}. Ways in which it can be eaten: {bad}.",
             explorer=_SWIMMER,
             space=self._at,
             rolls=self._rolls,

@@ -111,6 +111,9 @@ ISLANDS_IN_SENTENCES: Final = {
 #: A piece: its kind or colour, and its number.
 PIECE: Final = re.compile(r"(red|yellow|green|blue|boat|serpent|shark|whale)-([1-9][0-9]?)")
 PIECE_NAME: Final = mark("{kind} {number}")
+#: A place at the table of Fish Fish!: what it is, and its number; seats are counted from 1.
+PLACE: Final = re.compile(r"(bait|bid|seat)-([0-9])")
+PLACE_NAMES: Final = {"bait": mark("bait {number}"), "bid": mark("a bid of {number}")}
 #: A space, or the id of a rule: Latin in every language.
 LATIN: Final = re.compile(r"[A-M][1-9][0-9]?|[A-Z]{2,4}-R?[1-9][0-9]?")
 #: A seat that nobody has named.

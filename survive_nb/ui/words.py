@@ -207,6 +207,12 @@ class Words:
             return self._catalogue.gettext(names.NAMES[thing])
         if thing in names.ISLANDS:
             return self._catalogue.gettext(names.ISLANDS[thing])
+        place = names.PLACE.fullmatch(thing)
+        if place is not None:
+            kind, number = place[1], int(place[2])
+            if kind == "seat":
+                return self.player(number)
+            return self._put(names.PLACE_NAMES[kind], number=self.number(number))
         piece = names.PIECE.fullmatch(thing)
         if piece is None:
             return isolate(thing, LEFT_TO_RIGHT) if self.dir == "rtl" else thing
@@ -234,6 +240,7 @@ def _is_known(thing: str) -> bool:
         thing in names.NAMES
         or thing in names.ISLANDS
         or names.PIECE.fullmatch(thing) is not None
+        or names.PLACE.fullmatch(thing) is not None
         or names.LATIN.fullmatch(thing) is not None
     )
 

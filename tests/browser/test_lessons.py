@@ -1,4 +1,4 @@
-"""Each lesson opens through Voilà and in JupyterLab, and its first exercise on the board is solved by clicking."""
+"""Each lesson opens through Voilà and in JupyterLab, and its first board is solved there by clicking."""
 
 from __future__ import annotations
 

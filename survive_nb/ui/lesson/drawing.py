@@ -30,15 +30,19 @@ _NAMES: Final = {
 }
 
 
-def picture_of(scene: Scene, theme: Theme, words: Words, *, names: bool) -> AnyPicture:
-    """Return the picture of a scene, on the board of its game."""
+def picture_of(
+    scene: Scene, theme: Theme, words: Words, *, names: bool, live: frozenset[str] = frozenset()
+) -> AnyPicture:
+    """Return the picture of a scene, on the board of its game; ``live`` places may be touched."""
     if isinstance(scene.view, TableView):
         # Imported late: only one lesson needs the table of Fish Fish!.
         from survive_nb.ui.fish_fish.board.picture import FishMarks, FishPicture
 
         chosen = frozenset(place for place, kind in scene.marks.items() if kind in ("chosen", "right"))
         hint = frozenset(place for place, kind in scene.marks.items() if kind in ("wrong", "missed"))
-        return FishPicture(scene.view, FishMarks(chosen, {}, hint), theme, words.players, words.lang)
+        table_marks = FishMarks(chosen, dict.fromkeys(sorted(live), "choose"), hint)
+        players = tuple(words.player(seat) for seat in range(scene.view.players))
+        return FishPicture(scene.view, table_marks, theme, players, words.lang)
     marks = Marks(under=_heat(scene.heat, theme), over=(*_figures(scene.heat, theme), *_signs(scene, theme)))
     return Picture(scene.view, theme, marks, names)
 

@@ -79,7 +79,7 @@ class Stage:
         parts = Parts("table", head={}, main=main, say=cell.say)
         with self.screen.lock, self.screen.hold_sync():
             if cell.scene is not None and self._boards is not None:
-                picture = picture_of(cell.scene, theme, self.words, names=self.settings.names)
+                picture = picture_of(cell.scene, theme, self.words, names=self.settings.names, live=cell.live)
                 self._boards.show(picture)
                 self.screen.board, self.screen.frame = self._boards.widget, self._boards.frame
                 labels = labels_of(cell.scene, self.words)
