@@ -11,7 +11,7 @@ from typing import Final
 
 from survive_nb.checks.alike import Number
 from survive_nb.checks.bidding_duel import Duel
-from survive_nb.checks.bidding_habits import MY_BID, BestReply
+from survive_nb.checks.bidding_habits import MY_BID, BestReply, Solved
 from survive_nb.checks.bidding_tables import BAITS, BEGINS, BIDDERS, LANDING, LAST_ROW
 from survive_nb.checks.lesson import Plan
 from survive_nb.checks.saying import Code, say
@@ -347,5 +347,5 @@ PLAN: Final = Plan(
     "bidding",
     say("Fish Fish bidding"),
     (BAITS, BIDDERS, BEGINS, LAST_ROW, LANDING, ODDS, WORTH, EVEN, READ_FISHER, WORST, MIX, MY_BID),
-    {"duel": Duel, "best_reply": BestReply},
+    {"duel": Duel, "best_reply": BestReply, "solved": Solved},
 )

@@ -13,7 +13,7 @@ from survive_nb import fish_fish
 from survive_nb.checks.alike import as_code
 from survive_nb.checks.blank import NotStarted
 from survive_nb.checks.experiment import Bar, Chart, Shown
-from survive_nb.checks.saying import Code, Saying, say
+from survive_nb.checks.saying import Code, Saying, say, say_n
 from survive_nb.checks.scene import Scene
 from survive_nb.checks.stopped import where_it_stopped
 from survive_nb.checks.tasks import ValueTask, WrongIdea
@@ -21,7 +21,7 @@ from survive_nb.fish_fish import SLOTS, LayRow, View, equilibrium
 from survive_nb.fish_fish.best_response import ask_fish
 from survive_nb.fish_fish.equilibrium import Strategy, WrongAnswer
 from survive_nb.fish_fish.hand_tree import FIRST, spots
-from survive_nb.fish_fish.hand_views import OPENING
+from survive_nb.fish_fish.hand_views import OPENING, fish_view
 from survive_nb.game import EVERYONE
 
 # -- habits --------------------------------------------------------------------------------------------------
@@ -119,7 +119,7 @@ class BestReply:
                 say("It costs you {points} points a hand.", points=round(leak(habit), 1)),
             ),
             buttons=buttons,
-            charts=(self._chart(), _best_bids()) if habit == "equilibrium" else (self._chart(),),
+            charts=(self._chart(),),
         )
 
     def _chart(self) -> Chart:
@@ -138,15 +138,57 @@ class BestReply:
         )
 
 
-def _best_bids() -> Chart:
-    """Show how often the best fish bids a tile on the first row, by bait."""
-    bars = []
-    for bait in SLOTS:
-        share = Fraction(1 - ask_fish(equilibrium.fish_strategy, FIRST, bait).get(0, 0.0)).limit_denominator(
-            1000
+class Solved:
+    """Touch a bait and see how the best fisher and the best fish play it on the first row."""
+
+    def __init__(self, rng: Random) -> None:
+        del rng  # nothing is drawn here: both sides are known
+        self._bait: int | None = None
+
+    def touch(self, place: str) -> None:
+        """Look at another bait."""
+        values = {f"bait-{bait}": bait for bait in SLOTS}
+        self._bait = values.get(place, self._bait)
+
+    def press(self, button: str) -> None:
+        """Let a press pass: there are no buttons."""
+
+    def shown(self) -> Shown:
+        """Return the row with this bait, what lies under it, and how often each bid is made."""
+        title = say("Both play their best")
+        live = frozenset(f"bait-{bait}" for bait in SLOTS)
+        if self._bait is None:
+            asked = say("Touch a bait: the fisher lays it as the first row.")
+            return Shown(title, Scene(fish_fish.view_for(OPENING, None)), (asked,), live=live)
+        view = fish_view(FIRST, self._bait)
+        fish = equilibrium.catch_chance(view)
+        bids = equilibrium.fish_strategy(view)
+        under = Chart(
+            say("What the best fisher hides under it"),
+            (_bar("fish", fish), _bar("no_fish", 1 - fish)),
         )
-        bars.append(Bar(say("Bait {bait}", bait=bait), share, say("{number} %", number=round(100 * share))))
-    return Chart(say("How often the best fish bids on the first row"), tuple(bars))
+        made = Chart(
+            say("What the best fish bids"),
+            tuple(
+                _bar(say_n("{n} tile", "{n} tiles", bid.tiles), share)
+                for bid, share in bids.items()
+                if share > _RARE
+            ),
+        )
+        said = say(
+            "Bait {bait} lies there. Neither side can do better, even if it knows the other.", bait=self._bait
+        )
+        return Shown(title, Scene(view), (said,), live=live, charts=(under, made))
+
+
+#: What is done less often than this is not worth a line.
+_RARE: Final = 0.002
+
+
+def _bar(label: str | Saying, share: float) -> Bar:
+    """Return a line of a chart that says its share in per cent."""
+    number = round(100 * share)
+    return Bar(label, Fraction(number, 100), say("{number} %", number=number))
 
 
 # -- a habit as an answer ------------------------------------------------------------------------------------
@@ -298,8 +340,8 @@ MY_BID: Final = ValueTask(
             "always_one",
             always_one,
             say(
-                "Not bad for a habit! But the fisher knows that each row gets a tile, feeds you on the 2 and a"
-                " 3, and catches the rest."
+                "Not bad for a habit! But the fisher knows that each row gets a tile, feeds you on a 2 and"
+                " a 3, and catches the rest."
             ),
         ),
     ),

@@ -113,7 +113,7 @@ DISTANCE: Final = FunctionTask(
             lambda a, b: max(*_parts(a, b), sum(_parts(a, b))),
             say(
                 "Going left or up gives negative numbers. A distance has no sign: {code}.",
-                code=Code("abs(…)"),
+                code=Code("abs(dq)"),
             ),
         ),
     ),
@@ -141,6 +141,7 @@ def _ways(rng: Random) -> list[Case]:
         _way_case("C2", (), (), ()),
         _way_case("C2", (), ("C1",), ()),
         _way_case("C10", (), ("C11",), ()),
+        _way_case("E2", (), (), ("D1", "D2")),
         _way_case("C5", (), ("B1", "B10"), ("C3",)),
         _way_case("G2", ISLAND, ("K1", "B1"), ("H1", "F1", "E2")),
     ]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from survive_nb.ui.draft import LONGEST_NAME, Sitter
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.pieces import choose, field, row, stack
-from survive_nb.ui.survive.draft import LONGEST_NAME, Sitter
 from survive_nb.ui.usual_names import PERSON
 from survive_nb.ui.words import Words
 
