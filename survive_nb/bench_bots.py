@@ -18,10 +18,8 @@ from survive_nb.bots.bot import Bot
 from survive_nb.bots.house import house_bot
 from survive_nb.bots.match_play import GAMES, play_game
 from survive_nb.bots.standings import wilson
+from survive_nb.bots.survive.captain import ENOUGH, Captain
 from survive_nb.progress import Progress
-
-#: How many sampled worlds the captain tries in the bench: a fixed number, so that a run can be repeated.
-CAPTAIN_WORLDS: Final = 9
 
 
 @dataclass(frozen=True)
@@ -89,8 +87,8 @@ def _row(contest: Contest, games: int, done: int, progress: Progress) -> dict[st
 def _maker(game: str, name: str) -> Callable[[], Bot]:
     if name != "captain":
         return house_bot(game, name)
-    captain: Any = house_bot(game, name)
-    return lambda: captain(worlds=CAPTAIN_WORLDS)
+    # A fixed number of worlds, so that a run can be repeated: as many as it tries when its second allows.
+    return lambda: Captain(worlds=ENOUGH)
 
 
 def _lines(rows: list[dict[str, Any]], games: int) -> Iterator[str]:

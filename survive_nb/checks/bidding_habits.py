@@ -161,28 +161,27 @@ class Solved:
             asked = say("Touch a bait: the fisher lays it as the first row.")
             return Shown(title, Scene(fish_fish.view_for(OPENING, None)), (asked,), live=live)
         view = fish_view(FIRST, self._bait)
+        laid = equilibrium.fisher_strategy(fish_fish.view_for(OPENING, OPENING.fisher))
+        often = sum(chance for row, chance in laid.items() if row.bait == self._bait) > _RARE
+        bids = tuple(
+            _bar(say_n("{n} tile", "{n} tiles", bid.tiles), share)
+            for bid, share in equilibrium.fish_strategy(view).items()
+            if share > _RARE
+        )
+        made = Chart(say("What the best fish bids"), bids)
+        if not often:
+            said = say(
+                "The best fisher does not begin with bait {bait}. If another one does:", bait=self._bait
+            )
+            return Shown(title, Scene(view), (said,), live=live, charts=(made,))
+        said = say("The best fisher begins with bait {bait}. Know it all: it is of no use.", bait=self._bait)
         fish = equilibrium.catch_chance(view)
-        bids = equilibrium.fish_strategy(view)
-        under = Chart(
-            say("What the best fisher hides under it"),
-            (_bar("fish", fish), _bar("no_fish", 1 - fish)),
-        )
-        made = Chart(
-            say("What the best fish bids"),
-            tuple(
-                _bar(say_n("{n} tile", "{n} tiles", bid.tiles), share)
-                for bid, share in bids.items()
-                if share > _RARE
-            ),
-        )
-        said = say(
-            "Bait {bait} lies there. Neither side can do better, even if it knows the other.", bait=self._bait
-        )
-        return Shown(title, Scene(view), (said,), live=live, charts=(under, made))
+        cards = Chart(say("What lies under it"), (_bar("fish", fish), _bar("no_fish", 1 - fish)))
+        return Shown(title, Scene(view), (said,), live=live, charts=(cards, made))
 
 
 #: What is done less often than this is not worth a line.
-_RARE: Final = 0.002
+_RARE: Final = 0.005
 
 
 def _bar(label: str | Saying, share: float) -> Bar:

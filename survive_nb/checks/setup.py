@@ -139,10 +139,12 @@ def _ways(rng: Random) -> list[Case]:
     cases = [
         _way_case("C1", (), (), ()),
         _way_case("C2", (), (), ()),
-        _way_case("C2", (), ("C1",), ()),
+        _way_case("D2", (), ("C1",), ()),
         _way_case("C10", (), ("C11",), ()),
         _way_case("E2", (), (), ("D1", "D2")),
         _way_case("C5", (), ("B1", "B10"), ("C3",)),
+        # Only the north-west is open, and the island lies between.
+        _way_case("H11", ISLAND, LANDING[2:7], LANDING[7:]),
         _way_case("G2", ISLAND, ("K1", "B1"), ("H1", "F1", "E2")),
     ]
 

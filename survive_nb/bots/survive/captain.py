@@ -35,7 +35,7 @@ _TILES: Final = 6
 #: Nine rounds of four rolls that stand for all 81: any two rolls show each pair of faces exactly once.
 ROLLS: Final = [(a, b, (a + b) % 3, (a + 2 * b) % 3) for a in range(3) for b in range(3)]
 #: After so many worlds more of them change nothing.
-_ENOUGH: Final = 4 * len(ROLLS)
+ENOUGH: Final = 4 * len(ROLLS)
 
 
 class Captain:
@@ -108,7 +108,7 @@ class Captain:
         totals = [0.0] * len(plans)
         home = chart_of(plans[0].end, self.weights).home
         done = 0
-        while done < (_ENOUGH if self.worlds is None else self.worlds):
+        while done < (ENOUGH if self.worlds is None else self.worlds):
             if self.worlds is None and monotonic() > deadline:
                 break
             table = sample_state(view, rng).position.table
