@@ -21,6 +21,7 @@ from survive_nb.game import EVERYONE
 #: How many games one press plays.
 _GAMES: Final = 10
 _OPTIONS: Final = survive.Options(players=2)
+_BRACKETS: Final = say("The brackets tell where the true share probably lies: the more games, the narrower.")
 
 
 #: The bots of the arena, each with what it is called.
@@ -74,7 +75,7 @@ class Arena:
         return Shown(
             say("The arena"),
             Scene(self._view),
-            (self._news,),
+            (self._news, *([_BRACKETS] if bars else [])),
             buttons=tuple((name, title) for name, (_, title) in _BOTS.items()),
             charts=(Chart(say("Games won against a drifter"), bars),) if bars else (),
         )
@@ -83,7 +84,7 @@ class Arena:
         won, games = self._wins[name], self._games[name]
         low, high = (round(100 * edge) for edge in wilson(float(won), games))
         says = say(
-            "{won} of {games}; the true share is probably between {low} and {high} per cent",
+            "{won} of {games} ({low} to {high} %)",
             won=_plain(won),
             games=games,
             low=low,

@@ -139,7 +139,7 @@ class Danger:
         return Shown(
             say("A map of danger"),
             Scene(view, heat={space: float(chance) for space, chance in chances.items()}),
-            (self._told(chances.get(self._at, Fraction(0))),),
+            self._told(chances.get(self._at, Fraction(0))),
             live=self._sea(),
             buttons=(
                 ("one", say("One roll")),
@@ -151,9 +151,10 @@ class Danger:
             charts=(self._chart(chances.get(self._at, Fraction(0))),),
         )
 
-    def _told(self, chance: Fraction) -> Saying:
+    def _told(self, chance: Fraction) -> tuple[Saying, ...]:
+        """Say how the dice can fall, and what came of playing."""
         ways = len(FACES) ** self._rolls
-        return say(
+        counted = say(
             "{explorer} swims at {space}. Rolls before it can move again: {rolls}. Ways the dice can fall:"
             " {ways}. Ways in which it can be eaten: {bad}.",
             explorer=_SWIMMER,
@@ -162,24 +163,19 @@ class Danger:
             bad=int(chance * ways),
             ways=ways,
         )
+        if not self._games:
+            return (counted,)
+        return counted, say("Games played: {games}. Eaten in: {hits}.", games=self._games, hits=self._hits)
 
     def _chart(self, chance: Fraction) -> Chart:
-        """Set the exact chance beside what came of playing."""
-        exact = Bar(say("Counted exactly"), chance, say("{share} in 100", share=round(100 * chance)))
+        """Set the exact chance beside what came of playing, with its error bar."""
+        title = say("The chance to be eaten, in 100")
+        exact = Bar(say("Counted exactly"), chance, say("{share}", share=round(100 * chance)))
         if not self._games:
-            return Chart(say("The chance to be eaten"), (exact,))
-        played = Bar(
-            say("Played out"),
-            Fraction(self._hits, self._games),
-            say(
-                "{hits} of {games}: {share} in 100, give or take {error}",
-                hits=self._hits,
-                games=self._games,
-                share=round(100 * Fraction(self._hits, self._games)),
-                error=round(100 * error_bar(self._hits, self._games)),
-            ),
-        )
-        return Chart(say("The chance to be eaten"), (exact, played))
+            return Chart(title, (exact,))
+        share, error = Fraction(self._hits, self._games), error_bar(self._hits, self._games)
+        told = say("{share} ± {error}", share=round(100 * share), error=round(100 * error))
+        return Chart(title, (exact, Bar(say("Played out"), share, told)))
 
 
 class Sea:

@@ -155,12 +155,15 @@ class Placements:
         )
 
     def _bar(self, tile: str) -> Bar:
+        count = self._home[tile]
         label = say("{space}, {terrain}", space=tile, terrain=self._tiles[tile][0])
-        return self._share(label, [tile])
+        says = say("{count} of {total}", count=count, total=self._runs)
+        return Bar(label, Fraction(count, self._runs), says)
 
-    def _share(self, label: Saying, tiles: list[str]) -> Bar:
-        count, total = sum(self._home[tile] for tile in tiles), self._runs * len(tiles)
-        return Bar(label, Fraction(count, total), say("{count} of {total}", count=count, total=total))
+    def _kind(self, label: Saying, tiles: list[str]) -> Bar:
+        """Return how many of 100 come home from such tiles: kinds of different sizes can be compared so."""
+        share = Fraction(sum(self._home[tile] for tile in tiles), self._runs * len(tiles))
+        return Bar(label, share, say("{count} of {total}", count=round(100 * share), total=100))
 
     def _kinds(self) -> list[Bar]:
         """Put the tiles together by terrain, and by the sea that they touch."""
@@ -169,7 +172,7 @@ class Placements:
             for where, label in _KINDS.items():
                 tiles = [tile for tile in ISLAND if self._tiles[tile][0] == terrain and _where(tile) == where]
                 if tiles:
-                    bars.append(self._share(label(terrain), tiles))
+                    bars.append(self._kind(label(terrain), tiles))
         return bars
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from survive_nb.cli.arguments import port
 from survive_nb.cli.words import complain, one_line
-from survive_nb.server import lab_server, places
+from survive_nb.server import copies, lab_server, places
 
 FOLDER: Final = "survive-nb-notebooks"
 
@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
         complain("JupyterLab is not installed here: pip install 'survive-nb[lab]'")
         return 2
     folder = Path(args.folder)
-    for name in lab_server.hand_out(folder):
+    for name in copies.hand_out(folder).new:
         print(one_line(f"new in {folder}: {name}"), flush=True)
     places.lead_jupyter_here()
     lab_server.serve(folder, port=args.port, open_browser=not args.no_browser)

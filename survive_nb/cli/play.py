@@ -16,9 +16,11 @@ from survive_nb.server import places, voila_server
 USUAL_PORT: Final = 8866
 _NEIGHBOURS: Final = 50
 
-LANGUAGES: Final = ("en", "fa")
+LANGUAGES: Final = places.LANGUAGES
 #: Where the app reads which language to speak to a browser that has not chosen one.
 LANGUAGE: Final = "SURVIVE_NB_LANG"
+#: Where the app reads that the lessons of this folder are served beside it.
+LESSONS: Final = "SURVIVE_NB_LESSONS"
 
 
 def add_parser(commands: Any) -> None:
@@ -42,9 +44,9 @@ def run(args: argparse.Namespace) -> int:
         return 2
     if args.lang:
         os.environ[LANGUAGE] = args.lang
+    os.environ[LESSONS] = str(places.lessons())
     places.lead_jupyter_here()
     voila_server.serve(
-        places.notebooks() / places.APP,
         port=found,
         lang=args.lang or LANGUAGES[0],
         open_browser=not args.no_browser,

@@ -2,32 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 from typing import Final
 
 from survive_nb.server import places
 
 HOST: Final = "127.0.0.1"
-
-
-def hand_out(folder: Path) -> list[str]:
-    """Copy our notebooks into a visitor's folder and return the new names; nothing there is overwritten.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as name:
-    ...     first, second = hand_out(Path(name)), hand_out(Path(name))
-    >>> "play.ipynb" in first, second
-    (True, [])
-    """
-    folder.mkdir(parents=True, exist_ok=True)
-    new = []
-    for source in sorted(places.notebooks().iterdir()):
-        target = folder / source.name
-        if source.is_file() and not target.exists():
-            shutil.copyfile(source, target)
-            new.append(source.name)
-    return new
 
 
 def serve(folder: Path, *, port: int | None, open_browser: bool) -> None:

@@ -17,12 +17,23 @@ CONFIG: Final = _HERE / "config"
 
 #: The notebook that is the app.
 APP: Final = "play.ipynb"
+#: The languages of the lessons: each has a folder of its own.
+LANGUAGES: Final = ("en", "fa")
+
+
+def root() -> Path:
+    """Return what holds our notebooks and lessons: the installed package, or the folder of a clone."""
+    return _PACKAGE if (_PACKAGE / "notebooks").is_dir() else _PACKAGE.parent
 
 
 def notebooks() -> Path:
-    """Return the folder of the notebooks: inside the installed package, or beside it in a clone."""
-    inside = _PACKAGE / "notebooks"
-    return inside if inside.is_dir() else _PACKAGE.parent / "notebooks"
+    """Return the folder of the notebooks that show the games."""
+    return root() / "notebooks"
+
+
+def lessons() -> Path:
+    """Return the folder of the lessons; the teacher's notebooks are in a folder of their own there."""
+    return root() / "lessons"
 
 
 def lead_jupyter_here(environment: MutableMapping[str, str] = os.environ) -> None:

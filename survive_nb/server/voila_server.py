@@ -1,4 +1,4 @@
-"""Voilà as the game needs it: one app at one address, for this machine only, and nothing else there."""
+"""Voilà as the game needs it: the app and its lessons, for this machine only, and nothing else there."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ import logging
 import signal
 import webbrowser
 from collections.abc import Callable
-from pathlib import Path
 from threading import Thread
 from typing import Any, Final
+
+from survive_nb.server import addresses, places
 
 HOST: Final = "127.0.0.1"
 TEMPLATE: Final = "survive-nb"
@@ -29,15 +30,12 @@ _EXTENSIONS: Final = (
 )
 
 
-def serve(
-    notebook: Path, *, port: int, lang: str, open_browser: bool, announce: Callable[[str], None]
-) -> None:
+def serve(*, port: int, lang: str, open_browser: bool, announce: Callable[[str], None]) -> None:
     """Serve the app until Ctrl-C, then end every kernel; `announce` gets the address once it is open."""
     from tornado.ioloop import IOLoop
-    from voila.app import Voila
 
     logging.getLogger("tornado").setLevel(logging.ERROR)  # the terminal is the player's
-    server = Voila(config=settings(notebook, port=port, lang=lang))
+    server = addresses.voila()(config=settings(port=port, lang=lang))
     server.initialize(argv=[])
 
     def opened() -> None:
@@ -75,13 +73,15 @@ def _end_gently(stop: Callable[[], None]) -> None:
             signal.signal(getattr(signal, name), end)
 
 
-def settings(notebook: Path, *, port: int, lang: str) -> Any:
+def settings(*, port: int, lang: str) -> Any:
     """Return all that differs from Voilà's own ways, with the reason for each."""
     import zmq
     from traitlets.config import Config
 
     config = Config()
-    config.Voila.notebook_path = str(notebook)  # one notebook at "/", and no listing of any folder
+    config.Voila.root_dir = str(places.root())
+    # One notebook is at "/", it alone has a kernel waiting, and there is no listing of any folder.
+    config.Voila.notebook_path = str(places.notebooks() / places.APP)
     config.Voila.config_file_paths = []  # no settings of a stranger's, from whatever folder we are started in
     config.Voila.ip = HOST
     config.Voila.port = port
@@ -97,7 +97,7 @@ def settings(notebook: Path, *, port: int, lang: str) -> Any:
     }
     voila = config.VoilaConfiguration
     voila.template = TEMPLATE
-    voila.allow_template_override = "NO"
+    voila.allow_template_override = "NOTEBOOK"  # a lesson is another page than the app; no address can choose
     voila.allow_theme_override = "NO"
     voila.file_allowlist = []  # the folder of the notebook is nobody's business
     voila.strip_sources = True

@@ -5,6 +5,7 @@ Whatever is typed stays in the draft, so nothing is lost when a game cannot begi
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from typing import Any, Final, Self
 
@@ -28,7 +29,7 @@ class Sitter:
 
 
 @dataclass(frozen=True, slots=True)
-class TableDraft:
+class TableDraft(ABC):
     """What the forms of both games hold; there is a sitter for every seat of the largest table."""
 
     players: int = 4
@@ -36,17 +37,17 @@ class TableDraft:
     first: str = DRAWN
     seed: str = ""
 
+    @abstractmethod
     def kinds(self) -> tuple[str, ...]:
         """Return who may sit at this table."""
-        raise NotImplementedError
 
+    @abstractmethod
     def options(self) -> Any:
         """Return the options of the game."""
-        raise NotImplementedError
 
+    @abstractmethod
     def changed(self, field: object, value: object) -> Self | None:
         """Return the draft with one field of the form changed, or ``None`` when that makes no sense."""
-        raise NotImplementedError
 
     def with_sitter(self, name: str, number: str, value: object) -> Self | None:
         """Change who sits in a seat (``kind``), or what they are called (``name``)."""

@@ -1,4 +1,4 @@
-"""The drawers that open over any page: settings, rules, legend."""
+"""The drawers that open over any page: settings, rules and lessons, legend."""
 
 from __future__ import annotations
 
@@ -25,6 +25,8 @@ def drawer_for(what: object, rule: object = None, *, game: str = "survive") -> D
             return RulesDrawer(rule, game=own)
         case "learn":
             return RulesDrawer(learn=True, game=game)
+        case "lessons":
+            return RulesDrawer(lessons=True, game=game)
         case "settings":
             return SettingsDrawer()
         case "legend":

@@ -282,6 +282,12 @@ def lines(
     return h("ol", *rows, key=key, cls="atl-lines", aria_label=name, tabindex=0, data_follow="end")
 
 
+def titled_list(heading: str, items: Iterable[Child], key: str) -> Node | None:
+    """Return a heading and a list under it; nothing if there is nothing to list."""
+    rows = [h("li", item) if isinstance(item, str) else item for item in items]
+    return h("div", h("h3", heading), h("ul", *rows), key=key) if rows else None
+
+
 def facts(items: Iterable[tuple[str, Child]], *, key: str | None = None) -> Node:
     """List names and values in two columns."""
     pairs = [h("div", h("dt", name), h("dd", value), cls="atl-fact") for name, value in items]

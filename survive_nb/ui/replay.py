@@ -11,7 +11,7 @@ from survive_nb.ui.games import showing_for
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.parts import Parts
 from survive_nb.ui.pieces import card, choose, lines, row, stack
-from survive_nb.ui.survive.story import Chapter
+from survive_nb.ui.story import Chapter
 from survive_nb.ui.words import Words
 
 if TYPE_CHECKING:

@@ -1,4 +1,7 @@
-"""The rulebook over any page: look for a word or an id, leaf through it, read one rule, or learn to play."""
+"""The rulebook over any page: look for a word or an id, leaf through it, read one rule, or learn to play.
+
+To learn there is one minute about each game, and beside it the way to the lessons.
+"""
 
 from __future__ import annotations
 
@@ -26,10 +29,13 @@ _LONGEST_QUERY: Final = 100
 class RulesDrawer:
     """The rulebook of one game, open at some page."""
 
-    def __init__(self, rule: object = None, *, learn: bool = False, game: str = "survive") -> None:
+    def __init__(
+        self, rule: object = None, *, learn: bool = False, lessons: bool = False, game: str = "survive"
+    ) -> None:
         self.game = game
         self.query = ""
         self.learn = learn
+        self.lessons = lessons
         self.rule = rule if rule in rulebook.ids(game) else None
         self.section: int | None = None
 
@@ -44,27 +50,33 @@ class RulesDrawer:
                 self._turn_to(section=n)
             case "rules-game", {"game": str(game)} if game in LESSONS:
                 self.game = game
-                self._turn_to(learn=self.learn)
+                self._turn_to(learn=self.learn, lessons=self.lessons)
             case "rules-contents", _:
                 self._turn_to()
             case "rules-learn", _:
                 self._turn_to(learn=True)
+            case "rules-lessons", _:
+                self._turn_to(lessons=True)
             case _:
                 return do.startswith("rules-")
         return True
 
     def _turn_to(
-        self, *, query: str = "", rule: str | None = None, section: int | None = None, learn: bool = False
+        self,
+        *,
+        query: str = "",
+        rule: str | None = None,
+        section: int | None = None,
+        learn: bool = False,
+        lessons: bool = False,
     ) -> None:
         """Show one page of the rulebook and no other."""
-        self.query, self.rule, self.section, self.learn = query, rule, section, learn
+        self.query, self.rule, self.section, self.learn, self.lessons = query, rule, section, learn, lessons
 
     def node(self, app: App) -> Node:
         """Return the open rulebook."""
         words = app.words
-        page = h(
-            "div", *self._page(words, theme_named(app.settings.theme)), key=self._page_key(), cls="atl-stack"
-        )
+        page = h("div", *self._page(app), key=self._page_key(), cls="atl-stack")
         return dialog(
             words.say("Rules"),
             choice(
@@ -77,6 +89,7 @@ class RulesDrawer:
                 words.say("Parts of the rulebook"),
                 [
                     (words.say("In one minute"), "rules-learn", self.learn),
+                    (words.say("Lessons"), "rules-lessons", self.lessons),
                     (words.say("All rules"), "rules-contents", self._shows_contents()),
                 ],
                 page,
@@ -89,7 +102,7 @@ class RulesDrawer:
 
     def _page_key(self) -> str:
         """Name the open page, so that turning to another one begins at its top."""
-        return f"page-{self.game}-{self.rule}-{self.section}-{self.learn}-{self.query}"
+        return f"page-{self.game}-{self.rule}-{self.section}-{self.learn}-{self.lessons}-{self.query}"
 
     def _search(self, words: Words) -> Node:
         """Return the field in which to look for a rule."""
@@ -111,16 +124,22 @@ class RulesDrawer:
 
     def _shows_contents(self) -> bool:
         """Tell whether the list of all rules is open."""
-        return not (self.learn or self.query or self.rule or self.section is not None)
+        return not (self.learn or self.lessons or self.query or self.rule or self.section is not None)
 
-    def _page(self, words: Words, theme: Theme) -> Iterator[Node]:
+    def _page(self, app: App) -> Iterator[Node]:
         """Return what the open page shows."""
+        words, theme = app.words, theme_named(app.settings.theme)
         if self.query:
             yield from self._found(words)
         elif self.rule is not None:
             yield from self._opened(words, self.rule)
         elif self.learn:
             yield from (_lesson(lesson, words, theme) for lesson in LESSONS[self.game])
+        elif self.lessons:
+            # Imported late: whoever looks up a rule waits for nothing else.
+            from survive_nb.ui.lesson_books import lessons_node
+
+            yield lessons_node(words, app.place)
         elif self.section is not None:
             section = rulebook.sections(self.game, words.lang)[self.section]
             yield h("h3", section.heading)

@@ -19,7 +19,7 @@ from socket import create_server
 import psutil
 
 from survive_nb.server import places
-from survive_nb.server.lab_server import hand_out
+from survive_nb.server.copies import hand_out
 
 TOKEN = "a-token-for-tests"
 PATIENCE = 60.0

@@ -11,7 +11,8 @@ from survive_nb.survive import model as m
 from survive_nb.survive.compose import compose
 from survive_nb.survive.state import State
 from survive_nb.table import CannotRead
-from survive_nb.ui.survive.commands import Command, examples, parse, written
+from survive_nb.ui.commands import Command
+from survive_nb.ui.survive.commands import examples, parse, written
 from survive_nb.ui.survive.reachable import Reachable
 from survive_nb.ui.words import Words
 from tests.contract import survive_kit

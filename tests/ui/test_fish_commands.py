@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from survive_nb.fish_fish import Action, Bid, LayRow, State, apply_action, legal_actions, view_for, why_not
 from survive_nb.table import CannotRead
-from survive_nb.ui.fish_fish.commands import Command, examples, parse, written
+from survive_nb.ui.commands import Command
+from survive_nb.ui.fish_fish.commands import examples, parse, written
 from survive_nb.ui.words import Words
 from tests.rules.fish_fish_table import play, table
 from tests.ui.fish_games import decisions

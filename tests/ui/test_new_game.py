@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from survive_nb import rulebook
 from survive_nb.survive.model import COLORS, Options
 from survive_nb.ui.app import App
-from survive_nb.ui.survive.draft import DRAWN, ENDINGS, Draft
+from survive_nb.ui.draft import DRAWN
+from survive_nb.ui.survive.draft import ENDINGS, Draft
 from survive_nb.ui.survive.new_game import ABOUT, NewGamePage
 from survive_nb.ui.survive.play_page import PlayPage
 from survive_nb.ui.usual_names import SITTERS, names_for, usual_names

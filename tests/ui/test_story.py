@@ -13,6 +13,7 @@ from survive_nb.survive import model as m
 from survive_nb.survive import view_for
 from survive_nb.survive.compose import compose
 from survive_nb.survive.view import View
+from survive_nb.ui.story import Line
 from survive_nb.ui.survive import story
 from survive_nb.ui.survive.prompt import prompt
 from survive_nb.ui.words import Words
@@ -66,7 +67,7 @@ def test_moments_and_headings() -> None:
     ]
     setup, first, second = story.chronicle(events, ENGLISH)
     assert (setup.heading, setup.seat) == ("Set-up", None)
-    assert setup.lines == (story.Line("Scout placed boat 1 on E3.", 1, ("SET-5",)),)
+    assert setup.lines == (Line("Scout placed boat 1 on E3.", 1, ("SET-5",)),)
     assert (first.heading, first.moment) == ("Turn 1: Ada", 1)
     assert [(line.text, line.moment) for line in first.lines] == [
         ("Red 1 boarded boat 1 from F4.", 2),

@@ -10,22 +10,17 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache
-from typing import Final, Literal, NamedTuple, NoReturn, cast
+from typing import Final, Literal, NamedTuple, cast
 
 from survive_nb.fish_fish.model import CARDS, Action, Bid, Card, LayRow
 from survive_nb.fish_fish.view import View
-from survive_nb.table import CannotRead, Refusal
-from survive_nb.ui.survive.commands import Command
-from survive_nb.ui.words import LANGUAGES, Words, fold, mark
+from survive_nb.ui.commands import LONGEST, Command, not_understood
+from survive_nb.ui.words import LANGUAGES, Words, fold
 
-__all__ = ["Command", "examples", "parse", "written"]
-
-#: No command is longer, and no number.
-_LONGEST: Final = 120
+#: No number is longer.
 _LONGEST_NUMBER: Final = 2
 #: The longest name has so many words: "the empty hook".
 _MOST_WORDS: Final = 3
-_FOR_EXAMPLE: Final = mark("“{typed}” is not a command. You can type, for example: {text}")
 _TOKEN: Final = re.compile(r"[^\W\d_]+|\d+")
 
 #: What a word stands for → the ways to type it.
@@ -102,23 +97,12 @@ def parse(text: str, view: View, legal: Sequence[Action]) -> Action | Command:
 
     Raises `CannotRead` with what was not understood and an example that can be played now.
     """
-    items = [item for item in _items_of(text[:_LONGEST]) if item.sort != "filler"]
+    items = [item for item in _items_of(text[:LONGEST]) if item.sort != "filler"]
     for item in items:
         if item.sort == "unknown":
-            _fail(item.name, legal)
+            not_understood(item.name, examples(legal))
     action = _read(items, view)
-    return _fail(text[:_LONGEST], legal) if action is None else action
-
-
-def _fail(typed: str, legal: Sequence[Action]) -> NoReturn:
-    """Say what was not understood, with an example if there is anything to do."""
-    typed = " ".join(typed.split())
-    if not typed:
-        raise CannotRead(Refusal(None, "Type a command, for example: help"))
-    example = next(iter(examples(legal)), None)
-    if example is None:
-        raise CannotRead(Refusal(None, "“{typed}” is not a command.", {"typed": typed}))
-    raise CannotRead(Refusal(None, _FOR_EXAMPLE, {"typed": typed, "text": example}))
+    return not_understood(text[:LONGEST], examples(legal)) if action is None else action
 
 
 def _read(items: list[_Item], view: View) -> Action | Command | None:

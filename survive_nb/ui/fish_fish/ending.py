@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from survive_nb.fish_fish.model import Options
 from survive_nb.fish_fish.view import View
-from survive_nb.table import Outcome, Table
-from survive_nb.ui.app import rule_button
+from survive_nb.table import Table
+from survive_nb.ui.ending import FinishedPage, verdict
 from survive_nb.ui.fish_fish.sheet import score_sheet
 from survive_nb.ui.fish_fish.signs import sign
 from survive_nb.ui.frame import head
-from survive_nb.ui.nodes import Node, button, h, icon
+from survive_nb.ui.nodes import Node, h
 from survive_nb.ui.parts import Parts
-from survive_nb.ui.pieces import card, row, stack
+from survive_nb.ui.pieces import card, stack
 from survive_nb.ui.theme import Theme, theme_named
 from survive_nb.ui.words import Words
 
@@ -22,40 +22,29 @@ if TYPE_CHECKING:
     from survive_nb.ui.app import App
 
 
-class FishEndingPage:
+class FishEndingPage(FinishedPage):
     """A finished game."""
 
+    file_name = "fish-fish.json"
+
     def __init__(self, table: Table) -> None:
-        outcome = table.outcome
-        assert outcome is not None, "this page is for finished games"
-        self.table = table
-        self.outcome: Outcome = outcome
+        super().__init__(table)
         self.view: View = table.onlooker().view()
         self._announced = False
 
-    def receive(self, app: App, do: str, message: Mapping[str, Any]) -> None:  # noqa: ARG002 - as all pages
-        """Do what a click asks for."""
-        match do:
-            case "ending-replay":
-                from survive_nb.ui.replay import ReplayPage
-
-                app.go(ReplayPage(self.table))
-            case "ending-download":
-                app.save_file("fish-fish.json", self.table.transcript())
-            case "ending-again":
-                app.sit_down(play_again(app, self.table))
-            case "escape":
-                pass
-            case _:
-                app.tell(app.words.say("That is not on this page; nothing has changed."))
+    def options_anew(self) -> Options:
+        """Return the options of this game with the first fisher drawn again (FF-11)."""
+        options: Options = self.table.options
+        return replace(options, first_fisher=None)
 
     def parts(self, app: App) -> Parts:
         """Return the results."""
         words, theme = app.words, theme_named(app.settings.theme)
-        said = "" if self._announced else verdict(self.outcome, words)
+        won = verdict(self.outcome, words)
+        said = "" if self._announced else won
         self._announced = True
         main = stack(
-            self._verdict_card(words),
+            self.verdict_card(words, won, words.say("The highest total wins; a tie shares the victory.")),
             card(words.say("Ranking"), self._ranking(words, theme), key="ranking"),
             card(
                 words.say("Score sheet"),
@@ -70,26 +59,6 @@ class FishEndingPage:
             key="ending",
         )
         return Parts("page", head(app, words.say("The end")), main, say=said)
-
-    def _verdict_card(self, words: Words) -> Node:
-        """Say who won; the buttons lead on."""
-        return h(
-            "section",
-            h("h2", icon("trophy"), h("span", verdict(self.outcome, words)), cls="atl-verdict"),
-            row(
-                h("p", words.say("The highest total wins; a tie shares the victory.")),
-                rule_button(words, self.outcome.rule),
-            ),
-            row(
-                button(words.say("Play again"), "ending-again", icon="again", cls="atl-primary", key="again"),
-                button(words.say("Replay"), "ending-replay", icon="eye", key="replay"),
-                button(words.say("Download the game"), "ending-download", icon="save", key="download"),
-                button(words.say("Home"), "home", icon="home", key="home"),
-            ),
-            h("p", words.say("When you play again, everybody moves on by one seat."), cls="atl-small"),
-            key="verdict",
-            cls="atl-hero",
-        )
 
     def _ranking(self, words: Words, theme: Theme) -> Node:
         """List the players from the best on, each with a bar; equal totals share a place."""
@@ -128,28 +97,3 @@ def place_of(scores: tuple[int, ...], seat: int) -> int:
     [2, 1, 2, 4]
     """
     return 1 + sum(score > scores[seat] for score in scores)
-
-
-def play_again(app: App, table: Table) -> Table:
-    """Begin the same game anew with everybody moved on by one seat; the first fisher is drawn (FF-11)."""
-    plans = [table.plans[-1], *table.plans[:-1]]
-    options = replace(table.options, first_fisher=None)
-    return app.shelf.begin(table.game, options, plans, browser=app.browser)
-
-
-def verdict(outcome: Outcome, words: Words) -> str:
-    """Say who won; several share the victory (FF-14)."""
-    score = max(outcome.scores)
-    if len(outcome.winners) == 1:
-        return words.say_n(
-            "The winner: {winner}, with {n} point",
-            "The winner: {winner}, with {n} points",
-            score,
-            winner=outcome.winners[0],
-        )
-    return words.say_n(
-        "A shared victory: {winners}, with {n} point each",
-        "A shared victory: {winners}, with {n} points each",
-        score,
-        winners=outcome.winners,
-    )

@@ -8,9 +8,10 @@ from survive_nb.fish_fish.view import View
 from survive_nb.ui.app import rule_button
 from survive_nb.ui.fish_fish.hand_end import HandEnd
 from survive_nb.ui.fish_fish.signs import sign
-from survive_nb.ui.fish_fish.story import Line, lines_of
+from survive_nb.ui.fish_fish.story import lines_of
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.pieces import card, row, stack
+from survive_nb.ui.story import Line
 from survive_nb.ui.theme import Theme
 from survive_nb.ui.words import Words
 

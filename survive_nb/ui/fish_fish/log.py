@@ -7,12 +7,10 @@ from dataclasses import replace
 
 from survive_nb.fish_fish import events as ev
 from survive_nb.table import Seat
-from survive_nb.ui.fish_fish.story import Chapter, chronicle
-from survive_nb.ui.nodes import Do
+from survive_nb.ui.fish_fish.story import chronicle
+from survive_nb.ui.log_panel import Entry
+from survive_nb.ui.story import Chapter
 from survive_nb.ui.words import Words
-
-#: A line of the log: its key, its text, what a click on it does.
-Entry = tuple[str, str, Do]
 
 
 class Log:

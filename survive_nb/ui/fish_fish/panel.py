@@ -15,6 +15,7 @@ from survive_nb.ui.fish_fish.prompt import prompt
 from survive_nb.ui.fish_fish.reveal import reveal_panel
 from survive_nb.ui.fish_fish.signs import sign
 from survive_nb.ui.fish_fish.twin import named
+from survive_nb.ui.hints import hints_card
 from survive_nb.ui.nodes import Node, button, h, hidden
 from survive_nb.ui.pieces import card, command_line, notice, row, stack, steps
 from survive_nb.ui.theme import Theme
@@ -101,17 +102,9 @@ class Panel:
 
     def _hints(self) -> Node | None:
         """Show what an angler would do, and why."""
-        if not self.hints:
-            return None
         words = self.words
-        reasons: dict[str, list[str]] = {}
-        for advice in self.hints:
-            reasons.setdefault(named(advice.action, words), []).append(words.advice(advice))
-        items = [
-            h("li", h("strong", what), *(h("p", why) for why in whys), cls="atl-hint")
-            for what, whys in reasons.items()
-        ]
-        return card(words.say("An angler would …"), h("ol", *items, cls="atl-hints"), key="hints", level=3)
+        title = words.say("An angler would …")
+        return hints_card(words, title, self.hints, lambda action: named(action, words))
 
 
 def turn_line(words: Words, view: View, theme: Theme, *, is_shared: bool = False) -> Node:

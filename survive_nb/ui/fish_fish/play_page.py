@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from survive_nb.fish_fish import events as ev
 from survive_nb.fish_fish import model as m
-from survive_nb.table import Advice, IllegalAction, Refusal, Seat, Table
+from survive_nb.table import Seat, Table
+from survive_nb.ui.commands import Command
 from survive_nb.ui.fish_fish import commands, controls
 from survive_nb.ui.fish_fish.controls import NOTHING, Act, Attempt, Choice, Meaning, Missing, Pick
 from survive_nb.ui.fish_fish.effects import effects_of
@@ -19,6 +20,7 @@ from survive_nb.ui.fish_fish.table_parts import table_parts
 from survive_nb.ui.fish_fish.twin import places
 from survive_nb.ui.news import News
 from survive_nb.ui.parts import Parts
+from survive_nb.ui.table_page import HINTS, Doer, TablePage
 
 if TYPE_CHECKING:
     from survive_nb.ui.app import App
@@ -26,36 +28,13 @@ if TYPE_CHECKING:
 #: A card that is turned over deserves a longer look, and so does the end of a hand: so many pauses.
 _REVEAL: Final = 2.5
 _HAND: Final = 6.0
-_HINTS: Final = 3
-#: What can be typed at any moment.
-_ALWAYS_TYPED: Final = ("undo", "hint", "help")
-
-Doer = Callable[["App", Mapping[str, Any]], None]
 
 
-class FishPage:
+class FishPage(TablePage):
     """One game at one screen; what is chosen, asked and looked back at is known here and nowhere else."""
 
     def __init__(self, table: Table) -> None:
-        self.table = table
-        self.eyes = Eyes(table)
-        #: What the fisher has picked for the next row; it leaves with the fisher's eyes.
-        self.chosen: Choice = NOTHING
-        self.hints: list[Advice] = []
-        self.coach_on = False
-        #: The hand that has just ended and is being told, counted from 1.
-        self.told_hand: int | None = None
-        #: Whose review was asked for between two hands, and whether that person has the screen.
-        self.review_of: int | None = None
-        self.review_open = False
-        #: The moment that is looked back at; ``None`` is now.
-        self.past: int | None = None
-        self.whole_log = False
-        self.twin_open = False
-        self.news = News(effects_of, told)
-        self.log = Log()
-        self._places: Final = frozenset(places(len(table.plans)))
-        self._does: Final[Mapping[str, Doer]] = {
+        clicks: Mapping[str, Doer] = {
             "hex": self._tap,
             "bid": self._bid,
             "card": self._pick_card,
@@ -66,13 +45,22 @@ class FishPage:
             "undo": self._undo,
             "hint": self._hint,
             "coach": self._toggle_coach,
-            "look": self._look_back,
-            "return": self._return,
-            "whole-log": self._show_whole_log,
-            "twin": self._toggle_twin,
             "typed": self._typed,
             "escape": self._escape,
         }
+        super().__init__(table, clicks)
+        self.eyes = Eyes(table)
+        #: What the fisher has picked for the next row; it leaves with the fisher's eyes.
+        self.chosen: Choice = NOTHING
+        self.coach_on = False
+        #: The hand that has just ended and is being told, counted from 1.
+        self.told_hand: int | None = None
+        #: Whose review was asked for between two hands, and whether that person has the screen.
+        self.review_of: int | None = None
+        self.review_open = False
+        self.news = News(effects_of, told)
+        self.log = Log()
+        self._places: Final = frozenset(places(len(table.plans)))
 
     # -- who looks, and at what -------------------------------------------------------------------------
 
@@ -117,12 +105,8 @@ class FishPage:
             self._lift(app, message)
         elif self.curtain is not None:
             self._before_the_curtain(app, do)
-        elif do not in self._does:
-            app.tell(app.words.say("That is not on this page; nothing has changed."))
-        elif self.past is not None and do == "hex":
-            self.past = None
         else:
-            self._does[do](app, message)
+            self.click(app, do, message)
 
     def _lift(self, app: App, message: Mapping[str, Any]) -> None:
         """Let the person who was called look at the screen."""
@@ -135,16 +119,16 @@ class FishPage:
         ):
             self.review_open = True
         elif self.told_hand is None and self.eyes.lift(seat):
-            self._forget()
+            self.forget()
         else:
-            app.tell(app.words.say("It is not your turn to look."))
+            self.no_turn_to_look(app)
 
     def _before_the_curtain(self, app: App, do: str) -> None:
         """Do nothing before somebody says who they are; only a review may be left unread."""
         if do == "escape" and self.review_of is not None:
             self.review_of = None
         else:
-            app.tell(app.words.say("First say who you are."))
+            self.first_say_who(app)
 
     def _tap(self, app: App, message: Mapping[str, Any]) -> None:
         """Do what a tap on a place means."""
@@ -159,28 +143,25 @@ class FishPage:
         if type(tiles) is int and 0 <= tiles <= m.TILES:
             self._do(app, controls.play(self.legal, m.Bid(tiles)), message)
         else:
-            self._no_such_button(app)
+            self.no_such_button(app)
 
     def _pick_card(self, app: App, message: Mapping[str, Any]) -> None:
         card = message.get("card")
         if isinstance(card, str) and card in m.CARDS:
             self._tap(app, {**message, "at": f"card-{card}"})
         else:
-            self._no_such_button(app)
+            self.no_such_button(app)
 
     def _pick_bait(self, app: App, message: Mapping[str, Any]) -> None:
         bait = message.get("bait")
         if type(bait) is int and bait in m.SLOTS:
             self._tap(app, {**message, "at": f"bait-{bait}"})
         else:
-            self._no_such_button(app)
+            self.no_such_button(app)
 
     def _lay(self, app: App, message: Mapping[str, Any]) -> None:
         """Lay the row that has been chosen (FF-3)."""
         self._tap(app, {**message, "at": "row"})
-
-    def _no_such_button(self, app: App) -> None:
-        app.tell(app.words.say("There is no such button; nothing has changed."))
 
     def _do(self, app: App, meaning: Meaning, message: Mapping[str, Any]) -> None:
         """Do what a click turned out to mean."""
@@ -208,7 +189,7 @@ class FishPage:
     def act(self, seat: Seat, action: m.Action, click: object = None) -> None:
         """Play an action and take note if it ended a hand."""
         seat.act(action, click or None)
-        self._forget()
+        self.forget()
         self._note_the_end()
 
     def _note_the_end(self) -> None:
@@ -222,11 +203,11 @@ class FishPage:
         """Go on after the end of a hand; after the last one, to the results."""
         self.told_hand = self.review_of = None
         self.review_open = False
-        self._forget()
+        self.forget()
         if self.table.is_over:
             app.sit_down(self.table)
 
-    def _forget(self) -> None:
+    def forget(self) -> None:
         """Put everything back that was picked up or hinted at."""
         self.chosen, self.hints, self.past = NOTHING, [], None
 
@@ -239,7 +220,7 @@ class FishPage:
         """Take the last action back, as long as it showed nothing new."""
         undoer = self.undoer() or self.seat
         undoer.undo(message.get("click") or None)
-        self._forget()
+        self.forget()
 
     def undoer(self) -> Seat | None:
         """Return who may take the last action back; a bid that nobody chose is not worth it (FF-5)."""
@@ -251,9 +232,7 @@ class FishPage:
 
     def _hint(self, app: App, message: Mapping[str, Any]) -> None:  # noqa: ARG002
         """Ask an angler what it would do with these eyes."""
-        self.hints = self.seat.hint(_HINTS) if self.legal else []
-        if not self.hints:
-            raise IllegalAction(Refusal(None, "There is nothing for you to decide now."))
+        self.take_hints(self.seat.hint(HINTS) if self.legal else [])
 
     def _toggle_coach(self, app: App, message: Mapping[str, Any]) -> None:  # noqa: ARG002
         self.coach_on = not self.coach_on
@@ -275,33 +254,10 @@ class FishPage:
         """Do what a typed command means, in the words of the log."""
         text = message.get("value")
         command = commands.parse(text if isinstance(text, str) else "", self.seat.view(), self.legal)
-        if not isinstance(command, commands.Command):
+        if not isinstance(command, Command):
             self._do(app, controls.play(self.legal, command), message)
-        elif command.name == "help":
-            some = commands.examples(self.legal) or list(_ALWAYS_TYPED)
-            app.tell(app.words.say("You can type, for example: {text}", text=app.words.join(some, "text")))
         else:
-            self._does[command.name](app, message)
-
-    # -- looking ----------------------------------------------------------------------------------------
-
-    def _look_back(self, app: App, message: Mapping[str, Any]) -> None:
-        """Show the table as it was at some moment."""
-        moment = message.get("moment")
-        if type(moment) is not int or not 0 <= moment < self.memory.moments():
-            app.tell(app.words.say("There was no such moment in this game."))
-            return
-        self._forget()
-        self.past = moment if moment < self.memory.moments() - 1 else None
-
-    def _return(self, app: App, message: Mapping[str, Any]) -> None:  # noqa: ARG002
-        self.past = None
-
-    def _show_whole_log(self, app: App, message: Mapping[str, Any]) -> None:  # noqa: ARG002
-        self.whole_log = not self.whole_log
-
-    def _toggle_twin(self, app: App, message: Mapping[str, Any]) -> None:  # noqa: ARG002
-        self.twin_open = not self.twin_open
+            self.obey(app, command, commands.examples(self.legal), message)
 
     def _escape(self, app: App, message: Mapping[str, Any]) -> None:  # noqa: ARG002
         """Leave what is open, one thing at a time: the past, a review, then what is chosen."""
@@ -310,7 +266,7 @@ class FishPage:
         elif self.review_of is not None:
             self.review_of, self.review_open = None, False
         else:
-            self._forget()
+            self.forget()
 
     # -- between the clicks -----------------------------------------------------------------------------
 
@@ -334,7 +290,7 @@ class FishPage:
         elif forced is not None:
             self.act(*forced)
         elif self.table.step():
-            self._forget()
+            self.forget()
             self._note_the_end()
 
     def _forced(self) -> tuple[Seat, m.Bid] | None:

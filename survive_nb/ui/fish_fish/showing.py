@@ -12,11 +12,12 @@ from survive_nb.ui.fish_fish.effects import effects_of
 from survive_nb.ui.fish_fish.hand_end import settled
 from survive_nb.ui.fish_fish.reveal import reveal_panel
 from survive_nb.ui.fish_fish.sheet import sheet_panel
-from survive_nb.ui.fish_fish.story import Chapter, chronicle
+from survive_nb.ui.fish_fish.story import chronicle
 from survive_nb.ui.fish_fish.table_parts import picture
 from survive_nb.ui.fish_fish.twin import labels, twin
 from survive_nb.ui.nodes import Node
 from survive_nb.ui.pieces import stack
+from survive_nb.ui.story import Chapter
 from survive_nb.ui.theme import theme_named
 from survive_nb.ui.words import Words
 

@@ -13,10 +13,8 @@ from survive_nb.fish_fish.model import CATCH_POINTS, ROWS
 from survive_nb.fish_fish.view import View
 from survive_nb.ui.fish_fish.prompt import prompt
 from survive_nb.ui.fish_fish.tale import Tale
-from survive_nb.ui.survive.story import Chapter, Line
+from survive_nb.ui.story import Chapter, Line, announcement
 from survive_nb.ui.words import Words, mark
-
-__all__ = ["Chapter", "Line", "chronicle", "line", "lines_of", "meals", "shares", "told"]
 
 #: Rule by which a hand ended → how it is told.
 _ENDED: Final = {
@@ -57,8 +55,7 @@ def _chapter(hand: int, fisher: int | None, began: int, lines: Sequence[Line], w
 
 def told(events: Sequence[ev.Event], words: Words, before: View, now: View) -> str:
     """Announce what happened between two views, and what is awaited now, in short sentences."""
-    sentences = [line.text for line in lines_of(events, words, before=before)]
-    return " ".join([*sentences, prompt(now, words)])
+    return announcement(lines_of(events, words, before=before), prompt(now, words))
 
 
 def lines_of(

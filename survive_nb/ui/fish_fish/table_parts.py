@@ -15,11 +15,10 @@ from survive_nb.ui.fish_fish.panel import Panel, tools
 from survive_nb.ui.fish_fish.sheet import sheet_panel
 from survive_nb.ui.fish_fish.twin import labels, twin
 from survive_nb.ui.frame import head
+from survive_nb.ui.log_panel import log_panel, past_banner
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.parts import Parts
 from survive_nb.ui.pieces import card, dialog, row, stack
-from survive_nb.ui.survive.log_panel import log_panel
-from survive_nb.ui.survive.panel import past_banner
 from survive_nb.ui.theme import theme_named
 from survive_nb.ui.words import Words
 

@@ -14,8 +14,8 @@ from survive_nb.fish_fish.view import SeenRow, View
 from survive_nb.ui.fish_fish.commands import written
 from survive_nb.ui.fish_fish.prompt import prompt
 from survive_nb.ui.fish_fish.story import meals, shares
-from survive_nb.ui.nodes import Child, Node, h, ltr
-from survive_nb.ui.pieces import table
+from survive_nb.ui.nodes import Node, h, ltr
+from survive_nb.ui.pieces import table, titled_list
 from survive_nb.ui.words import Words
 
 #: The places that are there at every table, beside one for each seat.
@@ -144,14 +144,14 @@ def twin(view: View, words: Words, legal: Sequence[Action] = ()) -> Node:
     return h(
         "section",
         h("p", prompt(view, words), key="prompt"),
-        _part(words.say("What you can do"), [_choice(action, words) for action in legal], "choices"),
-        _part(words.say("This hand"), _hand(view, words), "hand"),
+        titled_list(words.say("What you can do"), [_choice(action, words) for action in legal], "choices"),
+        titled_list(words.say("This hand"), _hand(view, words), "hand"),
         *(
-            _part(_who(seat, view, words), _has(seat, view, words), f"seat-{seat}")
+            titled_list(_who(seat, view, words), _has(seat, view, words), f"seat-{seat}")
             for seat in range(view.players)
         ),
-        _part(words.say("The fisher's cards"), _cards(view, words), "cards"),
-        _part(
+        titled_list(words.say("The fisher's cards"), _cards(view, words), "cards"),
+        titled_list(
             words.say("Rows of this hand"),
             [_past(n, row, words) for n, row in enumerate(view.rows, 1)],
             "rows",
@@ -161,12 +161,6 @@ def twin(view: View, words: Words, legal: Sequence[Action] = ()) -> Node:
         cls="atl-twin",
         aria_label=words.say("The table in words"),
     )
-
-
-def _part(heading: str, items: Iterable[Child], key: str) -> Node | None:
-    """Return a heading and a list under it; nothing if there is nothing to list."""
-    rows = [h("li", item) if isinstance(item, str) else item for item in items]
-    return h("div", h("h3", heading), h("ul", *rows), key=key) if rows else None
 
 
 def _choice(action: Action, words: Words) -> Node:

@@ -9,18 +9,14 @@ not matter.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Final, Literal, NoReturn, cast
+from typing import Final, Literal, cast
 
 from survive_nb.survive import model as m
 from survive_nb.survive.view import View
-from survive_nb.table import CannotRead, Refusal
+from survive_nb.ui.commands import LONGEST, Command, not_understood
 from survive_nb.ui.survive.reachable import Reachable, kind_of
 from survive_nb.ui.survive.vocabulary import PIECES, Item, items_of
-from survive_nb.ui.words import mark
 
-#: No command is longer.
-_LONGEST: Final = 120
 _SIMPLE: Final[dict[str, m.Action]] = {
     "skip": m.SkipTile(),
     "end": m.EndMoves(),
@@ -35,15 +31,7 @@ _PASSES: Final[dict[str, m.Action]] = {
     "move_creature": m.Stay(),
     "repel": m.Allow(),
 }
-_FOR_EXAMPLE: Final = mark("“{typed}” is not a command. You can type, for example: {text}")
 _VALUES: Final = range(1, 7)
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """A command that is no action of the game."""
-
-    name: Literal["undo", "hint", "help"]
 
 
 def written(action: m.Action) -> str:
@@ -88,13 +76,13 @@ def parse(text: str, view: View, legal: Reachable) -> m.Action | Command:
 
     Raises `CannotRead` with what was not understood and an example that can be played now.
     """
-    items = items_of(text[:_LONGEST])
+    items = items_of(text[:LONGEST])
     reader = _Reader(view, legal)
     for item in items:
         if item.sort == "unknown":
-            reader.fail(item.name)
+            not_understood(item.name, examples(legal))
     action = reader.read(items)
-    return reader.fail(text[:_LONGEST]) if action is None else action
+    return not_understood(text[:LONGEST], examples(legal)) if action is None else action
 
 
 class _Reader:
@@ -103,17 +91,6 @@ class _Reader:
     def __init__(self, view: View, legal: Reachable) -> None:
         self._view = view
         self._legal = legal
-
-    def fail(self, typed: str) -> NoReturn:
-        """Say what was not understood, with an example if there is anything to do."""
-        typed = " ".join(typed.split())
-        example = next(iter(examples(self._legal)), None)
-        if not typed:
-            raise CannotRead(Refusal(None, "Type a command, for example: help"))
-        if example is None:
-            raise CannotRead(Refusal(None, "“{typed}” is not a command.", {"typed": typed}))
-        facts = {"typed": typed, "text": example}
-        raise CannotRead(Refusal(None, _FOR_EXAMPLE, facts))
 
     def read(self, items: list[Item]) -> m.Action | Command | None:
         """Return what the items say together, ``None`` if that is nothing."""

@@ -10,11 +10,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from survive_nb import rulebook
+from survive_nb.survive.model import Options
 from survive_nb.survive.view import Explorer, View
-from survive_nb.table import Outcome, Table
-from survive_nb.ui.app import rule_button
+from survive_nb.table import Table
+from survive_nb.ui.ending import FinishedPage, verdict
 from survive_nb.ui.frame import head
-from survive_nb.ui.nodes import Node, button, h, icon
+from survive_nb.ui.nodes import Node, button
 from survive_nb.ui.parts import Parts
 from survive_nb.ui.pieces import card, row, stack
 from survive_nb.ui.survive.fates import carried_table, fates_table, lost_table
@@ -29,15 +30,14 @@ if TYPE_CHECKING:
 _SHORTEST_PAUSE: Final = 0.3
 
 
-class EndingPage:
+class EndingPage(FinishedPage):
     """A finished game, with so many of its saved explorers turned over."""
 
+    file_name = "atlantis.json"
+
     def __init__(self, table: Table) -> None:
-        outcome = table.outcome
-        assert outcome is not None, "this page is for finished games"
+        super().__init__(table)
         onlooker = table.onlooker()
-        self.table = table
-        self.outcome: Outcome = outcome
         self.view: View = onlooker.view()
         self.rescues = rescues_in(onlooker.events())
         self.owner_of = {explorer.id: explorer.seat for explorer in self.view.explorers}
@@ -65,25 +65,19 @@ class EndingPage:
 
     # -- clicks -------------------------------------------------------------------------------------------
 
-    def receive(self, app: App, do: str, message: Mapping[str, Any]) -> None:  # noqa: ARG002 - as all pages
+    def receive(self, app: App, do: str, message: Mapping[str, Any]) -> None:
         """Do what a click asks for."""
-        match do:
-            case "ending-turn":
-                self.tick(app)
-            case "ending-turn-all":
-                self.turned = len(self.saved)
-            case "ending-replay":
-                from survive_nb.ui.replay import ReplayPage
+        if do == "ending-turn":
+            self.tick(app)
+        elif do == "ending-turn-all":
+            self.turned = len(self.saved)
+        else:
+            super().receive(app, do, message)
 
-                app.go(ReplayPage(self.table))
-            case "ending-download":
-                app.save_file("atlantis.json", self.table.transcript())
-            case "ending-again":
-                app.sit_down(play_again(app, self.table))
-            case "escape":
-                pass
-            case _:
-                app.tell(app.words.say("That is not on this page; nothing has changed."))
+    def options_anew(self) -> Options:
+        """Return the options of this game with the first player drawn again (RUL-16)."""
+        options: Options = self.table.options
+        return replace(options, first_player=None)
 
     # -- showing ------------------------------------------------------------------------------------------
 
@@ -110,30 +104,15 @@ class EndingPage:
             return ""
         self._announced = (self.turned, done)
         if done or not self.turned:
-            return _verdict(self.outcome, words) if done else ""
+            return verdict(self.outcome, words) if done else ""
         last = self.saved[self.turned - 1]
         return words.say("{explorer} is worth {n}.", explorer=last.id, n=last.value)
 
     def _verdict_card(self, words: Words, *, done: bool) -> Node:
-        """Say who won and by which rule the game ended; the buttons lead on."""
+        """Say who won and by which rule the game ended."""
         ended = words.say("The game ended by this rule: {title}", title=_title(self.outcome.rule, words))
-        verdict = (
-            _verdict(self.outcome, words) if done else words.say("The explorers show what they carried …")
-        )
-        return h(
-            "section",
-            h("h2", icon("trophy"), h("span", verdict), cls="atl-verdict"),
-            row(h("p", ended), rule_button(words, self.outcome.rule)),
-            row(
-                button(words.say("Play again"), "ending-again", icon="again", cls="atl-primary", key="again"),
-                button(words.say("Replay"), "ending-replay", icon="eye", key="replay"),
-                button(words.say("Download the game"), "ending-download", icon="save", key="download"),
-                button(words.say("Home"), "home", icon="home", key="home"),
-            ),
-            h("p", words.say("When you play again, everybody moves on by one seat."), cls="atl-small"),
-            key="verdict",
-            cls="atl-hero",
-        )
+        won = verdict(self.outcome, words) if done else words.say("The explorers show what they carried …")
+        return self.verdict_card(words, won, ended)
 
     def _turn_buttons(self, words: Words) -> Node:
         return row(
@@ -149,31 +128,6 @@ class EndingPage:
             carried_table(self.rescues, self.owner_of, len(self.table.plans), words),
             lost_table(self.rescues, self.owner_of, len(self.table.plans), words),
         ]
-
-
-def play_again(app: App, table: Table) -> Table:
-    """Begin the same game anew with everybody moved on by one seat; the first player is drawn (RUL-16)."""
-    plans = [table.plans[-1], *table.plans[:-1]]
-    options = replace(table.options, first_player=None)
-    return app.shelf.begin(table.game, options, plans, browser=app.browser, memory_aid=table.memory_aid)
-
-
-def _verdict(outcome: Outcome, words: Words) -> str:
-    """Say who won (END-2)."""
-    score = max(outcome.scores)
-    if len(outcome.winners) == 1:
-        return words.say_n(
-            "The winner: {winner}, with {n} point",
-            "The winner: {winner}, with {n} points",
-            score,
-            winner=outcome.winners[0],
-        )
-    return words.say_n(
-        "A shared victory: {winners}, with {n} point each",
-        "A shared victory: {winners}, with {n} points each",
-        score,
-        winners=outcome.winners,
-    )
 
 
 def _title(rule_id: str, words: Words) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from survive_nb.survive.view import View
 from survive_nb.table import Advice
+from survive_nb.ui.hints import hints_card
 from survive_nb.ui.nodes import Node, button, h, hidden
 from survive_nb.ui.pieces import card, choice, command_line, notice, row, stack
 from survive_nb.ui.survive import offers
@@ -142,32 +143,9 @@ class Panel:
 
     def _hints(self) -> Node | None:
         """Show what a scout would do, and why."""
-        if not self.hints:
-            return None
         words = self.words
-        reasons: dict[str, list[str]] = {}
-        for advice in self.hints:
-            reasons.setdefault(offers.offer(words, self.view, advice.action), []).append(words.advice(advice))
-        items = [
-            h("li", h("strong", what), *(h("p", why) for why in whys), cls="atl-hint")
-            for what, whys in reasons.items()
-        ]
-        return card(words.say("A captain would …"), h("ol", *items, cls="atl-hints"), key="hints", level=3)
-
-
-def past_banner(words: Words, moment: int, count: int) -> Node:
-    """Say that the board shows the past, and how to come back."""
-    back = button(words.say("Return to the game"), "return", key="return", icon="play", cls="atl-primary")
-    text = words.say("Looking back: moment {moment} of {count}", moment=moment, count=count - 1)
-    return stack(
-        notice(text, "news", key="past", extra=back),
-        row(
-            button(words.say("Earlier"), ("look", {"moment": moment - 1}), icon="back", disabled=moment < 1),
-            button(words.say("Later"), ("look", {"moment": moment + 1}), icon="next"),
-        ),
-        key="past-panel",
-        cls="atl-play",
-    )
+        title = words.say("A captain would …")
+        return hints_card(words, title, self.hints, lambda action: offers.offer(words, self.view, action))
 
 
 def tools(words: Words, *, twin_open: bool) -> Node:

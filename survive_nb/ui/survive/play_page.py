@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from survive_nb.survive import model as m
-from survive_nb.table import Advice, IllegalAction, Refusal, Seat, Table
+from survive_nb.table import Refusal, Seat, Table
+from survive_nb.ui.commands import Command
 from survive_nb.ui.news import News
 from survive_nb.ui.parts import Parts
 from survive_nb.ui.survive import commands, controls
@@ -24,40 +25,26 @@ from survive_nb.ui.survive.controls import (
 )
 from survive_nb.ui.survive.curtain import SETTING_UP, Curtain
 from survive_nb.ui.survive.effects import effects_of
-from survive_nb.ui.survive.log_panel import Log
+from survive_nb.ui.survive.log import Log
 from survive_nb.ui.survive.reachable import Reachable
 from survive_nb.ui.survive.spots import PLACES
 from survive_nb.ui.survive.story import told
 from survive_nb.ui.survive.table_parts import table_parts
 from survive_nb.ui.survive.turn_runner import answer_in_secret, pauses_after, run_to_change
+from survive_nb.ui.table_page import HINTS, Doer, TablePage
 
 if TYPE_CHECKING:
     from survive_nb.ui.app import App
 
 #: With motion off nobody watches anything move, and set-up has many small steps: seconds between two.
 _SHORT_PAUSE: Final = 0.15
-_HINTS: Final = 3
 
 
-class PlayPage:
+class PlayPage(TablePage):
     """One game at one screen; what is picked up, asked, looked back at is known here and nowhere else."""
 
     def __init__(self, table: Table) -> None:
-        self.table = table
-        self.curtain = Curtain(table)
-        self.chosen: Choice = NOTHING
-        self.ask: Ask | None = None
-        self.ask_number = 0
-        self.warning: Warn | None = None
-        self.hints: list[Advice] = []
-        #: The moment that is looked back at; ``None`` is now.
-        self.past: int | None = None
-        self.whole_log = False
-        self.twin_open = False
-        self.news = News(effects_of, told)
-        self.log = Log()
-        self._legal: tuple[tuple[m.Action, ...], Reachable] = ((), Reachable(()))
-        self._does: Final[Mapping[str, Callable[[App, Mapping[str, Any]], None]]] = {
+        clicks: Mapping[str, Doer] = {
             "hex": self._tap,
             "answer": self._answer,
             "anyway": self._play_anyway,
@@ -70,13 +57,18 @@ class PlayPage:
             "place-all": self._place_all,
             "undo": self._undo,
             "hint": self._hint,
-            "look": self._look_back,
-            "return": self._return,
-            "whole-log": self._show_whole_log,
-            "twin": self._toggle_twin,
             "typed": self._typed,
             "escape": self._escape,
         }
+        super().__init__(table, clicks)
+        self.curtain = Curtain(table)
+        self.chosen: Choice = NOTHING
+        self.ask: Ask | None = None
+        self.ask_number = 0
+        self.warning: Warn | None = None
+        self.news = News(effects_of, told)
+        self.log = Log()
+        self._legal: tuple[tuple[m.Action, ...], Reachable] = ((), Reachable(()))
 
     # -- who looks, and at what -------------------------------------------------------------------------
 
@@ -84,6 +76,11 @@ class PlayPage:
     def seat(self) -> Seat:
         """Return the seat whose eyes are at the screen."""
         return self.curtain.seat
+
+    @property
+    def memory(self) -> Seat:
+        """Return the seat whose log and past are shown: the one at the screen."""
+        return self.seat
 
     @property
     def legal(self) -> Reachable:
@@ -104,20 +101,16 @@ class PlayPage:
         if do == "lift":
             self._lift(app, message)
         elif self.curtain.waits_for is not None:
-            app.tell(app.words.say("First say who you are."))
-        elif do not in self._does:
-            app.tell(app.words.say("That is not on this page; nothing has changed."))
-        elif self.past is not None and do == "hex":
-            self._return(app, message)
+            self.first_say_who(app)
         else:
-            self._does[do](app, message)
+            self.click(app, do, message)
 
     def _lift(self, app: App, message: Mapping[str, Any]) -> None:
         """Let the person who was called look at the screen."""
         if self.curtain.lift(message.get("seat")):
-            self._forget()
+            self.forget()
         else:
-            app.tell(app.words.say("It is not your turn to look."))
+            self.no_turn_to_look(app)
 
     def _tap(self, app: App, message: Mapping[str, Any]) -> None:
         """Do what a tap on a place means."""
@@ -147,7 +140,7 @@ class PlayPage:
         kind = message.get("type")
         wanted = next((action for action in _BUTTONS if action.type == kind), None)
         if wanted is None:
-            app.tell(app.words.say("There is no such button; nothing has changed."))
+            self.no_such_button(app)
             return
         self._do(app, controls.play(self.seat.view(), self.legal, wanted), message)
 
@@ -214,10 +207,10 @@ class PlayPage:
         answer_in_secret(self.table, seat)
         # A boat is mostly moved on and on; an explorer is mostly followed by another one.
         keep = self.chosen if isinstance(action, m.MoveBoat) else NOTHING
-        self._forget()
+        self.forget()
         self.chosen = controls.still(self.legal, keep)
 
-    def _forget(self) -> None:
+    def forget(self) -> None:
         """Put everything back that was picked up, asked or hinted at."""
         self.chosen, self.ask, self.warning, self.hints, self.past = NOTHING, None, None, [], None
 
@@ -228,7 +221,7 @@ class PlayPage:
         index = self.seat.index
         if index is not None:
             self.table.place_for(index)
-            self._forget()
+            self.forget()
 
     def _place_all(self, app: App, message: Mapping[str, Any]) -> None:
         """Let a scout place everything of this seat's that is left."""
@@ -240,47 +233,22 @@ class PlayPage:
     def _undo(self, app: App, message: Mapping[str, Any]) -> None:  # noqa: ARG002
         """Take the last action back, as long as it showed nothing new."""
         self.seat.undo(message.get("click") or None)
-        self._forget()
+        self.forget()
 
     def _hint(self, app: App, message: Mapping[str, Any]) -> None:  # noqa: ARG002
         """Ask a scout what it would do with these eyes."""
-        self.hints = self.seat.hint(_HINTS)
         self.chosen, self.ask = NOTHING, None
-        if not self.hints:
-            raise IllegalAction(Refusal(None, "There is nothing for you to decide now."))
+        self.take_hints(self.seat.hint(HINTS))
 
     def _typed(self, app: App, message: Mapping[str, Any]) -> None:
         """Do what a typed command means, in the words of the log."""
         text = message.get("value")
         command = commands.parse(text if isinstance(text, str) else "", self.seat.view(), self.legal)
         self.ask = self.warning = None
-        if not isinstance(command, commands.Command):
+        if not isinstance(command, Command):
             self._do(app, controls.play(self.seat.view(), self.legal, command), message)
-        elif command.name == "help":
-            some = commands.examples(self.legal) or list(_ALWAYS_TYPED)
-            app.tell(app.words.say("You can type, for example: {text}", text=app.words.join(some, "text")))
         else:
-            self._does[command.name](app, message)
-
-    # -- looking ----------------------------------------------------------------------------------------
-
-    def _look_back(self, app: App, message: Mapping[str, Any]) -> None:
-        """Show the board as it was at some moment."""
-        moment = message.get("moment")
-        if type(moment) is not int or not 0 <= moment < self.seat.moments():
-            app.tell(app.words.say("There was no such moment in this game."))
-            return
-        self._forget()
-        self.past = moment if moment < self.seat.moments() - 1 else None
-
-    def _return(self, app: App, message: Mapping[str, Any]) -> None:  # noqa: ARG002
-        self.past = None
-
-    def _show_whole_log(self, app: App, message: Mapping[str, Any]) -> None:  # noqa: ARG002
-        self.whole_log = not self.whole_log
-
-    def _toggle_twin(self, app: App, message: Mapping[str, Any]) -> None:  # noqa: ARG002
-        self.twin_open = not self.twin_open
+            self.obey(app, command, commands.examples(self.legal), message)
 
     def _escape(self, app: App, message: Mapping[str, Any]) -> None:  # noqa: ARG002
         """Leave what is open, one thing at a time: the past, then questions, then the piece in hand."""
@@ -289,7 +257,7 @@ class PlayPage:
         elif self.ask is not None or self.warning is not None:
             self.ask = self.warning = None
         else:
-            self._forget()
+            self.forget()
 
     # -- between the clicks -----------------------------------------------------------------------------
 
@@ -313,13 +281,11 @@ class PlayPage:
             self.table.place_for(waits)
         else:
             run_to_change(self.table, self.seat)
-            self._forget()
+            self.forget()
 
     def _is_excused(self) -> bool:
         """Tell whether a scout places for the person whose turn it is."""
         return self.curtain.is_excused(self.table.waits_for())
 
 
-#: What can be typed at any moment.
-_ALWAYS_TYPED: Final = ("undo", "hint", "help")
 _BUTTONS: Final = (m.SkipTile(), m.EndMoves(), m.Stay(), m.Repel(), m.Allow())

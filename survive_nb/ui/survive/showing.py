@@ -10,9 +10,10 @@ from survive_nb.survive.view import View
 from survive_nb.ui.board.picture import Marks, Picture
 from survive_nb.ui.nodes import Node
 from survive_nb.ui.pieces import stack
+from survive_nb.ui.story import Chapter
 from survive_nb.ui.survive.effects import effects_of, moves_of
 from survive_nb.ui.survive.players_panel import players_panel, tiles_left
-from survive_nb.ui.survive.story import Chapter, chronicle
+from survive_nb.ui.survive.story import chronicle
 from survive_nb.ui.survive.twin import labels, twin
 from survive_nb.ui.theme import theme_named
 from survive_nb.ui.words import Words

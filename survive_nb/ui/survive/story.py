@@ -7,11 +7,12 @@ the set-up in which their owner may look (SET-6).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from survive_nb.survive import events as ev
 from survive_nb.survive.view import View
+from survive_nb.ui.story import Chapter, Line, announcement
 from survive_nb.ui.survive.prompt import prompt
 from survive_nb.ui.survive.track import Track
 from survive_nb.ui.words import Words, mark
@@ -80,25 +81,6 @@ _Told = tuple[str, tuple[str, ...]] | ev.TurnBegan
 Memory = dict[tuple[tuple[ev.Event, ...], str], tuple[_Told, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line of the log: what it says, the moment whose position it opens, and the rules it rests on."""
-
-    text: str
-    moment: int
-    rules: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Chapter:
-    """The lines of one turn, or of the set-up (then nobody's)."""
-
-    heading: str
-    seat: int | None
-    moment: int
-    lines: tuple[Line, ...]
-
-
 class Chronicler:
     """Tells a game moment by moment, as one seat saw it; what has been told stays told.
 
@@ -150,8 +132,7 @@ def chronicle(moments: Iterable[Sequence[ev.Event]], words: Words) -> list[Chapt
 
 def told(events: Sequence[ev.Event], words: Words, before: View, now: View) -> str:
     """Announce what happened between two views, and what is awaited now, in short sentences."""
-    sentences = [line.text for line in lines_of(events, words, before=before)]
-    return " ".join([*sentences, prompt(now, words)])
+    return announcement(lines_of(events, words, before=before), prompt(now, words))
 
 
 def lines_of(

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from survive_nb.survive.view import View
 from survive_nb.ui.board.picture import Marks, Picture
 from survive_nb.ui.frame import head
+from survive_nb.ui.log_panel import log_panel, past_banner
 from survive_nb.ui.nodes import Node
 from survive_nb.ui.parts import Parts
 from survive_nb.ui.pieces import stack
 from survive_nb.ui.survive import controls, dialogs
-from survive_nb.ui.survive.log_panel import log_panel
-from survive_nb.ui.survive.panel import Panel, past_banner, tools
+from survive_nb.ui.survive.panel import Panel, tools
 from survive_nb.ui.survive.players_panel import players_panel, tiles_left
 from survive_nb.ui.survive.reachable import Reachable, piece_of
 from survive_nb.ui.survive.spots import Spots

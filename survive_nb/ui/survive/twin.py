@@ -13,6 +13,7 @@ from survive_nb.survive import model as m
 from survive_nb.survive.view import Boat, Explorer, HeldTile, View
 from survive_nb.ui.board.geometry import LANDINGS
 from survive_nb.ui.nodes import Child, Node, h, ltr
+from survive_nb.ui.pieces import titled_list
 from survive_nb.ui.survive.commands import written
 from survive_nb.ui.survive.prompt import prompt
 from survive_nb.ui.survive.reachable import Reachable, piece_of, tile_of
@@ -105,22 +106,16 @@ def twin(view: View, words: Words, legal: Reachable = _NOTHING_LEGAL) -> Node:
         "section",
         h("h2", words.say("The board in words"), key="title"),
         h("p", prompt(view, words), key="prompt"),
-        _part(words.say("What you can do"), _choices(legal, words), "choices"),
+        titled_list(words.say("What you can do"), _choices(legal, words), "choices"),
         *(_player(seat, view, spots, words) for seat in range(view.options.players)),
-        _part(words.say("Boats"), [_boat_line(boat, spots, words) for boat in view.boats], "boats"),
-        _part(words.say("Creatures"), _creatures(view, words), "creatures"),
-        _part(words.say("Safe islands"), _islands(spots, words), "islands"),
-        _part(words.say("Land"), _land(view, words), "land"),
+        titled_list(words.say("Boats"), [_boat_line(boat, spots, words) for boat in view.boats], "boats"),
+        titled_list(words.say("Creatures"), _creatures(view, words), "creatures"),
+        titled_list(words.say("Safe islands"), _islands(spots, words), "islands"),
+        titled_list(words.say("Land"), _land(view, words), "land"),
         key="twin",
         cls="atl-twin",
         aria_label=words.say("The board in words"),
     )
-
-
-def _part(heading: str, items: Iterable[Child], key: str) -> Node | None:
-    """Return a heading and a list under it; nothing if there is nothing to list."""
-    rows = [h("li", item) if isinstance(item, str) else item for item in items]
-    return h("div", h("h3", heading), h("ul", *rows), key=key) if rows else None
 
 
 #: Type of an action that moves no piece and goes to no place → what it is called.
@@ -193,7 +188,7 @@ def _player(seat: int, view: View, spots: Spots, words: Words) -> Node | None:
     items += [_held(tile, words) for tile in view.hands[seat]]
     colors = words.join(view.options.colors_of(seat))
     heading = words.say("{seat}: {colors}", seat=seat, colors=colors)
-    return _part(heading, items, f"seat-{seat}")
+    return titled_list(heading, items, f"seat-{seat}")
 
 
 def _fate(explorer: Explorer, spots: Spots, words: Words) -> str:

@@ -1,21 +1,13 @@
-"""The log in words: every line can be opened to see the board as it was then."""
+"""The log of a game of Survive! in words, turn by turn; what has been told stays told."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from survive_nb.survive.events import Event
 from survive_nb.table import Seat
-from survive_nb.ui.nodes import Do, Node, button
-from survive_nb.ui.pieces import card, lines
-from survive_nb.ui.survive.story import Chapter, Chronicler, Line, Memory
+from survive_nb.ui.log_panel import Entry
+from survive_nb.ui.story import Chapter, Line
+from survive_nb.ui.survive.story import Chronicler, Memory
 from survive_nb.ui.words import Words
-
-#: So many lines are listed at first: a long log would travel with every click.
-SHORT: Final = 30
-
-#: A line of the log: its key, its text, what a click on it does.
-Entry = tuple[str, str, Do]
 
 
 class Log:
@@ -52,19 +44,3 @@ class Log:
 def _entry(at: int, told: Chapter | Line) -> Entry:
     text = told.heading if isinstance(told, Chapter) else told.text
     return f"line-{at}", text, ("look", {"moment": told.moment})
-
-
-def log_panel(words: Words, entries: list[Entry], *, whole: bool, opened: int | None) -> Node:
-    """Return the newest lines, or all of them; the one whose moment is open is marked."""
-    shown = entries if whole else entries[-SHORT:]
-    current = next((key for key, _, do in shown if do[1] == {"moment": opened}), "")
-    label = words.say("Show the newest lines only") if whole else words.say("Show the whole log")
-    more = button(label, "whole-log", key="whole", cls="atl-quiet") if len(entries) > SHORT else None
-    title = words.say("What happened")
-    # On a telephone the log stands far below the banner that says the board shows the past.
-    back = (
-        button(words.say("Return to the game"), "return", key="back", icon="play")
-        if opened is not None
-        else None
-    )
-    return card(title, back, lines(title, shown, current=current), more, key="log-card", level=3)

@@ -1,0 +1,91 @@
+"""The end of a game, as far as both games share it: who won, and the ways on."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from survive_nb.table import Outcome, Table
+from survive_nb.ui.app import rule_button
+from survive_nb.ui.nodes import Node, button, h, icon
+from survive_nb.ui.pieces import row
+from survive_nb.ui.replay import ReplayPage
+from survive_nb.ui.words import Words
+
+if TYPE_CHECKING:
+    from survive_nb.ui.app import App
+
+
+class FinishedPage(ABC):
+    """A finished game with the ways on from it; the pages of the games tell the rest."""
+
+    #: What the file is called in which a visitor keeps the game.
+    file_name: ClassVar[str]
+
+    def __init__(self, table: Table) -> None:
+        outcome = table.outcome
+        assert outcome is not None, "this page is for finished games"
+        self.table = table
+        self.outcome: Outcome = outcome
+
+    def receive(self, app: App, do: str, message: Mapping[str, Any]) -> None:  # noqa: ARG002 - as all pages
+        """Do what a click asks for."""
+        match do:
+            case "ending-replay":
+                app.go(ReplayPage(self.table))
+            case "ending-download":
+                app.save_file(self.file_name, self.table.transcript())
+            case "ending-again":
+                app.sit_down(self._play_again(app))
+            case "escape":
+                pass
+            case _:
+                app.tell(app.words.say("That is not on this page; nothing has changed."))
+
+    @abstractmethod
+    def options_anew(self) -> Any:
+        """Return the options of this game with nobody named to begin: that is drawn again."""
+
+    def _play_again(self, app: App) -> Table:
+        """Begin the same game anew with everybody moved on by one seat."""
+        table = self.table
+        plans = [table.plans[-1], *table.plans[:-1]]
+        return app.shelf.begin(
+            table.game, self.options_anew(), plans, browser=app.browser, memory_aid=table.memory_aid
+        )
+
+    def verdict_card(self, words: Words, title: str, why: str) -> Node:
+        """Say who won and why the game is over; the buttons lead on."""
+        return h(
+            "section",
+            h("h2", icon("trophy"), h("span", title), cls="atl-verdict"),
+            row(h("p", why), rule_button(words, self.outcome.rule)),
+            row(
+                button(words.say("Play again"), "ending-again", icon="again", cls="atl-primary", key="again"),
+                button(words.say("Replay"), "ending-replay", icon="eye", key="replay"),
+                button(words.say("Download the game"), "ending-download", icon="save", key="download"),
+                button(words.say("Home"), "home", icon="home", key="home"),
+            ),
+            h("p", words.say("When you play again, everybody moves on by one seat."), cls="atl-small"),
+            key="verdict",
+            cls="atl-hero",
+        )
+
+
+def verdict(outcome: Outcome, words: Words) -> str:
+    """Say who won; several share the victory (END-2, FF-14)."""
+    score = max(outcome.scores)
+    if len(outcome.winners) == 1:
+        return words.say_n(
+            "The winner: {winner}, with {n} point",
+            "The winner: {winner}, with {n} points",
+            score,
+            winner=outcome.winners[0],
+        )
+    return words.say_n(
+        "A shared victory: {winners}, with {n} point each",
+        "A shared victory: {winners}, with {n} points each",
+        score,
+        winners=outcome.winners,
+    )
