@@ -14,7 +14,7 @@ import pytest
 
 from survive_nb.cli import main
 from survive_nb.cli.play import USUAL_PORT, free_port
-from survive_nb.server import lab_server, places
+from survive_nb.server import copies, places
 
 # -- play ---------------------------------------------------------------------------------------------------
 
@@ -78,12 +78,25 @@ def test_the_server_ends_when_told_and_leaves_no_kernel(tmp_path: Path, sign: si
 
 def test_notebooks_are_handed_out_and_never_overwritten(tmp_path: Path) -> None:
     folder = tmp_path / "deep" / "mine"
-    assert places.APP in lab_server.hand_out(folder)
-    mine = folder / places.APP
-    mine.write_text("my own")
+    handed_out = copies.hand_out(folder).new
+    assert {places.APP, "lessons/en/02_sinking_order.ipynb", "lessons/fa/02_sinking_order.ipynb"} < {
+        *handed_out
+    }
+    assert {path.relative_to(folder).as_posix() for path in folder.rglob("*.*")} == {*handed_out}
+    mine = [folder / places.APP, folder / "lessons/en/02_sinking_order.ipynb"]
+    for path in mine:
+        path.write_text("my own")
     (folder / "voila.json").unlink()
-    assert lab_server.hand_out(folder) == ["voila.json"]
-    assert mine.read_text() == "my own"
+    again = copies.hand_out(folder)
+    assert again.new == ("voila.json",)
+    assert {*again.new, *again.left} == {*handed_out}
+    assert [path.read_text() for path in mine] == ["my own"] * 2
+
+
+def test_a_link_that_leads_nowhere_is_not_followed(tmp_path: Path) -> None:
+    (tmp_path / places.APP).symlink_to(tmp_path / "elsewhere")
+    assert places.APP in copies.hand_out(tmp_path).left
+    assert not (tmp_path / "elsewhere").exists()
 
 
 def test_a_folder_that_cannot_be_made_is_told_in_one_line(
@@ -91,6 +104,52 @@ def test_a_folder_that_cannot_be_made_is_told_in_one_line(
 ) -> None:
     (tmp_path / "file").touch()
     assert main(["lab", str(tmp_path / "file" / "mine")]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+# -- lessons ------------------------------------------------------------------------------------------------
+
+
+def test_lessons_are_copied_for_a_class_and_each_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "class"
+    mine = folder / "en" / "02_sinking_order.ipynb"
+    mine.parent.mkdir(parents=True)
+    mine.write_text("my own work")
+    assert main(["lessons", str(folder)]) == 0
+    *told, last = capsys.readouterr().out.splitlines()
+    there = {path.relative_to(folder).as_posix() for path in folder.rglob("*.ipynb")}
+    new = {line.removeprefix("new: ") for line in told if line.startswith("new: ")}
+    assert new == there - {"en/02_sinking_order.ipynb"}
+    assert {name.split("/")[0] for name in new} == {"en", "fa"}, "and none of the teacher's"
+    assert set(told) - {f"new: {name}" for name in new} == {"left as it was: en/02_sinking_order.ipynb"}
+    assert last == f"{len(new)} new in {folder}, 1 left as they were"
+    assert mine.read_text() == "my own work"
+
+
+def test_the_teacher_asks_for_the_answers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lessons", str(tmp_path)]) == main(["lessons", "--teacher", str(tmp_path)]) == 0
+    assert "new: teacher/fa/02_sinking_order.ipynb" in capsys.readouterr().out.splitlines()
+    assert (tmp_path / "teacher" / "en" / "02_sinking_order.ipynb").is_file()
+
+
+def test_what_was_half_copied_is_taken_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The disk is full: next time the lesson must not pass for somebody's own."""
+    source = tmp_path / "source"
+    (source / "lessons" / "en").mkdir(parents=True)
+    (source / "lessons" / "en" / "01_x.ipynb").mkdir()  # a "file" that cannot be read
+    monkeypatch.setattr(places, "lessons", lambda: source / "lessons")
+    with pytest.raises(OSError, match="01_x"):
+        copies.hand_out_lessons(tmp_path / "class")
+    assert not list((tmp_path / "class").rglob("*.ipynb"))
+
+
+def test_a_place_that_is_a_file_is_told_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "en").touch()
+    assert main(["lessons", str(tmp_path)]) == 2
     assert capsys.readouterr().err.count("\n") == 1
 
 

@@ -61,10 +61,16 @@ def test_the_wheel_holds_the_whole_package_and_nothing_else(wheel: Path) -> None
         if path.is_file() and "__pycache__" not in path.parts
     }
     notebooks = {f"survive_nb/notebooks/{path.name}" for path in (ROOT / "notebooks").glob("*.*")}
+    lessons = {
+        f"survive_nb/{path.relative_to(ROOT).as_posix()}"
+        for path in (ROOT / "lessons").rglob("*")
+        if path.is_file() and ".ipynb_checkpoints" not in path.parts
+    }
     names = set(zipfile.ZipFile(wheel).namelist())
     package = {name for name in names if name.startswith("survive_nb/")}
-    assert package == source | notebooks
+    assert package == source | notebooks | lessons
     assert "survive_nb/notebooks/play.ipynb" in notebooks
+    assert {f"survive_nb/lessons/{part}en/02_sinking_order.ipynb" for part in ("", "teacher/")} < lessons
     assert {"survive_nb/py.typed", "survive_nb/locale/README.md"} < source
     assert any(name.startswith("survive_nb/rulebook/") and name.endswith(".toml") for name in source)
 
@@ -105,6 +111,7 @@ def test_the_sdist_can_be_tested(built: Path) -> None:
         "LICENSE",
         "CHANGELOG.md",
         "notebooks/play.ipynb",
+        "lessons/en/02_sinking_order.ipynb",
         "tests/conftest.py",
         ".ci/run",
     }
@@ -127,6 +134,13 @@ def test_the_wheel_tells_the_rules_in_both_languages(elsewhere: Path, tmp_path: 
 
 def test_the_wheel_brings_the_command(elsewhere: Path, tmp_path: Path) -> None:
     assert "simulate" in run(elsewhere / "survive-nb", "--help", cwd=tmp_path)
+
+
+def test_the_command_copies_the_lessons(elsewhere: Path, tmp_path: Path) -> None:
+    run(elsewhere / "survive-nb", "lessons", "class", "--teacher", cwd=tmp_path)
+    copied = {path.relative_to(tmp_path / "class") for path in (tmp_path / "class").rglob("*.ipynb")}
+    ours = {path.relative_to(ROOT / "lessons") for path in (ROOT / "lessons").rglob("*.ipynb")}
+    assert copied == {path for path in ours if ".ipynb_checkpoints" not in path.parts}
 
 
 @pytest.mark.parametrize("command", ["play", "lab"])

@@ -156,7 +156,11 @@ def _in_mid_row(rng: Random) -> State:
 
 
 def _why_no_turn(state: State, place: str) -> Saying:
-    return _told(fish_fish.out_of_turn(state, number_of(place)))
+    """Say why a seat is not the one: it has bid, or else as the game itself says it."""
+    seat = number_of(place)
+    if state.bids[seat] is not None:
+        return say("{seat}: the bid on this row lies there already.", seat=seat, rule="FF-4")
+    return _told(fish_fish.out_of_turn(state, seat))
 
 
 BIDDERS: Final = ClickTask(

@@ -170,12 +170,16 @@ class Danger:
     def _chart(self, chance: Fraction) -> Chart:
         """Set the exact chance beside what came of playing, with its error bar."""
         title = say("The chance to be eaten, in 100")
-        exact = Bar(say("Counted exactly"), chance, say("{share}", share=round(100 * chance)))
+        exact = Bar(say("Counted exactly"), chance, _give_or_take(chance, 0))
         if not self._games:
             return Chart(title, (exact,))
         share, error = Fraction(self._hits, self._games), error_bar(self._hits, self._games)
-        told = say("{share} ± {error}", share=round(100 * share), error=round(100 * error))
-        return Chart(title, (exact, Bar(say("Played out"), share, told)))
+        return Chart(title, (exact, Bar(say("Played out"), share, _give_or_take(share, error))))
+
+
+def _give_or_take(share: Fraction, error: float) -> Saying:
+    """Write a share and how far it may be off, both in 100."""
+    return say("{share} ± {error}", share=round(100 * share), error=round(100 * error))
 
 
 class Sea:

@@ -1,4 +1,4 @@
-"""The command line: ``survive-nb play | lab | lessons | simulate | verify | league | bench``, one file each."""
+"""The command line, one file each: ``survive-nb play | lab | lessons | simulate | verify | league | bench``."""
 
 from __future__ import annotations
 

@@ -15,6 +15,7 @@ from typing import Any, Final, Protocol, runtime_checkable
 
 from survive_nb.table import CannotRead, IllegalAction, Refusal, Shelf, Table, open_store
 from survive_nb.ui.boards import Boards
+from survive_nb.ui.frame import head
 from survive_nb.ui.guard import guarded, report
 from survive_nb.ui.nodes import Node, button
 from survive_nb.ui.parts import Parts
@@ -290,7 +291,8 @@ class App:
         self._stuck = True
         home = button(self.words.say("Home"), "home", icon="home", cls="atl-primary")
         sorry = notice(self._sorry(trouble), "bad", key="notice", extra=home)
-        self.screen.show(Parts("page", head=row(), main=stack(sorry)), self._look())
+        bar = head(self, self.words.say("Something went wrong"))
+        self.screen.show(Parts("page", head=bar, main=stack(sorry)), self._look())
 
     def _framed(self, parts: Parts) -> Parts:
         """Add what every page shares: the notice and the drawer over the page."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 def drawer_for(what: object, rule: object = None, *, game: str = "survive") -> Drawer | None:
     """Return the drawer of this name, the rulebook open at a rule; a name that no drawer has opens none.
 
-    The rulebook is that of the rule, or else of the game that is played.
+    The rulebook is that of the rule, or else of the game that is played; so is the legend.
     """
     from survive_nb.ui.legend_drawer import LegendDrawer
     from survive_nb.ui.rules_drawer import RulesDrawer
@@ -30,6 +30,6 @@ def drawer_for(what: object, rule: object = None, *, game: str = "survive") -> D
         case "settings":
             return SettingsDrawer()
         case "legend":
-            return LegendDrawer()
+            return LegendDrawer(game)
         case _:
             return None

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from survive_nb.table import Shelf, Table
     from survive_nb.ui.app import Page
+    from survive_nb.ui.nodes import Node
     from survive_nb.ui.replay import Showing
+    from survive_nb.ui.theme import Theme
     from survive_nb.ui.words import Words
 
 SURVIVE: Final = "survive"
@@ -62,3 +64,14 @@ def showing_for(game: str) -> Showing:
     from survive_nb.ui.survive.showing import SurviveShowing
 
     return SurviveShowing()
+
+
+def legend_of(game: str, words: Words, theme: Theme) -> list[Node]:
+    """Return the parts of the legend of this game."""
+    if game == FISH_FISH:
+        from survive_nb.ui.fish_fish.legend import legend as fish_legend
+
+        return fish_legend(words, theme)
+    from survive_nb.ui.survive.legend import legend
+
+    return legend(words, theme)

@@ -97,9 +97,7 @@ def _welcome(words: Words, game: str) -> Node:
             button(words.say("New game…"), "new-game", icon="plus", key="new"),
             button(words.say("Learn"), ("open", {"what": "learn"}), icon="book", key="learn"),
             button(words.say("Lessons"), ("open", {"what": "lessons"}), icon="text", key="lessons"),
-            button(words.say("Legend"), ("open", {"what": "legend"}), icon="eye", key="legend")
-            if game != FISH_FISH
-            else None,
+            button(words.say("Legend"), ("open", {"what": "legend"}), icon="eye", key="legend"),
             key="ways",
             cls="atl-ways",
         ),

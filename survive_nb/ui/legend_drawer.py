@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
-from survive_nb.survive.model import COLORS
-from survive_nb.ui.board.legend import picture_of
+from survive_nb.ui.games import SURVIVE, legend_of
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.pieces import dialog, stack
-from survive_nb.ui.survive.badges import badge
-from survive_nb.ui.theme import Theme, theme_named
-from survive_nb.ui.words import Words, mark
+from survive_nb.ui.theme import theme_named
+from survive_nb.ui.words import Words
 
 if TYPE_CHECKING:
     from survive_nb.ui.app import App
@@ -28,60 +26,11 @@ class Entry:
     rule: str
 
 
-#: Heading → what stands under it.
-ENTRIES: Final[Mapping[str, tuple[Entry, ...]]] = {
-    mark("Pieces"): (
-        Entry("explorer", mark("Explorer"), mark("On land or in a boat."), "LAND-1"),
-        Entry("swimmer", mark("Swimmer"), mark("An explorer in the water: one action a turn."), "SWIM-2"),
-        Entry("boat", mark("Boat"), mark("Carries three; steered by whoever has the most aboard."), "BOAT-4"),
-        Entry(
-            "serpent", mark("Serpent"), mark("Moves 1; takes swimmers and boats with their crew."), "CRE-2"
-        ),
-        Entry("shark", mark("Shark"), mark("Moves 1 or 2; takes swimmers."), "CRE-3"),
-        Entry("whale", mark("Whale"), mark("Moves 1 to 3; overturns boats with a crew."), "CRE-4"),
-    ),
-    mark("Land"): (
-        Entry("beach", mark("Beach"), mark("Sinks first."), "SINK-1"),
-        Entry("forest", mark("Forest"), mark("Sinks when no beach is left."), "SINK-1"),
-        Entry("mountain", mark("Mountain"), mark("Sinks last; the volcano is under one."), "SINK-1"),
-    ),
-    mark("Under the tiles: happens at once"): (
-        Entry("whirlpool", mark("Whirlpool"), mark("Takes all in the sea here and around."), "TILE-4"),
-        Entry("volcano", mark("Volcano"), mark("The game is over."), "TILE-5"),
-    ),
-    mark("Under the tiles: yours to keep"): (
-        Entry("dolphin", mark("Dolphin"), mark("Carries your swimmer 1 to 3 spaces."), "TILE-6"),
-        Entry("wind", mark("Wind"), mark("Blows a boat 1 to 3 spaces."), "TILE-7"),
-        Entry("move_serpent", mark("Send a serpent"), mark("To any empty sea space."), "TILE-8"),
-        Entry("move_shark", mark("Send a shark"), mark("To any empty sea space."), "TILE-8"),
-        Entry("move_whale", mark("Send a whale"), mark("To any empty sea space."), "TILE-8"),
-        Entry("shark_repellent", mark("Shark repellent"), mark("Saves your swimmers."), "TILE-9"),
-        Entry("whale_repellent", mark("Whale repellent"), mark("Saves your boat."), "TILE-10"),
-    ),
-}
-#: What is drawn around a space → what it means.
-MARKS: Final[Mapping[str, str]] = {
-    "movable": mark("You can move something here."),
-    "selected": mark("What you have chosen."),
-    "go": mark("You can go here."),
-    "choose": mark("You can choose this."),
-    "deadly": mark("Here you would lose somebody: the game asks first."),
-    "hint": mark("A hint: from here to there."),
-    "last": mark("What moved last."),
-}
-_HEXAGON: Final = "M16 2L28.5 9V23L16 30L3.5 23V9z"
-#: What stands inside the space, as on the board: marks differ in form, not in colour alone.
-_SIGNS: Final = {
-    "go": "M16 12a4 4 0 1 0 0 8a4 4 0 1 0 0-8z",
-    "choose": "M10 16l4 4l8-8",
-    "deadly": "M11 11l10 10M21 11L11 21",
-    "hint": "M8 16h14M18 12l4 4l-4 4",
-    "last": "M8 16h2M13 16h2M18 16h2M18 12l4 4l-4 4",
-}
-
-
 class LegendDrawer:
-    """The legend, open over a page."""
+    """The legend of one game, open over a page."""
+
+    def __init__(self, game: str = SURVIVE) -> None:
+        self.game = game
 
     def receive(self, app: App, do: str, message: Mapping[str, Any]) -> bool:  # noqa: ARG002 - as all drawers
         """Take nothing: there is nothing in the legend to click but its rules."""
@@ -89,59 +38,25 @@ class LegendDrawer:
 
     def node(self, app: App) -> Node:
         """Return all pictures with their names."""
-        words, theme = app.words, theme_named(app.settings.theme)
+        words = app.words
         return dialog(
             words.say("Legend"),
-            _part(words.say("Players"), [_color(color, words, theme) for color in COLORS], is_short=True),
-            *(
-                _part(words.say(heading), [_entry(entry, words, theme) for entry in entries])
-                for heading, entries in ENTRIES.items()
-            ),
-            _part(words.say("Marks"), [_mark(name, words, theme) for name in MARKS]),
+            *legend_of(self.game, words, theme_named(app.settings.theme)),
             close=(words.say("Close"), "close"),
             key="legend",
             cls="atl-drawer",
         )
 
 
-def _part(heading: str, items: list[Node], *, is_short: bool = False) -> Node:
+def legend_part(heading: str, items: list[Node], *, is_short: bool = False) -> Node:
+    """Return one part of a legend: a heading, and things of one kind."""
     return stack(
         h("h3", heading), h("ul", *items, cls="atl-legend atl-legend-short" if is_short else "atl-legend")
     )
 
 
-def _color(color: str, words: Words, theme: Theme) -> Node:
-    """Return the sign of a player beside an explorer of that colour."""
-    return h(
-        "li",
-        picture_of("explorer", color=color, theme=theme),
-        badge(color, words),
-        h("span", words.title(color)),
-    )
-
-
-def _entry(entry: Entry, words: Words, theme: Theme) -> Node:
+def legend_entry(words: Words, picture: Node, entry: Entry) -> Node:
     """Return one thing with its picture and what it does."""
     rule = button(entry.rule, ("rule", {"rule": entry.rule}), cls="atl-quiet atl-small-button")
     text = stack(h("strong", words.say(entry.name)), h("span", words.say(entry.text), cls="atl-small"))
-    return h("li", picture_of(entry.picture, theme=theme), text, rule)
-
-
-def _mark(name: str, words: Words, theme: Theme) -> Node:
-    """Return one mark on a piece of sea."""
-    color, width = theme.marks[name], 4 if name == "selected" else 2
-    sign = _SIGNS.get(name)
-    is_arrow = name in ("hint", "last")
-    outline = None if is_arrow else h("path", d=_HEXAGON, fill="none", stroke=color, stroke_width=width)
-    drawing = h(
-        "svg",
-        h("path", d=_HEXAGON, fill=theme.sea[-1], stroke=theme.ink, stroke_width=5),
-        outline,
-        h("path", d=sign, fill="none", stroke=color, stroke_width=3, stroke_linecap="round")
-        if sign
-        else None,
-        cls="atl-picture",
-        viewBox="0 0 32 32",
-        aria_hidden="true",
-    )
-    return h("li", drawing, h("span", words.say(MARKS[name])))
+    return h("li", picture, text, rule)

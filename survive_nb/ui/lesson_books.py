@@ -11,7 +11,6 @@ import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -22,7 +21,7 @@ from survive_nb.ui.words import Words
 #: Where ``survive-nb play`` says which folder it serves as ``lessons`` beside the app.
 FOLDER: Final = "SURVIVE_NB_LESSONS"
 #: What a lesson's file is called: its number, and a few words that are the same in every language.
-_NAME: Final = re.compile(r"(\d\d)_[a-z0-9_]+\.ipynb")
+_NAME: Final = re.compile(r"([0-9]{2})_[a-z0-9_]+\.ipynb")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +47,6 @@ def _folders() -> Iterator[tuple[Path, str]]:
     yield here.parent / "lessons", "../lessons"  # as in a clone
 
 
-@cache
 def _books(folder: Path, path: str, lang: str) -> tuple[Book, ...]:
     """Read the titles of the lessons in one folder."""
     files = sorted(folder.glob(f"{lang}/*.ipynb"))

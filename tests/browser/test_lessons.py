@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-import shutil
 from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -43,14 +41,6 @@ def first_clicks(name: str, lang: str) -> FirstClicks:
     return FirstClicks(voice.text(task.title), right[: task.enough], wrong, voice)
 
 
-def hand_out_lessons(server: Server) -> str:
-    """Put the lessons into the folder that a server shows and return what it calls their folder."""
-    folder: Path = server.store.parent / "notebooks" / "lessons"
-    if not folder.exists():
-        shutil.copytree(LESSONS, folder)
-    return folder.name
-
-
 def click(board: Locator, place: str) -> None:
     """Click in the middle of a place on one of the boards of a page."""
     cell = board.locator(f'[role=gridcell][data-place="{place}"]')
@@ -85,8 +75,7 @@ def solve_by_clicking(page: Page, clicks: FirstClicks) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", lesson_books())
 def test_through_voila(name: str, lang: str, page: Page, extension_app: Server) -> None:
-    folder = hand_out_lessons(extension_app)
-    page.goto(voila_in_jupyter(extension_app.address, f"{folder}/{lang}/{name}"))
+    page.goto(voila_in_jupyter(extension_app.address, f"lessons/{lang}/{name}"))
     clicks = first_clicks(name, lang)
     solve_by_clicking(page, clicks)
     title = clicks.voice.words.say("My progress")
@@ -98,8 +87,7 @@ def test_through_voila(name: str, lang: str, page: Page, extension_app: Server) 
 
 @pytest.mark.parametrize("name", lesson_books())
 def test_in_jupyterlab(name: str, page: Page, lab_app: Server) -> None:
-    folder = hand_out_lessons(lab_app)
-    open_in_lab(page, lab_app.address, f"{folder}/en/{name}")
+    open_in_lab(page, lab_app.address, f"lessons/en/{name}")
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_text("Run All Cells", exact=True).click()
     solve_by_clicking(page, first_clicks(name, "en"))

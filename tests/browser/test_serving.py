@@ -9,10 +9,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.pages import Watch, kernel_id, open_in_lab, voila_in_jupyter
+from tests.browser.pages import Watch, kernel_id, open_in_lab, voila_in_jupyter, wait_painted
 from tests.browser.servers import Server
 
 APP = ".atl-root"
+SINKING = "02_sinking_order.ipynb"
 
 
 def answer(address: str, **headers: str) -> int:
@@ -43,7 +44,19 @@ def test_the_app_is_at_the_root_with_its_own_title_and_icon(page: Page, voila_ap
         "voila/api/contents",
         "voila/files/play.ipynb",
         "voila/files/voila.json",
-        "play.ipynb",
+        "voila/files/lessons/en/02_sinking_order.ipynb",
+        "voila/tree/lessons",
+        "voila/api/contents/lessons",
+        "voila/render/notebooks/play.ipynb",
+        "voila/render/lessons/en/02_sinking_order.ipynb",
+        "notebooks",
+        "notebooks/play.ipynb",
+        "lessons",
+        "lessons/en/",
+        "lessons/en/99_none.ipynb",
+        "lessons/teacher/en/02_sinking_order.ipynb",
+        "lessons/en/%2e%2e/teacher/en/02_sinking_order.ipynb",
+        "pyproject.toml",
         "api/contents",
         "api/kernels",
         "api/terminals",
@@ -66,9 +79,10 @@ def test_what_is_asked_for_in_the_address_does_not_change_the_page(page: Page, v
 # -- kernels come and go ------------------------------------------------------------------------------------
 
 
-def test_the_kernel_ends_with_its_page(page: Page, voila_app: Server) -> None:
-    page.goto(voila_app.address)
-    expect(page.locator(APP)).to_be_visible()
+@pytest.mark.parametrize("path", ["", "fish_fish.ipynb", f"lessons/en/{SINKING}"])
+def test_the_kernel_ends_with_its_page(page: Page, voila_app: Server, path: str) -> None:
+    page.goto(f"{voila_app.address}{path}")
+    expect(page.locator(APP).first).to_be_visible()
     kernel = voila_app.kernel(kernel_id(page))
     page.goto("about:blank")
     kernel.wait(timeout=20)
@@ -108,6 +122,49 @@ def test_a_lost_connection_is_told_until_it_is_back(page: Page, voila_app: Serve
     expect(lost).to_be_visible(timeout=30_000)
     page.context.set_offline(False)
     expect(lost).to_be_hidden(timeout=30_000)
+
+
+# -- from the games to the lessons and back -----------------------------------------------------------------
+
+
+def to_the_sinking_lesson(page: Page) -> None:
+    """Follow the links from the first page to the second lesson."""
+    page.get_by_role("button", name="Learn", exact=True).click()
+    page.get_by_role("button", name="Lessons", exact=True).last.click()
+    page.get_by_role("link", name="Lesson 2: Sinking order").click()
+    expect(page.get_by_role("heading", name="Sinking order", level=1)).to_be_visible(timeout=60_000)
+    page.locator("canvas").first.scroll_into_view_if_needed(timeout=60_000)
+    wait_painted(page)
+
+
+def back_home(page: Page) -> None:
+    page.get_by_role("link", name="Home", exact=True).click()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible(timeout=60_000)
+
+
+def test_from_the_games_to_a_lesson_and_back(page: Page, voila_app: Server) -> None:
+    page.goto(voila_app.address)
+    to_the_sinking_lesson(page)
+    assert page.url == f"{voila_app.address}lessons/en/{SINKING}"
+    back_home(page)
+    assert page.url == voila_app.address
+
+
+def test_inside_a_jupyter_server_too(page: Page, extension_app: Server) -> None:
+    page.goto(voila_in_jupyter(extension_app.address))
+    to_the_sinking_lesson(page)
+    assert page.url == f"{extension_app.address}voila/render/lessons/en/{SINKING}"
+    back_home(page)
+
+
+def test_whoever_comes_for_a_lesson_finds_the_games(new_page: Callable[..., Page], voila_app: Server) -> None:
+    """The page speaks the language of the lesson, whatever that of the browser."""
+    page = new_page(locale="en-US")
+    page.goto(f"{voila_app.address}lessons/fa/{SINKING}")
+    expect(page.locator("html")).to_have_attribute("lang", "fa")
+    page.get_by_role("link", name="صفحهٔ اصلی", exact=True).click()
+    expect(page.locator(APP)).to_be_visible()
+    assert page.url == f"{voila_app.address}play.ipynb"
 
 
 # -- other houses -------------------------------------------------------------------------------------------

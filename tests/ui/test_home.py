@@ -13,10 +13,11 @@ from survive_nb.ui.fish_fish.board.picture import FishPicture
 from survive_nb.ui.fish_fish.new_game import NewFishPage
 from survive_nb.ui.fish_fish.play_page import FishPage
 from survive_nb.ui.home import HomePage
-from survive_nb.ui.legend_drawer import ENTRIES, MARKS, LegendDrawer
+from survive_nb.ui.legend_drawer import LegendDrawer
 from survive_nb.ui.rules_drawer import RulesDrawer
 from survive_nb.ui.settings_drawer import SettingsDrawer
 from survive_nb.ui.survive.atlantis import atlantis
+from survive_nb.ui.survive.legend import ENTRIES, MARKS
 from survive_nb.ui.survive.new_game import NewGamePage
 from survive_nb.ui.survive.play_page import PlayPage
 from survive_nb.ui.theme import CLASSIC

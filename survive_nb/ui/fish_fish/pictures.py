@@ -1,4 +1,4 @@
-"""Pictures of cards, tiles and seats as SVG for the panel, from the same art as the table.
+"""Pictures of cards, tiles, seats and signs as SVG for the panel, from the same art as the table.
 
 Each is decoration: say its name, and the number of a bait, beside it.
 """
@@ -6,15 +6,24 @@ Each is decoration: say its name, and the number of a bait, beside it.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from survive_nb.fish_fish.model import Card
 from survive_nb.ui.board.legend import svg_of
 from survive_nb.ui.board.sprites import Sprite
-from survive_nb.ui.board.strokes import Art, tinted
+from survive_nb.ui.board.strokes import Art, Fill, moved, path_moved, tinted
+from survive_nb.ui.fish_fish.board.cards import rounded
+from survive_nb.ui.fish_fish.board.geometry import Box
+from survive_nb.ui.fish_fish.board.hand import CHEVRON, way_art
+from survive_nb.ui.fish_fish.board.marks import corners, frame, tick
+from survive_nb.ui.fish_fish.board.places import slot_art
 from survive_nb.ui.fish_fish.board.seats import badge, kind_of, look_of
 from survive_nb.ui.fish_fish.board.sprites import palette, sprite, tile_name
 from survive_nb.ui.nodes import Node
 from survive_nb.ui.theme import CLASSIC, Theme, theme_named
+
+#: How wide a slot of the catch board is in its picture.
+_SLOT: Final = 34.0
 
 
 def card_picture(card: Card | None, *, theme: Theme = CLASSIC) -> Node:
@@ -39,6 +48,38 @@ def tile_picture(seat: int, fisher: int, *, theme: Theme = CLASSIC) -> Node:
 def seat_picture(seat: int, *, theme: Theme = CLASSIC) -> Node:
     """Return the badge of a seat: its shape, its colour and its letter."""
     return svg_of(Sprite(18.0, 18.0, _badge(seat, theme.name)))
+
+
+def catch_board_picture(*, theme: Theme = CLASSIC) -> Node:
+    """Return the picture of two slots of a catch board with a tile on one."""
+    slots = (*slot_art(_SLOT, -_SLOT / 2, 0, theme), *slot_art(_SLOT, _SLOT / 2, 0, theme))
+    tile = moved(sprite(tile_name(0, kind_of(0, 1)), theme).art, _SLOT / 2, 9, 0.75)
+    return svg_of(Sprite(_SLOT + 2, _SLOT + 2, (*slots, *tile)))
+
+
+def way_picture(*, theme: Theme = CLASSIC) -> Node:
+    """Return the picture of the way of bidding, with arrows to the right."""
+    arrows = " ".join(path_moved(CHEVRON, x, 0, 1, 1) for x in (-18, -6, 6, 18))
+    water = Fill(rounded(60, 44, 8), theme.sea[-1])
+    return svg_of(Sprite(32.0, 32.0, (water, *way_art("M -26 0 L 26 0", arrows, theme))))
+
+
+def sign_picture(name: str, *, theme: Theme = CLASSIC) -> Node:
+    """Return the picture of a small sign: "hooked" or "unseen"."""
+    return svg_of(sprite(name, theme))
+
+
+def mark_picture(name: str, *, theme: Theme = CLASSIC) -> Node:
+    """Return the picture of a mark around a place: "choose", "selected" or "hint"."""
+    box = Box(0, 0, 44, 44)
+    water = Fill(rounded(44, 44, 9), theme.sea[-1])
+    if name == "choose":
+        around = corners(box, theme)
+    elif name == "hint":
+        around = frame(box, theme, name, 4.0, (9, 6))
+    else:
+        around = (*frame(box, theme, name, 5.0), *tick(box, theme))
+    return svg_of(Sprite(32.0, 32.0, (water, *around)))
 
 
 @lru_cache(maxsize=32)

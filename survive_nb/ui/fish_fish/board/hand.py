@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
-from survive_nb.ui.board.strokes import Drawing, Fill, Line, moved, path_moved, tinted, written
+from survive_nb.ui.board.strokes import Art, Drawing, Fill, Line, moved, path_moved, tinted, written
 from survive_nb.ui.fish_fish.board import fisher
 from survive_nb.ui.fish_fish.board.cards import rounded
 from survive_nb.ui.fish_fish.board.geometry import ROUND, ROW, Chair, chairs
@@ -13,7 +13,8 @@ from survive_nb.ui.fish_fish.board.seats import badge, look_of
 from survive_nb.ui.fish_fish.board.sprites import palette
 from survive_nb.ui.theme import Theme
 
-_CHEVRON: Final = "M -5 -7 L 4 0 L -5 7"
+#: One arrow of the way of bidding, to the right.
+CHEVRON: Final = "M -5 -7 L 4 0 L -5 7"
 _UPRIGHT: Final = "M -7 -5 L 0 4 L 7 -5"
 
 
@@ -35,10 +36,14 @@ def _way(seats: tuple[Chair, ...], clockwise: bool, theme: Theme) -> Drawing:
         middles = [(a + b) / 2 for a, b in pairwise(stops)]
         corners = [stops[0] * 0.4 + left * 0.6, stops[-1] * 0.4 + right * 0.6]
         for x in (*middles, *corners):
-            words += [path_moved(_CHEVRON, x + dx, y, along, 1) for dx in (-6, 6)]
+            words += [path_moved(CHEVRON, x + dx, y, along, 1) for dx in (-6, 6)]
     for x, along in ((left, -turn), (right, turn)):
         words += [path_moved(_UPRIGHT, x, y + dy, 1, along) for y in (270, 350, 430) for dy in (-6, 6)]
-    arrows = " ".join(words)
+    return way_art(band, " ".join(words), theme)
+
+
+def way_art(band: str, arrows: str, theme: Theme) -> Art:
+    """Draw a piece of the way of bidding: a band, and the arrows on it."""
     return (
         Line(band, f"{theme.ink}48", 24),
         Line(band, f"{theme.foam[:7]}30", 20),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from survive_nb.ui.board.strokes import Drawing, Fill, Line, Stroke, path_moved, polygon
+from survive_nb.ui.board.strokes import Art, Drawing, Fill, Line, Stroke, path_moved, polygon
 from survive_nb.ui.fish_fish.board.cards import rounded
 from survive_nb.ui.fish_fish.board.geometry import Box, Chair, boxes, chairs
 from survive_nb.ui.fish_fish.board.picture import FishPicture
@@ -41,11 +41,11 @@ def draw_signs(picture: FishPicture) -> Drawing:
     known = boxes(picture.view.players)
     strokes = [s for seat in picture.view.winners for s in _crown(chairs(picture.view.players)[seat], theme)]
     for box in _known(known, marks.targets):
-        strokes += _corners(box, theme)
+        strokes += corners(box, theme)
     for box in _known(known, marks.hint):
-        strokes += _frame(box, theme, "hint", 4.0, (9, 6))
+        strokes += frame(box, theme, "hint", 4.0, (9, 6))
     for box in _known(known, marks.selected):
-        strokes += [*_frame(box, theme, "selected", 5.0), *_tick(box, theme)]
+        strokes += [*frame(box, theme, "selected", 5.0), *tick(box, theme)]
     return tuple(strokes)
 
 
@@ -66,14 +66,14 @@ def _known(known: dict[str, Box], places: Iterable[str]) -> list[Box]:
     return [known[place] for place in sorted(places) if place in known]
 
 
-def _frame(box: Box, theme: Theme, kind: str, width: float, dash: tuple[float, ...] = ()) -> list[Stroke]:
+def frame(box: Box, theme: Theme, kind: str, width: float, dash: tuple[float, ...] = ()) -> Art:
     """Draw a line around a place."""
     path = rounded(box.width + 2, box.height + 2, 9, box.x, box.y)
     width *= theme.boldness
-    return [Line(path, theme.ink, width + 3), Line(path, theme.marks[kind], width, dash)]
+    return (Line(path, theme.ink, width + 3), Line(path, theme.marks[kind], width, dash))
 
 
-def _corners(box: Box, theme: Theme) -> list[Stroke]:
+def corners(box: Box, theme: Theme) -> Art:
     """Draw an angle at each corner of a place that may be tapped."""
     a, b = box.width / 2, box.height / 2
     path = " ".join(
@@ -83,12 +83,12 @@ def _corners(box: Box, theme: Theme) -> list[Stroke]:
         for sy in (-1, 1)
     )
     width = 3.4 * theme.boldness
-    return [Line(path, theme.ink, width + 3.2), Line(path, theme.marks["choose"], width)]
+    return (Line(path, theme.ink, width + 3.2), Line(path, theme.marks["choose"], width))
 
 
-def _tick(box: Box, theme: Theme) -> list[Stroke]:
+def tick(box: Box, theme: Theme) -> Art:
     """Draw a tick at the corner of what is chosen."""
     x, y = box.x + box.width / 2 - 4, box.y - box.height / 2 + 4
-    tick = f"M {x - 6} {y} L {x - 1.5} {y + 5} L {x + 6.5} {y - 5}"
+    sign = f"M {x - 6} {y} L {x - 1.5} {y + 5} L {x + 6.5} {y - 5}"
     plate = f"O {x} {y} 12 12"
-    return [Line(plate, theme.ink, 3), Fill(plate, theme.marks["selected"]), Line(tick, theme.ink, 3.4)]
+    return (Line(plate, theme.ink, 3), Fill(plate, theme.marks["selected"]), Line(sign, theme.ink, 3.4))

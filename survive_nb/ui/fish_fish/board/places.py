@@ -7,7 +7,7 @@ from typing import Final
 from survive_nb.fish_fish.model import SLOTS, TILES
 from survive_nb.ui.board.geometry import Point
 from survive_nb.ui.board.names import name_color
-from survive_nb.ui.board.strokes import Drawing, Fill, Line, Stroke, Text, moved, tinted
+from survive_nb.ui.board.strokes import Art, Drawing, Fill, Line, Stroke, Text, moved, tinted
 from survive_nb.ui.fish_fish.board.cards import rounded
 from survive_nb.ui.fish_fish.board.geometry import (
     ASIDE,
@@ -104,20 +104,32 @@ def _plate(seat: int, chair: Chair, name: str, theme: Theme, lang: str) -> Drawi
 def _board(chair: Chair, theme: Theme, lang: str) -> Drawing:
     """Draw an empty catch board, a slot for each value of a bait, and room for the tiles (FF-1)."""
     y = chair.y + BOARD * chair.inward
-    head = y - (_BOARD_HEIGHT - SLOT_HEAD) / 2 + 1.2
+    head = _head_of(y)
     width = slot_width(chair)
     strokes: list[Stroke] = []
     for slot, value in enumerate(SLOTS):
         x = slot_x(chair, slot)
         strokes += [
-            Fill(rounded(width - 2, _BOARD_HEIGHT, 5, x, y), theme.ink),
-            Fill(rounded(width - 4.4, _BOARD_HEIGHT - 2.4, 4, x, y), _DISH),
-            Fill(rounded(width - 4.4, SLOT_HEAD, 4, x, head), theme.sea[0]),
+            *slot_art(width, x, y, theme),
             numeral(value, x, head + 0.6, 17.0, name_color(theme, theme.sea[0]), lang),
         ]
     size = tile_size(chair) - 3
     room = " ".join(rounded(size, size, 7, *held_at(chair, i)) for i in range(TILES))
     return (*strokes, Fill(room, f"{theme.ink}2e"))
+
+
+def slot_art(width: float, x: float, y: float, theme: Theme) -> Art:
+    """Draw one empty slot of a catch board around a point, without its number."""
+    return (
+        Fill(rounded(width - 2, _BOARD_HEIGHT, 5, x, y), theme.ink),
+        Fill(rounded(width - 4.4, _BOARD_HEIGHT - 2.4, 4, x, y), _DISH),
+        Fill(rounded(width - 4.4, SLOT_HEAD, 4, x, _head_of(y)), theme.sea[0]),
+    )
+
+
+def _head_of(y: float) -> float:
+    """Return where the value of a slot stands, above its middle."""
+    return y - (_BOARD_HEIGHT - SLOT_HEAD) / 2 + 1.2
 
 
 def _net(theme: Theme) -> Drawing:

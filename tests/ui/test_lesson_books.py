@@ -1,0 +1,132 @@
+"""The way to the lessons: each by its number and title, as a link in Voilà and by its file in a notebook."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from survive_nb.checks.lesson import plan_of
+from survive_nb.server import places
+from survive_nb.ui.allowed import SAFE_LINK
+from survive_nb.ui.lesson.voice import LessonVoice
+from survive_nb.ui.lesson_books import FOLDER, books, lessons_node
+from survive_nb.ui.nodes import Node
+from survive_nb.ui.words import LANGUAGES, Words
+from tests.notebooks.books import LESSONS, lesson_books, lesson_name, read
+from tests.ui.pages import an_app, nodes, send, texts, unsaid
+
+SINKING = "02_sinking_order.ipynb"
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Be where ``survive-nb play`` shows the app."""
+    monkeypatch.setenv(FOLDER, str(places.lessons()))
+
+
+@pytest.fixture
+def alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Be in a folder without lessons, and return it."""
+    folder = tmp_path / "a" / "b"
+    folder.mkdir(parents=True)
+    monkeypatch.delenv(FOLDER, raising=False)
+    monkeypatch.chdir(folder)
+    return folder
+
+
+def put(folder: Path, name: str, text: str) -> None:
+    """Write a lesson's notebook."""
+    (folder / "en").mkdir(parents=True, exist_ok=True)
+    (folder / "en" / name).write_text(text, encoding="utf-8")
+
+
+def links(node: Node) -> list[str]:
+    return [found["a"]["href"] for found in nodes(node) if found["t"] == "a"]
+
+
+# -- which lessons there are --------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("served")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_all_lessons_of_a_language_in_their_order(lang: str) -> None:
+    found = books(lang)
+    assert [Path(book.path).name for book in found] == lesson_books(lang)
+    assert [book.number for book in found] == sorted({book.number for book in found})
+
+
+@pytest.mark.usefixtures("served")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_notebook_is_called_what_its_lesson_is_called(lang: str) -> None:
+    for book in books(lang):
+        plan = plan_of(lesson_name(read(LESSONS / lang / Path(book.path).name)))
+        assert book.title == LessonVoice(lang).text(plan.title)
+
+
+@pytest.mark.parametrize(("folder", "path"), [("lessons", "lessons"), ("../lessons", "../lessons")])
+def test_lessons_are_found_beside_the_notebook(alone: Path, folder: str, path: str) -> None:
+    put(alone / folder, SINKING, json.dumps({"metadata": {"title": "Down"}}))
+    (book,) = books("en")
+    assert (book.number, book.title, book.path) == (2, "Down", f"{path}/en/{SINKING}")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "null", '{"metadata": []}', '{"metadata": {"title": {"a": 1}}}']
+)
+def test_a_broken_notebook_is_still_named(alone: Path, text: str) -> None:
+    put(alone / "lessons", SINKING, text)
+    assert [book.title for book in books("en")] == ["02_sinking_order"]
+
+
+def test_files_that_are_no_lessons_are_not_shown(alone: Path) -> None:
+    for name in ("mine.ipynb", "02_sinking_order.txt", "02_a b.ipynb", '02_"x".ipynb', "٠٢_x.ipynb"):
+        put(alone / "lessons", name, "{}")
+    assert books("en") == ()
+
+
+# -- how they are shown -------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("served")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_in_voila_every_lesson_is_a_relative_link(lang: str) -> None:
+    words = Words(lang)
+    node = lessons_node(words, "voila")
+    assert links(node) == [f"./lessons/{lang}/{name}" for name in lesson_books(lang)]
+    assert all(SAFE_LINK.fullmatch(address) for address in links(node))
+    second = next(book for book in books(lang) if book.number == 2)
+    assert words.say("Lesson {n}: {text}", n=2, text=second.title) in texts(nodes(node))
+
+
+@pytest.mark.usefixtures("served")
+@pytest.mark.parametrize("place", ["lab", ""])
+def test_in_a_notebook_the_file_is_named(place: str) -> None:
+    node = lessons_node(Words("en"), place)
+    assert links(node) == []
+    assert f"lessons/en/{SINKING}" in texts(nodes(node))
+
+
+@pytest.mark.usefixtures("alone")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_without_lessons_it_is_said_how_to_get_them(lang: str) -> None:
+    node = lessons_node(Words(lang), "voila")
+    assert links(node) == []
+    assert any("survive-nb lessons DIR" in text for text in texts(nodes(node)))
+
+
+@pytest.mark.usefixtures("served")
+def test_from_the_first_page_and_from_the_rules(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    for do, payload in (("open", {"what": "lessons"}), ("rules-contents", {}), ("rules-lessons", {})):
+        send(app, do, **payload)
+        assert app.drawer is not None
+        shows = any(re.search(SINKING, text) for text in texts(nodes(app.drawer.node(app))))
+        assert shows is (do != "rules-contents")
+
+
+@pytest.mark.usefixtures("served")
+def test_nothing_is_left_untranslated() -> None:
+    assert not unsaid(nodes(lessons_node(Words("pseudo"), "voila")))
