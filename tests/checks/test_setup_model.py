@@ -130,6 +130,7 @@ def test_placements_count_along_and_compare_what_is_touched() -> None:
     for tile, bar in zip(("F3", "F7"), shown.charts[0].bars, strict=True):
         assert float(bar.share) == pytest.approx(1 - shown.scene.heat[tile])
     before = shown.sayings[0].facts["count"]
+    assert isinstance(before, int)
     lab.press("more")
     assert lab.shown().sayings[0].facts["count"] == before + 50
     lab.press("again")
