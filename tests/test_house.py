@@ -186,6 +186,25 @@ def test_the_core_imports_nothing_that_a_browser_lacks() -> None:
     assert not wrong, "\n".join(f"{found.where}: imports {found.target}" for found in wrong)
 
 
+def neighbour_of(path: Path) -> str | None:
+    """Name the pages of the other game, for a file that belongs to the pages of one."""
+    first, *rest = path.relative_to(PACKAGE).parts
+    others = [game for game in GAMES if rest and rest[0] != game]
+    return f"survive_nb.ui.{others[0]}" if first == "ui" and len(others) < len(GAMES) else None
+
+
+def test_the_pages_of_one_game_never_import_those_of_the_other() -> None:
+    pages = [(path, other) for path in modules() if (other := neighbour_of(path))]
+    assert {other for _, other in pages} == {f"survive_nb.ui.{game}" for game in GAMES}
+    wrong = [
+        f"{found.where}: imports {found.target}"
+        for path, other in pages
+        for found in imports_in(path.read_text(encoding="utf-8"), "ui", str(path.relative_to(ROOT)))
+        if f"{found.target}.".startswith(f"{other}.")
+    ]
+    assert not wrong, "what both games share belongs into ui/:\n" + "\n".join(wrong)
+
+
 @pytest.mark.parametrize(
     ("room", "source", "allowed"),
     [

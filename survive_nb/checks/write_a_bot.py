@@ -32,9 +32,7 @@ STEPS_HOME: Final = FunctionTask(
     cases=_some_spaces,
     hints=(
         say("The steps to one landing space: {code}", code=Code("distance(space, landing)")),
-        say(
-            "Python's {code} finds the smallest of many numbers.", code=Code("min([3, 1, 2])")
-        ),
+        say("Python's {code} finds the smallest of many numbers.", code=Code("min([3, 1, 2])")),
     ),
     wrong_ideas=(
         WrongIdea(

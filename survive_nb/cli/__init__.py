@@ -1,4 +1,4 @@
-"""The command line, one file each: ``survive-nb play | lab | lessons | simulate | verify | league | bench``."""
+"""The command line: ``survive-nb play | lab | lessons | simulate | verify | league | bench``, a file each."""
 
 from __future__ import annotations
 

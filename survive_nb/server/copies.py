@@ -49,7 +49,8 @@ def _lessons(part: str = "") -> dict[str, Path]:
 def _copy_all(sources: Mapping[str, Path], folder: Path) -> Copied:
     """Copy what is not there yet."""
     folder.mkdir(parents=True, exist_ok=True)
-    new, left = [], []
+    new: list[str] = []
+    left: list[str] = []
     for name, source in sorted(sources.items()):
         (new if _copy(source, folder / name) else left).append(name)
     return Copied(tuple(new), tuple(left))

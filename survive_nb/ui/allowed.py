@@ -18,8 +18,8 @@ _SVG_TAGS = "svg g path circle ellipse rect polygon polyline line text"
 _ATTRIBUTES = """
 accept autocomplete checked colspan cx cy d dir disabled fill fill-rule height hidden href inputmode lang max
 maxlength min multiple name open placeholder points preserveAspectRatio r readonly required role rows rowspan
-rx ry scope selected spellcheck step stroke stroke-linecap stroke-linejoin stroke-width tabindex text-anchor
-title transform type value viewBox width x x1 x2 y y1 y2"""
+rx ry scope selected spellcheck step stroke stroke-dasharray stroke-linecap stroke-linejoin stroke-width
+tabindex text-anchor title transform type value viewBox width x x1 x2 y y1 y2"""
 _INPUT_TYPES = "checkbox file number radio range search text"
 
 #: Tags of ordinary pages.

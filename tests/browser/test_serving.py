@@ -130,7 +130,7 @@ def test_a_lost_connection_is_told_until_it_is_back(page: Page, voila_app: Serve
 def to_the_sinking_lesson(page: Page) -> None:
     """Follow the links from the first page to the second lesson."""
     page.get_by_role("button", name="Learn", exact=True).click()
-    page.get_by_role("button", name="Lessons", exact=True).last.click()
+    page.get_by_role("dialog").get_by_role("button", name="Lessons", exact=True).click()
     page.get_by_role("link", name="Lesson 2: Sinking order").click()
     expect(page.get_by_role("heading", name="Sinking order", level=1)).to_be_visible(timeout=60_000)
     page.locator("canvas").first.scroll_into_view_if_needed(timeout=60_000)

@@ -226,6 +226,8 @@ def test_whatever_fails_ends_as_a_sentence_with_an_id(
     trouble = caplog.records[0].args
     assert isinstance(trouble, tuple)
     assert str(trouble[0]) in texts(app.screen)
+    if where == "parts":
+        assert [node["t"] for node in app.screen.head["n"]] == ["button", "h1", "nav"]
     assert not any("secret detail" in text for _, _, text, _ in wire.take())
     send(app, "home")
     assert isinstance(app.page, HomePage)

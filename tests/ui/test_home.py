@@ -7,11 +7,14 @@ from pathlib import Path
 import pytest
 
 from survive_nb import rulebook
+from survive_nb.fish_fish.model import CARDS
 from survive_nb.ui.board.legend import PICTURES
 from survive_nb.ui.board.picture import Picture
+from survive_nb.ui.fish_fish import legend as fish_legend
 from survive_nb.ui.fish_fish.board.picture import FishPicture
 from survive_nb.ui.fish_fish.new_game import NewFishPage
 from survive_nb.ui.fish_fish.play_page import FishPage
+from survive_nb.ui.games import FISH_FISH, GAMES
 from survive_nb.ui.home import HomePage
 from survive_nb.ui.legend_drawer import LegendDrawer
 from survive_nb.ui.rules_drawer import RulesDrawer
@@ -21,7 +24,7 @@ from survive_nb.ui.survive.legend import ENTRIES, MARKS
 from survive_nb.ui.survive.new_game import NewGamePage
 from survive_nb.ui.survive.play_page import PlayPage
 from survive_nb.ui.theme import CLASSIC
-from tests.ui.pages import all_text, an_app, nodes, parts_of, regions, send, unsaid
+from tests.ui.pages import all_text, an_app, nodes, offered, parts_of, regions, send, unsaid
 
 
 def test_the_island_is_there_to_be_seen(tmp_path: Path) -> None:
@@ -117,8 +120,26 @@ def test_the_legend_explains_everything_on_the_board() -> None:
     assert all(rulebook.rule(entry.rule) for entries in ENTRIES.values() for entry in entries)
 
 
-def test_nothing_is_left_untranslated(tmp_path: Path) -> None:
+def test_the_legend_of_fish_fish_explains_what_lies_on_its_table(tmp_path: Path) -> None:
+    entries = [entry for some in fish_legend.ENTRIES.values() for entry in some]
+    assert {*CARDS, "back", "bait", "tile", "catch-board", "way"} < {entry.picture for entry in entries}
+    assert all(rulebook.game_of(entry.rule) == FISH_FISH for entry in entries)
+    app = an_app(tmp_path)
+    app.game = FISH_FISH
+    assert {"what": "legend"} in offered(regions(parts_of(app)), "open")
+    send(app, "open", what="legend")
+    assert app.drawer is not None
+    shown = list(nodes(app.drawer.node(app)))
+    assert {entry.rule for entry in entries} <= {made["rule"] for made in offered(iter(shown), "rule")}
+    texts = {node.get("x") for node in shown}
+    assert {*fish_legend.MARKS.values(), *(entry.name for entry in entries)} <= texts
+    assert "Serpent" not in texts
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_left_untranslated(tmp_path: Path, game: str) -> None:
     app = an_app(tmp_path, "pseudo")
+    app.game = game
     assert not unsaid(regions(parts_of(app)))
     send(app, "open", what="legend")
     assert app.drawer is not None

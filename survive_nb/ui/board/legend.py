@@ -58,7 +58,15 @@ def _path(stroke: Fill | Line) -> Node:
     if isinstance(stroke, Fill):
         return h("path", d=svg_path(stroke.path), fill=stroke.color)
     width = written(stroke.width)
-    return h("path", d=svg_path(stroke.path), fill="none", stroke=stroke.color, stroke_width=width)
+    dash = " ".join(map(written, stroke.dash)) or None
+    return h(
+        "path",
+        d=svg_path(stroke.path),
+        fill="none",
+        stroke=stroke.color,
+        stroke_width=width,
+        stroke_dasharray=dash,
+    )
 
 
 @lru_cache(maxsize=256)

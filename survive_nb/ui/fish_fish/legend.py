@@ -7,7 +7,6 @@ from typing import Final
 
 from survive_nb.fish_fish.model import MAX_PLAYERS
 from survive_nb.ui.fish_fish import pictures
-from survive_nb.ui.fish_fish.signs import sign
 from survive_nb.ui.legend_drawer import Entry, legend_entry, legend_part
 from survive_nb.ui.nodes import Node, h
 from survive_nb.ui.theme import Theme
@@ -27,7 +26,7 @@ _PICTURES: Final[Mapping[str, Callable[[Theme], Node]]] = {
 }
 #: Heading → what stands under it.
 ENTRIES: Final[Mapping[str, tuple[Entry, ...]]] = {
-    mark("The fisher’s cards"): (
+    mark("The fisher's cards"): (
         Entry("fish", mark("“Fish!”"), mark("The fisher wins all tiles bid on the row."), "FF-6"),
         Entry(
             "no_fish",
@@ -59,9 +58,7 @@ ENTRIES: Final[Mapping[str, tuple[Entry, ...]]] = {
             mark("Who bids next: the other way round in every second hand."),
             "FF-12",
         ),
-        Entry(
-            "hooked", mark("Hook"), mark("These tiles were caught: 4 points each for the fisher."), "FF-10"
-        ),
+        Entry("hooked", mark("Hook"), mark("Tiles that were caught: 4 points each for the fisher."), "FF-10"),
         Entry("unseen", mark("Shut eye"), mark("Nobody bid, so this card was never shown."), "FF-6"),
     ),
 }
@@ -75,10 +72,9 @@ MARKS: Final[Mapping[str, str]] = {
 
 def legend(words: Words, theme: Theme) -> list[Node]:
     """Return the parts of the legend: seats, cards, what a fish has, signs, marks."""
+    seats = [_seat(seat, words, theme) for seat in range(MAX_PLAYERS)]
     return [
-        legend_part(
-            words.say("Players"), [_seat(seat, words, theme) for seat in range(MAX_PLAYERS)], is_short=True
-        ),
+        legend_part(words.say("Players"), seats, is_short=True),
         *(
             legend_part(
                 words.say(heading),
@@ -91,9 +87,10 @@ def legend(words: Words, theme: Theme) -> list[Node]:
 
 
 def _seat(seat: int, words: Words, theme: Theme) -> Node:
-    """Return the sign of a seat beside a tile of its fish."""
+    """Return the badge of a seat beside a tile of its fish."""
     tile = pictures.tile_picture(seat, 0 if seat else 1, theme=theme)
-    return h("li", tile, sign(seat, theme), h("span", words.say("Seat {number}", number=seat + 1)))
+    badge = pictures.seat_picture(seat, theme=theme)
+    return h("li", tile, badge, h("span", words.say("Seat {number}", number=seat + 1)))
 
 
 def _mark(name: str, words: Words, theme: Theme) -> Node:

@@ -59,9 +59,9 @@ def catch_board_picture(*, theme: Theme = CLASSIC) -> Node:
 
 def way_picture(*, theme: Theme = CLASSIC) -> Node:
     """Return the picture of the way of bidding, with arrows to the right."""
-    arrows = " ".join(path_moved(CHEVRON, x, 0, 1, 1) for x in (-18, -6, 6, 18))
+    arrows = " ".join(path_moved(CHEVRON, x, 0, 1, 1) for x in (-12, 0, 12))
     water = Fill(rounded(60, 44, 8), theme.sea[-1])
-    return svg_of(Sprite(32.0, 32.0, (water, *way_art("M -26 0 L 26 0", arrows, theme))))
+    return svg_of(Sprite(32.0, 32.0, (water, *way_art("M -16 0 L 16 0", arrows, theme))))
 
 
 def sign_picture(name: str, *, theme: Theme = CLASSIC) -> Node:

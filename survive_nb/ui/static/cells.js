@@ -57,7 +57,10 @@ class Cells {
     for (const part of [this.grid, this.ring, this.bubble]) part.remove();
   }
 
-  /** Say what each place is called and holds, and which ones answer a click with something now. */
+  /**
+   * Say what each place is called and holds, and which ones do something at a click now.  A click on any other
+   * tells why not, so places are disabled only while there is nothing to decide on the board at all.
+   */
   show(name, labels, live) {
     this.grid.setAttribute("aria-label", name);
     this.labels = labels;
@@ -66,7 +69,7 @@ class Cells {
       const label = labels[place] || place;
       if (cell.getAttribute("aria-label") !== label) cell.setAttribute("aria-label", label);
       cell.classList.toggle("atl-cell-live", alive.has(place));
-      if (alive.has(place)) cell.removeAttribute("aria-disabled");
+      if (alive.size) cell.removeAttribute("aria-disabled");
       else cell.setAttribute("aria-disabled", "true");
     }
     if (this.bubbleAt) this.tellName(this.bubbleAt, this.bubble.classList.contains("atl-bubble-focus"));
