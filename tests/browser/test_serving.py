@@ -150,7 +150,10 @@ def test_from_the_games_to_a_lesson_and_back(page: Page, voila_app: Server) -> N
     assert page.url == voila_app.address
 
 
-def test_inside_a_jupyter_server_too(page: Page, extension_app: Server) -> None:
+def test_inside_a_jupyter_server_too(page: Page, extension_app: Server, watch: Watch) -> None:
+    watch.allow(
+        "403.*/voila/api/shutdown/"
+    )  # there Voilà's page lacks the token for it, and the server culls
     page.goto(voila_in_jupyter(extension_app.address))
     to_the_sinking_lesson(page)
     assert page.url == f"{extension_app.address}voila/render/lessons/en/{SINKING}"
