@@ -28,8 +28,8 @@ help: ## say what can be made
 play: $(PLAY_READY) ## play in the browser
 	@$(BIN)/survive-nb play $(PLAY_ARGS)
 
-lab: $(LAB_READY) ## open the notebooks of this folder in JupyterLab
-	@$(BIN)/survive-nb lab notebooks
+lab: $(LAB_READY) ## open copies of the notebooks and lessons in JupyterLab
+	@$(BIN)/survive-nb lab
 
 test: lint chromium ## run all that CI runs: lint, types, doctests, tests, a real browser
 	@echo "==> pytest"
