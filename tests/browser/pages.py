@@ -9,7 +9,16 @@ from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, WebSocket, expect
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Request,
+    WebSocket,
+    expect,
+)
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tests.browser.servers import TOKEN, Server
 
@@ -186,9 +195,17 @@ def open_in_lab(page: Page, address: str, notebook: str = "play.ipynb") -> None:
     page.goto(f"{address}lab/tree/{notebook}?token={TOKEN}")
     # A cell that is run before the kernel is there is not run at all.
     page.get_by_role("button", name=re.compile(r"\| Idle$")).wait_for(timeout=60_000)
-    editor = page.locator(".jp-Notebook .jp-CodeCell .cm-content").first
-    editor.click()
-    editor.press("Shift+Enter")
+    first = page.locator(".jp-Notebook .jp-CodeCell").first
+    taken = first.locator(".jp-InputPrompt").filter(has_text=re.compile(r"\[(\*|\d+)\]"))
+    for _ in range(3):  # on a busy machine "Idle" may be said a moment too early
+        first.locator(".cm-content").click()
+        first.locator(".cm-content").press("Shift+Enter")
+        try:
+            taken.wait_for(timeout=15_000)
+        except PlaywrightTimeout:
+            continue
+        return
+    raise AssertionError("JupyterLab does not run the first cell")
 
 
 def voila_in_jupyter(address: str, notebook: str = "play.ipynb") -> str:
