@@ -254,7 +254,11 @@ class SqliteStore:
 
     def _prepare(self, connection: sqlite3.Connection) -> None:
         """Check that the file is ours before anything is written to it; set it up if it is new."""
-        if not self._is_ours(connection):
+        # One transaction, so that a file which another process is just setting up is seen before or after it.
+        connection.execute("BEGIN")
+        is_ours = self._is_ours(connection)
+        connection.execute("COMMIT")
+        if not is_ours:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("BEGIN IMMEDIATE")
             # Another process may have done it while we waited.

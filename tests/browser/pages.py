@@ -192,10 +192,11 @@ def kernel_id(page: Page) -> str:
 
 def open_in_lab(page: Page, address: str, notebook: str = "play.ipynb") -> None:
     """Open a notebook in JupyterLab and run its first cell."""
-    page.goto(f"{address}lab/tree/{notebook}?token={TOKEN}")
+    # Without "reset" JupyterLab opens again, in hidden tabs, what earlier tests had open.
+    page.goto(f"{address}lab/tree/{notebook}?token={TOKEN}&reset")
     # A cell that is run before the kernel is there is not run at all.
     page.get_by_role("button", name=re.compile(r"\| Idle$")).wait_for(timeout=60_000)
-    first = page.locator(".jp-Notebook .jp-CodeCell").first
+    first = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-CodeCell").first
     taken = first.locator(".jp-InputPrompt").filter(has_text=re.compile(r"\[(\*|\d+)\]"))
     for _ in range(3):  # on a busy machine "Idle" may be said a moment too early
         first.locator(".cm-content").click()
