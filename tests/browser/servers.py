@@ -84,7 +84,10 @@ def extension(folder: Path) -> Iterator[Server]:
 def _running(
     arguments: list[str], folder: Path, cwd: Path, ready: Callable[[Path], str | None]
 ) -> Iterator[Server]:
-    """Start a server, wait until it is ready, and end it by Ctrl-C; it must leave nothing behind."""
+    """Start a server, wait until it is ready, and end it; it must leave nothing behind.
+
+    By SIGTERM, because whoever runs the tests in the background may have switched Ctrl-C off.
+    """
     log, store = folder / "log.txt", folder / "store"
     store.mkdir(exist_ok=True)
     with log.open("wb") as out:
@@ -99,7 +102,7 @@ def _running(
     try:
         yield Server(_wait(lambda: ready(log), process, log), store, log, process)
         started = kernels(process.pid)
-        process.send_signal(signal.SIGINT)
+        process.send_signal(signal.SIGTERM)
         process.wait(timeout=PATIENCE)
     finally:
         process.kill()
