@@ -5,11 +5,10 @@ All texts that come in are already said in the reader's language (``words.say``)
 stack, row: put things under or beside each other        card: a panel with a title
 notice: one line of news, good or bad                    steps: where we are in a row of steps
 field, choose, tick: labelled fields                     choice: one of several, as buttons
-chips: small things side by side (tiles in the hand)     table: a table with a caption
-tabs: several panels, one of them open                   dialog: what stands over the page
-lines: the log, newest last, lines may be clicked        facts: a list of names and values
-command_line: a field for typed commands                 link: to another page of this site
-file_button: opens a file of the visitor's               chip: one small card, alone or among chips
+tabs: several panels, one of them open                   table: a table with a caption
+lines: the log, newest last, lines may be clicked        dialog: what stands over the page
+facts: a list of names and values                        command_line: a field for typed commands
+link: to another page of this site                       file_button: opens a file of the visitor's
 """
 
 from __future__ import annotations
@@ -167,36 +166,6 @@ def choice(
         role="group",
         aria_label=name,
     )
-
-
-def chip(
-    text: str,
-    *,
-    do: Do | None = None,
-    icon_name: str | None = None,
-    key: str | None = None,
-    cls: str = "",
-    note: str | None = None,
-    pressed: bool | None = None,
-    disabled: bool = False,
-) -> Node:
-    """Make a small card, such as a tile in the hand, with a note on what it does."""
-    return h(
-        "button" if do is not None or disabled else "div",
-        icon(icon_name) if icon_name else None,
-        h("span", h("strong", text), h("small", note) if note else None, cls="atl-chip-text"),
-        key=key,
-        cls=f"atl-chip {cls}".rstrip(),
-        do=None if disabled else do,
-        type="button" if do is not None or disabled else None,
-        aria_pressed=pressed,
-        aria_disabled="true" if disabled else None,
-    )
-
-
-def chips(name: str, items: Iterable[Node], *, key: str | None = None) -> Node:
-    """Put chips side by side in a named list."""
-    return h("ul", *(h("li", item) for item in items), key=key, cls="atl-chips", aria_label=name)
 
 
 def table(

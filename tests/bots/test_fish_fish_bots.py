@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from survive_nb.bots.bot import Bot, Drifter
-from survive_nb.bots.fish_fish import Angler, Duelist, Hermit, Piranha, School, self_play
+from survive_nb.bots.fish_fish import Angler, Duelist, Hermit, Piranha, School, quick_hand, self_play
 from survive_nb.bots.fish_fish.habit_table import load
 from survive_nb.bots.fish_fish.habits import key_of
 from survive_nb.bots.fish_fish.school_hints import deals
@@ -168,12 +168,12 @@ def test_nearly_every_decision_of_a_game_is_in_the_table(players: int) -> None:
     assert known / met > 0.98
 
 
-def test_a_learner_finds_what_the_rules_of_a_hand_are_worth() -> None:
-    """A learner's own short rules agree with the real ones, over random hands."""
+def test_a_quick_hand_keeps_the_rules() -> None:
+    """The short rules of learning and of playouts agree with the real ones, over random hands."""
     rng = Random(3)
     for _ in range(300):
-        players = rng.choice((3, 5, 8))
-        state, hand = table(players), self_play.first_hand(players - 1)
+        players = rng.choice((2, 3, 5, 8))
+        state, hand = table(players), quick_hand.first_hand(players - 1)
         order = range(1, players)
         while not state.sheet:
             row = rng.choice(legal_actions(state))
@@ -186,7 +186,7 @@ def test_a_learner_finds_what_the_rules_of_a_hand_are_worth() -> None:
                 assert isinstance(bid, Bid)
                 bids[order.index(state.actor)] = bid.tiles
                 state, _ = apply_action(state, bid)
-            hand = self_play.after_row(hand, row.card, row.bait, tuple(bids))
+            hand = quick_hand.after_row(hand, row.card, row.bait, tuple(bids))
         assert (4 * hand.caught, *hand.points) == state.sheet[0]
 
 

@@ -57,7 +57,7 @@ FINGERPRINT = """() => {
 }"""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def page(browser: Browser, voila_app: Server) -> Iterator[Page]:
     with visit(browser, storage_state=remembered(voila_app, pace="at-once")) as page:
         page.goto(voila_app.address)
@@ -104,10 +104,11 @@ def test_everything_on_every_page_has_a_name(page: Page) -> None:
     page.get_by_role("button", name="The board in words").click()
     expect(page.locator(".atl-twin")).to_be_visible()
     assert faults(page) == []
-    page.get_by_role("button", name="The board in words").click()
 
 
 def test_settings_take_effect_at_once_and_survive_a_reload(page: Page) -> None:
+    page.get_by_role("button", name="Play now").click()
+    expect(page.locator(".atl-prompt")).to_be_visible()
     wait_painted(page)
     root = page.locator(".atl-root")
     before = font_size(page), board_width(page), sea(page), page.evaluate(FINGERPRINT)
@@ -131,8 +132,9 @@ def test_settings_take_effect_at_once_and_survive_a_reload(page: Page) -> None:
     assert now[1] < before[1]
     assert now[2] != before[2]
 
+    # The board is painted in other colours.
+    page.wait_for_function(f"({FINGERPRINT})() !== {before[3]}")
     named = page.evaluate(FINGERPRINT)
-    assert named != before[3], "the board is painted in other colours"
     page.get_by_role("button", name="Settings").click()
     dialog.get_by_label("Names of the spaces").uncheck()
     page.wait_for_function(f"({FINGERPRINT})() !== {named}")

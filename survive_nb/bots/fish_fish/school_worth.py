@@ -16,9 +16,11 @@ from random import Random
 from statistics import fmean
 from typing import Final, NamedTuple
 
-from survive_nb.bots.fish_fish.playout import LUCK, Playout
+from survive_nb.bots.fish_fish.playout import LUCK, bids_on, played_out
+from survive_nb.bots.fish_fish.quick_hand import Hand, after_row
 from survive_nb.bots.fish_fish.school_hints import deals
 from survive_nb.fish_fish import Action, Bid, Card, LayRow, View
+from survive_nb.fish_fish.model import CATCH_POINTS
 
 #: Hands played out for one question, shared by its choices: they tell a blunder and nobody has to wait.
 PLAYOUTS: Final = 600
@@ -90,14 +92,13 @@ class _Start:
 
     def __init__(self, view: View) -> None:
         assert isinstance(view.eyes, int)
-        self._players = view.players
         self._bait = view.bait
         self._baits = view.baits if view.bait is None else tuple(sorted((*view.baits, view.bait)))
         self._cards = len(self._baits)
         seen = [row.card for row in view.rows if row.revealed]
         self._seen = seen.count("fish"), seen.count("no_fish")
         # Tiles that were bid on this row have left the hands; here the row is bid on once more.
-        self._tiles = [view.tiles[seat] + (view.bids[seat] or 0) for seat in view.order]
+        self._tiles = tuple(view.tiles[seat] + (view.bids[seat] or 0) for seat in view.order)
         #: The place of the seat in bidding order, after all fish for the fisher.
         self._place = len(view.order) if view.eyes == view.fisher else view.order.index(view.eyes)
         self._bids = [view.bids[seat] or 0 for seat in view.order[: self._place]]
@@ -105,14 +106,11 @@ class _Start:
     def played_out(self, world: World, action: Action, luck: Sequence[float]) -> float:
         """Make a choice, play the hand out by habit, and return what it brings from here on."""
         fish = world.fish_left + (world.card == "fish")
-        tiles = self._tiles.copy()
-        hand = Playout(
-            self._players, self._baits, fish, self._cards - fish, *self._seen, tiles, [0] * len(tiles)
-        )
+        nothing = (0,) * len(self._tiles)
+        hand = Hand(self._baits, fish, self._cards - fish, *self._seen, self._tiles, nothing, 0)
         row, made = self._begun(world, action)
-        hand.check(row, hand.bids(row.bait, made, luck))
-        hand.finish(luck)
-        points = [*hand.points, hand.caught]
+        hand = played_out(after_row(hand, row.card, row.bait, bids_on(hand, row.bait, made, luck)), luck)
+        points = [*hand.points, CATCH_POINTS * hand.caught]
         mine = points[self._place]
         return mine - (sum(points) - mine) / (len(points) - 1)
 

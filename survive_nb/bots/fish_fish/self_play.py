@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
 from survive_nb.bots.fish_fish.habit_table import written
 from survive_nb.bots.fish_fish.habits import (
@@ -29,11 +29,11 @@ from survive_nb.bots.fish_fish.habits import (
     hand_code,
     rows_to_lay,
 )
+from survive_nb.bots.fish_fish.quick_hand import Hand, after_row, first_hand
 from survive_nb.bots.fish_fish.styles import FISH_STYLES, FISHER_STYLES, FisherStyle, FishStyle
-from survive_nb.fish_fish import BAITS, CARD_COUNT, Card
+from survive_nb.fish_fish import BAITS, Card
+from survive_nb.fish_fish.model import CATCH_POINTS
 
-_TILES: Final = 4
-_CATCH: Final = 4
 #: How often the fisher follows a style instead of the learner's own habits.
 _STYLISH: Final = 0.5
 #: How often all fish follow the same style, and how often some follow any.
@@ -44,26 +44,6 @@ _FISH_HANDS: Final = 4
 HANDS: Final = {2: 3000, 3: 2000, 4: 2000, 5: 2000, 6: 1500, 7: 1500, 8: 1500}
 #: The seat number of the fisher here; the fish are 0, 1, … in bidding order.
 FISHER: Final = -1
-
-
-class Hand(NamedTuple):
-    """A hand between two rows."""
-
-    baits: tuple[int, ...]
-    fish: int
-    no_fish: int
-    fish_seen: int
-    no_fish_seen: int
-    #: For each fish in bidding order, tiles left and points made.
-    tiles: tuple[int, ...]
-    points: tuple[int, ...]
-    caught: int
-
-
-def first_hand(fishes: int) -> Hand:
-    """Return the start of a hand with so many fish (FF-2)."""
-    tiles, points = (_TILES,) * fishes, (0,) * fishes
-    return Hand(BAITS, CARD_COUNT["fish"], CARD_COUNT["no_fish"], 0, 0, tiles, points, 0)
 
 
 class Learner:
@@ -152,8 +132,8 @@ class Learner:
 
     def _worth(self, hand: Hand) -> float:
         """Return what this finished hand is worth to the learner: its points less the others' average."""
-        total = _CATCH * hand.caught + sum(hand.points)
-        own = _CATCH * hand.caught if self._learner == FISHER else hand.points[self._learner]
+        total = CATCH_POINTS * hand.caught + sum(hand.points)
+        own = CATCH_POINTS * hand.caught if self._learner == FISHER else hand.points[self._learner]
         return own - (total - own) / self.fishes
 
     # -- regrets --------------------------------------------------------------------------------------------
@@ -198,23 +178,3 @@ def write_habits(path: Path) -> None:
         learner.learn(hands)
         learned[players] = learner.habits(0), learner.habits(1)
     path.write_bytes(written(learned))
-
-
-def after_row(hand: Hand, card: Card, bait: int, bids: tuple[int, ...]) -> Hand:
-    """Check a row: the rules FF-6 and FF-8 in short; the tests compare them with the real ones."""
-    at = hand.baits.index(bait)
-    baits = hand.baits[:at] + hand.baits[at + 1 :]
-    is_fish = card == "fish"
-    fish, no_fish = hand.fish - is_fish, hand.no_fish - (not is_fish)
-    total = sum(bids)
-    if not total:
-        return hand._replace(baits=baits, fish=fish, no_fish=no_fish)
-    tiles = tuple(held - bid for held, bid in zip(hand.tiles, bids, strict=True))
-    if not is_fish:
-        points = tuple(had + bait * bid for had, bid in zip(hand.points, bids, strict=True))
-        return Hand(baits, fish, no_fish, hand.fish_seen, hand.no_fish_seen + 1, tiles, points, hand.caught)
-    points, seen = hand.points, hand.fish_seen + 1
-    if seen == CARD_COUNT["fish"] and baits:
-        points = tuple(had + max(baits) * left for had, left in zip(points, tiles, strict=True))
-        tiles = (0,) * len(tiles)
-    return Hand(baits, fish, no_fish, seen, hand.no_fish_seen, tiles, points, hand.caught + total)
