@@ -21,10 +21,11 @@ from playwright.sync_api import Browser, Page, WebSocket, sync_playwright
 
 from survive_nb.server import places
 from tests.browser import find_chromium, servers
-from tests.browser.midgame import MidGame, mid_game
+from tests.browser.midgame import MidGame, mid_game, mid_hand
 from tests.browser.pages import ARGUMENTS, PAINTED, cell, wait_painted
 
 ROUNDS = 20  # of three clicks: choose an explorer, move it, take the move back
+BIDS = 30  # of two clicks: bid, take the bid back
 PAGES = 7
 GAMES = 10
 ROOT = Path(__file__).parents[2]
@@ -110,21 +111,37 @@ Click = tuple[float, tuple[int, int, int]]
 
 
 def measure_clicks(browser: Browser, address: str, game: MidGame) -> Iterator[Click]:
-    """Yield, for each click, the milliseconds to the painted answer and what travelled."""
+    """Yield, for each click in Survive!, the milliseconds to the painted answer and its messages."""
+    with _open(browser, f"{address}?game={game.key}", game.start) as (page, line):
+        for _ in range(ROUNDS):
+            yield _measured(page, line, game.start, lambda: _press(page, game.start))
+            yield _measured(page, line, game.target, lambda: _press(page, game.target))
+            yield _measured(page, line, game.target, lambda: _undo(page))
+
+
+def measure_bids(browser: Browser, address: str, key: str) -> Iterator[Click]:
+    """Yield the same for each click in a hand of Fish Fish!"""
+    with _open(browser, f"{address}?game={key}", "bid-2") as (page, line):
+        for _ in range(BIDS):
+            yield _measured(page, line, "bid-2", lambda: _press(page, "bid-2"))
+            yield _measured(page, line, "bid-2", lambda: _undo(page))
+
+
+@contextmanager
+def _open(browser: Browser, address: str, place: str) -> Iterator[tuple[Page, Line]]:
+    """Open a game, wait until a place of it can be clicked and until the machine is at rest."""
     page = browser.new_context(viewport={"width": 1280, "height": 900}).new_page()
     line = Line(page)
-    page.goto(f"{address}?game={game.key}")
-    cell(page, game.start).wait_for()
+    page.goto(address)
+    cell(page, place).wait_for()
     wait_painted(page)
     page.wait_for_timeout(3000)  # the pool is filled again
-    for _ in range(ROUNDS):
-        for place, click in (
-            (game.start, lambda: _press(page, game.start)),
-            (game.target, lambda: _press(page, game.target)),
-            (game.target, lambda: page.get_by_role("button", name="Undo").click()),
-        ):
-            yield _measured(page, line, place, click)
+    yield page, line
     page.goto("about:blank")
+
+
+def _undo(page: Page) -> None:
+    page.get_by_role("button", name="Undo").click()
 
 
 def _press(page: Page, place: str) -> None:
@@ -195,6 +212,16 @@ def report(figure: str, value: float, goal: float, unit: str) -> None:
     sys.stdout.flush()
 
 
+def report_clicks(game: str, clicks: list[Click]) -> None:
+    """Print the lines about the clicks of one game."""
+    times = [milliseconds for milliseconds, _ in clicks]
+    report(f"{game} click to painted answer, median of {len(times)}", median(times), 60, "ms")
+    report(f"{game} click to painted answer, p95 of {len(times)}", quantiles(times, n=20)[-1], 120, "ms")
+    report(f"{game} widget messages up a click, most", max(up for _, (up, _, _) in clicks), 1, "")
+    report(f"{game} widget messages down a click, most", max(down for _, (_, down, _) in clicks), 3, "")
+    report(f"{game} bytes down a click, most", max(size for _, (_, _, size) in clicks) / 1000, 60, "kB")
+
+
 def main() -> None:
     """Measure everything and print a table."""
     path = find_chromium.find()
@@ -205,13 +232,8 @@ def main() -> None:
         game = mid_game(server.store)
         address = f"{server.address}?game={game.key}"
 
-        clicks = list(measure_clicks(browser, server.address, game))
-        times = [milliseconds for milliseconds, _ in clicks]
-        report(f"click to painted answer, median of {len(times)}", median(times), 60, "ms")
-        report(f"click to painted answer, p95 of {len(times)}", quantiles(times, n=20)[-1], 120, "ms")
-        report("widget messages up a click, most", max(up for _, (up, _, _) in clicks), 1, "")
-        report("widget messages down a click, most", max(down for _, (_, down, _) in clicks), 3, "")
-        report("bytes down a click, most", max(size for _, (_, _, size) in clicks) / 1000, 60, "kB")
+        report_clicks("Survive!", list(measure_clicks(browser, server.address, game)))
+        report_clicks("Fish Fish!", list(measure_bids(browser, server.address, mid_hand(server.store))))
 
         time.sleep(5)
         warm = [measure_page(browser, address) for _ in range(PAGES)]

@@ -1,4 +1,4 @@
-"""A game in the middle, made without a screen, to measure and to test with."""
+"""Games in the middle, made without a screen, to measure and to test with."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+from survive_nb.fish_fish.model import LayRow
+from survive_nb.fish_fish.model import Options as FishOptions
 from survive_nb.store import SqliteStore
 from survive_nb.survive.danger import deadly
 from survive_nb.survive.model import MoveExplorer, Options
@@ -35,6 +37,15 @@ def mid_game(store: Path) -> MidGame:
         if (move := _play_to_the_middle(table, Random(seed))) is not None:
             return MidGame(table.key, *move)
     raise AssertionError("no game came to a middle with a plain move")
+
+
+def mid_hand(store: Path) -> str:
+    """Begin a hand of Fish Fish! for three persons, lay its first row, and return the key of its link."""
+    shelf = Shelf(SqliteStore(store / "games.sqlite"))
+    plans = [SeatPlan("person", name) for name in ("Ann", "Ben", "Cleo")]
+    table = shelf.begin("fish-fish", FishOptions(3, 0), plans, browser="", seed="middle")
+    table.seat(0).act(next(action for action in table.seat(0).legal() if isinstance(action, LayRow)))
+    return table.key
 
 
 def _play_to_the_middle(table: Table, rng: Random) -> tuple[str, str] | None:
