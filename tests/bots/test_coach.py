@@ -11,17 +11,20 @@ from hypothesis import strategies as st
 
 from survive_nb.bots.coaching import Coaching
 from survive_nb.bots.fish_fish import coach as coach_module
-from survive_nb.bots.fish_fish import duel_worth, school_hints, school_worth
+from survive_nb.bots.fish_fish import duel_worth, school_worth
 from survive_nb.bots.fish_fish.angler import habit
 from survive_nb.bots.fish_fish.coach import coach, known_to, legal_in
 from survive_nb.bots.fish_fish.duel_worth import points_of_bid, points_of_row, points_to_come
 from survive_nb.bots.fish_fish.playout import LUCK, played_out
 from survive_nb.bots.fish_fish.quick_hand import first_hand
+from survive_nb.bots.fish_fish.school_deals import deals
 from survive_nb.bots.fish_fish.suspicion import least_regret, loss, suspicion
 from survive_nb.fish_fish import (
+    Action,
     Bid,
     LayRow,
     State,
+    View,
     apply_action,
     best_response,
     legal_actions,
@@ -30,6 +33,7 @@ from survive_nb.fish_fish import (
 from survive_nb.fish_fish.belief import Laid, after_bait, belief_at
 from survive_nb.fish_fish.equilibrium import (
     catch_chance,
+    draw,
     fish_strategy,
     fisher_plan,
     fisher_strategy,
@@ -70,7 +74,7 @@ def test_the_count_holds_in_every_world_and_each_bound_is_met(players: int) -> N
             assert known.revealed == state.revealed_fish
             assert known.discarded == sum(not row.revealed for row in state.rows)
             # Of all deals that fit the view, found by another module, some meet each bound.
-            found = {world.fish_left + (world.card == "fish") for world in school_hints.deals(view)}
+            found = {world.fish_left + (world.card == "fish") for world in deals(view)}
             assert (min(found), max(found)) == (known.least, known.most)
 
 
@@ -236,16 +240,33 @@ def test_a_playout_ends_with_every_tile_somewhere() -> None:
         assert 4 * hand.caught + sum(hand.points) >= 2 * 4 * (players - 1)
 
 
-def test_the_model_says_what_the_bots_would_find(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same values, within luck, as playing out full states by the real rules."""
-    monkeypatch.setattr(school_hints, "PLAYOUTS", 150)
+def by_real_rules(view: View, action: Action, hands: int) -> float:
+    """Return what a choice gains on the others' average, by the real rules, in deals drawn by weight."""
+    rng = Random(1)
+    worlds = deals(view)
+    drawn = rng.choices(list(worlds), list(worlds.values()), k=hands)
+    return fmean(_played_out(state, action, rng) for state in drawn)
+
+
+def _played_out(state: State, action: Action, rng: Random) -> float:
+    seat, hand = state.actor, state.hand
+    assert seat is not None
+    state, _ = apply_action(state, action)
+    while len(state.sheet) < hand:
+        legal = legal_actions(state)
+        choice = legal[0] if len(legal) == 1 else draw(habit(view_for(state, state.actor), legal), rng)
+        state, _ = apply_action(state, choice)
+    points = state.sheet[-1]
+    return points[seat] - (sum(points) - points[seat]) / (len(points) - 1)
+
+
+def test_the_model_says_what_the_real_rules_would_bring() -> None:
     state, _ = play(table(4), "no_fish 3 / 0 1 0")
     state, _ = apply_action(state, LayRow("fish", 5))
     view = view_for(state, 1)
-    slow = {hint.action: hint.value for hint in school_hints.explain(view, legal_actions(state), habit)}
-    # Seat 2 has scored 3 by now: the hints count the whole hand, the coach what is to come.
+    # Seat 2 has scored 3 by now: the rules count the whole hand, the coach what is to come.
     for worth in said_to(state).choices:
-        assert worth.value == pytest.approx(slow[worth.action] + 1, abs=1.5)
+        assert worth.value == pytest.approx(by_real_rules(view, worth.action, 150) + 1, abs=1.5)
     assert not said_to(state).exact
 
 

@@ -10,7 +10,7 @@ from survive_nb.bots.bot import Bot, Drifter
 from survive_nb.bots.fish_fish import Angler, Duelist, Hermit, Piranha, School, quick_hand, self_play
 from survive_nb.bots.fish_fish.habit_table import load
 from survive_nb.bots.fish_fish.habits import key_of
-from survive_nb.bots.fish_fish.school_hints import deals
+from survive_nb.bots.fish_fish.school_deals import deals
 from survive_nb.fish_fish import (
     Action,
     Bid,

@@ -44,7 +44,7 @@ class School:
 
     def explain(self, view: View, legal: Sequence[Action]) -> list[Advice]:
         """Return all choices, best first, with what each is worth and why."""
-        return school_hints.explain(view, legal, habit)
+        return school_hints.explain(view, legal)
 
 
 class Angler:

@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 
 from survive_nb.bots.fish_fish.playout import LUCK, bids_on, played_out
 from survive_nb.bots.fish_fish.quick_hand import Hand, after_row
-from survive_nb.bots.fish_fish.school_hints import deals
+from survive_nb.bots.fish_fish.school_deals import deals
 from survive_nb.fish_fish import Action, Bid, Card, LayRow, View
 from survive_nb.fish_fish.model import CATCH_POINTS
 
