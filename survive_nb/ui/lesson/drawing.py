@@ -9,7 +9,7 @@ from survive_nb.checks.scene import Scene
 from survive_nb.fish_fish.view import View as TableView
 from survive_nb.ui.board.geometry import CENTRES, SIDES, hexagon
 from survive_nb.ui.board.picture import Marks, Picture
-from survive_nb.ui.board.strokes import Drawing, Fill, Hexes, Label, Line, Stroke, circle, path_moved
+from survive_nb.ui.board.strokes import Drawing, Fill, Hexes, Line, Stroke, Text, circle, path_moved
 from survive_nb.ui.boards import AnyPicture
 from survive_nb.ui.survive.twin import labels as sea_labels
 from survive_nb.ui.theme import Theme
@@ -43,7 +43,8 @@ def picture_of(
         table_marks = FishMarks(chosen, dict.fromkeys(sorted(live), "choose"), hint)
         players = tuple(words.player(seat) for seat in range(scene.view.players))
         return FishPicture(scene.view, table_marks, theme, players, words.lang)
-    marks = Marks(under=_heat(scene.heat, theme), over=(*_figures(scene.heat, theme), *_signs(scene, theme)))
+    over = (*_figures(scene.heat, theme, words), *_signs(scene, theme))
+    marks = Marks(under=_heat(scene.heat, theme), over=over)
     return Picture(scene.view, theme, marks, names)
 
 
@@ -74,14 +75,14 @@ def _heat(heat: Mapping[str, float], theme: Theme) -> Drawing:
     )
 
 
-def _figures(heat: Mapping[str, float], theme: Theme) -> list[Stroke]:
+def _figures(heat: Mapping[str, float], theme: Theme, words: Words) -> list[Stroke]:
     """Write how warm a space is, in per cent."""
     strokes: list[Stroke] = []
     for place, share in sorted(heat.items()):
         if place in CENTRES and place not in SIDES:
             x, y = CENTRES[place]
             strokes.append(Fill(circle(x, y - 6, 9.5), theme.halo))
-            strokes.append(Label(str(round(100 * _share(share))), x, y - 6, 11, theme.ink))
+            strokes.append(Text(words.number(round(100 * _share(share))), x, y - 6, 11, theme.ink, 18))
     return strokes
 
 

@@ -17,6 +17,7 @@ from survive_nb.checks.class_table import class_table as read_class
 from survive_nb.checks.exercise import Exercise, Note
 from survive_nb.checks.experiment import Experiment
 from survive_nb.checks.feedback import Feedback
+from survive_nb.checks.league_table import LeagueTable, Standings
 from survive_nb.checks.lesson import SEED, plan_of
 from survive_nb.checks.progress import Progress
 from survive_nb.checks.saying import Saying, say
@@ -192,6 +193,10 @@ class Lesson:
         """Show a position, with marks and a heat map (place → 0 to 1) if wished."""
         page = LookPage(Scene(view, marks or {}, heat or {}), sayings, self.voice)
         return self.shown(Stage(page, self.words))
+
+    def league(self, standings: Standings) -> LeagueTable:
+        """Show the table of a league in the language of the lesson."""
+        return LeagueTable(standings, self.voice)
 
     def progress(self) -> Screen:
         """Show what has been done so far; the table follows every check."""
