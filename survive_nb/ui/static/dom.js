@@ -111,12 +111,19 @@ function patchChildren(parent, nodes) {
   });
 }
 
-/** Show one node, or nothing, inside a region; lists that follow their end stay there. */
+/** Show one node, or nothing, inside a region. */
 function showIn(region, node) {
-  const followers = [...region.querySelectorAll("[data-follow=end]")];
-  const atEnd = new Map(followers.map((list) => [list, list.scrollHeight - list.scrollTop - list.clientHeight < 24]));
   patchChildren(region, node && node.t ? [node] : []);
-  for (const list of region.querySelectorAll("[data-follow=end]")) {
-    if (atEnd.get(list) ?? true) list.scrollTop = list.scrollHeight;
-  }
+}
+
+/** Do something to a page; lists that follow their end stay there.  Sizes are asked for once before and once after. */
+function keepingEnds(page, change) {
+  const lists = () => [...page.querySelectorAll("[data-follow=end]")];
+  const atEnd = new Map(lists().map((list) => [list, list.scrollHeight - list.scrollTop - list.clientHeight < 24]));
+  change();
+  const following = lists().filter((list) => atEnd.get(list) ?? true);
+  const ends = following.map((list) => list.scrollHeight);
+  following.forEach((list, at) => {
+    list.scrollTop = ends[at];
+  });
 }
