@@ -41,8 +41,9 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "bench_bots": ("bots", "progress", *GAMES),
     "bots": ("game", "hexes", "progress", *GAMES),
     "table": ("game", "fields", "bots", "store", "transcript", *GAMES),
+    "rooms": ("game", "fields", "bots.house", "store", "table", "transcript", *GAMES),
     "checks": ("hexes", "game", "rulebook", "bots", *GAMES),
-    "ui": ("table", "hexes", "rulebook", *FACES),
+    "ui": ("table", "rooms", "hexes", "rulebook", *FACES),
     # A lesson shows what its checks have judged; no other screen knows of checks.
     "ui.lesson": ("checks", "hexes", "rulebook", "ui", *FACES),
     "server": (),
@@ -55,7 +56,10 @@ BORROWED = {
     "bots": {"matplotlib", "cloudpickle"},
     "store": {"psycopg"},
     "bench": {"chess", "catanatron"},
-    "server": {"ipykernel", "jupyter_server", "jupyterlab", "tornado", "traitlets", "voila", "zmq"},
+    "server": {
+        *("ipykernel", "jinja2", "jupyter_server", "jupyterlab", "segno", "tornado", "traitlets", "voila"),
+        "zmq",
+    },
 }
 
 #: What the core does without, because a browser's Python has none of it.
@@ -222,6 +226,11 @@ def test_the_pages_of_one_game_never_import_those_of_the_other() -> None:
         ("ui", "from survive_nb.survive import legal_actions", False),
         ("ui", "from survive_nb.survive.rules import legal_actions", False),
         ("ui", "from survive_nb.game import Match", False),
+        ("ui", "from survive_nb.rooms import Lobby", True),
+        ("ui", "from survive_nb.store import open_store", False),
+        ("rooms", "from survive_nb.bots.house import house_bot", True),
+        ("rooms", "from survive_nb.ui.words import Words", False),
+        ("table", "from survive_nb.rooms import Lobby", False),
         ("ui", "from survive_nb.checks.lesson import Plan", False),
         ("ui.lesson", "from survive_nb.checks.lesson import Plan", True),
         ("ui.lesson", "from survive_nb.ui.screen import Screen", True),

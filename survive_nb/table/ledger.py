@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from survive_nb.store import GameRow, Record, Store, StoreTrouble
+from survive_nb.store import GameRow, GameStore, Record, StoreTrouble
 
 
 class Ledger:
@@ -17,7 +17,7 @@ class Ledger:
 
     def __init__(
         self,
-        store: Store,
+        store: GameStore,
         row: GameRow,
         log: Sequence[Record],
         clock: Callable[[], float],
@@ -46,7 +46,9 @@ class Ledger:
             self._log.append(record)
             self._clicks.add(record.click)
         status = "over" if is_over else "running"
-        self.row = replace(self.row, status=status, shown=shown, turn=turn, updated=self._clock())
+        if (status, shown, turn) != (self.row.status, self.row.shown, self.row.turn):
+            # The time of a ply that nobody may know of would give it away (RUL-18).
+            self.row = replace(self.row, status=status, shown=shown, turn=turn, updated=self._clock())
         try:
             self._store.append(self.row, self._log, self._known)
         except StoreTrouble as trouble:
@@ -54,6 +56,23 @@ class Ledger:
         else:
             self._known = len(self._log)
             self.trouble = None
+
+    def __len__(self) -> int:
+        return len(self._log)
+
+    def take(self, row: GameRow, records: Sequence[Record]) -> None:
+        """Add what others have stored since we last spoke with the store; we must owe it nothing."""
+        self.row = row
+        self._log.extend(records)
+        self._clicks.update(record.click for record in records)
+        self._known = len(self._log)
+
+    def take_back(self) -> list[Record]:
+        """Forget what the store has not got, and return the rest of the log."""
+        del self._log[self._known :]
+        self._clicks = {record.click for record in self._log}
+        self.trouble = None
+        return list(self._log)
 
     def reload(self) -> list[Record]:
         """Take the store's log for the true one, and return it."""

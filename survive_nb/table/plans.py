@@ -28,7 +28,7 @@ class SeatPlan:
     bot: str | None = None
 
 
-def clean_name(name: object) -> str:
+def clean_name(name: object, longest: int = LONGEST_NAME) -> str:
     r"""Return a name without what could trick a screen; it may be empty then.
 
     Control characters, marks that turn the direction of writing and dollar signs (some screens typeset what
@@ -40,10 +40,10 @@ def clean_name(name: object) -> str:
     if not isinstance(name, str):
         return ""
     # Cut first what nobody means as a name, so that cleaning never takes long.
-    spaced = " ".join(unicodedata.normalize("NFC", name[: 8 * LONGEST_NAME]).split())
+    spaced = " ".join(unicodedata.normalize("NFC", name[: 8 * longest]).split())
     kept = "".join(letter for letter in spaced if _is_fit(letter))
     # What was dropped may have left two spaces side by side.
-    return " ".join(part.strip(_ZWNJ) for part in kept.split())[:LONGEST_NAME].strip(" " + _ZWNJ)
+    return " ".join(part.strip(_ZWNJ) for part in kept.split())[:longest].strip(" " + _ZWNJ)
 
 
 def _is_fit(letter: str) -> bool:
@@ -78,7 +78,7 @@ def checked_plans(game: str, plans: Sequence[SeatPlan], players: int) -> tuple[S
             if folded(plan.name) in taken:
                 raise refused(None, "Two seats cannot both be called {name}.", name=plan.name)
             taken.add(folded(plan.name))
-    return tuple(plan if plan.kind == "person" else _numbered(plan, taken) for plan in cleaned)
+    return tuple(plan if plan.kind == "person" else numbered(plan, taken) for plan in cleaned)
 
 
 def _checked(game: str, seat: int, plan: SeatPlan) -> SeatPlan:
@@ -93,7 +93,8 @@ def _checked(game: str, seat: int, plan: SeatPlan) -> SeatPlan:
     return SeatPlan("person", name)
 
 
-def _numbered(plan: SeatPlan, taken: set[str]) -> SeatPlan:
+def numbered(plan: SeatPlan, taken: set[str]) -> SeatPlan:
+    """Return the plan under a name that is not taken yet, and note it among those that are."""
     name, number = plan.name, 1
     while folded(name) in taken:
         number += 1

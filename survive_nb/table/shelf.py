@@ -17,13 +17,13 @@ from typing import Any, Final
 
 from survive_nb.fields import plain_object, quoted, refused
 from survive_nb.game import CannotRead, Game, Match
-from survive_nb.store import GameRow, Record, Store, StoreTrouble
+from survive_nb.store import GameRow, GameStore, Record, StoreTrouble
 from survive_nb.table import luck
 from survive_nb.table.ledger import Ledger
 from survive_nb.table.plans import SeatPlan, checked_plans, plans_from_json, plans_to_json
 from survive_nb.table.play import Play, ply_body, written
 from survive_nb.table.table import Table
-from survive_nb.transcript import GAMES, BadTranscript, loads, read
+from survive_nb.transcript import GAMES, BadTranscript, dumps, loads, read, write
 
 _LONGEST_KEY: Final = 200
 
@@ -49,7 +49,7 @@ class Shelf:
 
     def __init__(
         self,
-        store: Store,
+        store: GameStore,
         *,
         new_key: Callable[[], str] = luck.new_token,
         clock: Callable[[], float] = time,
@@ -134,6 +134,15 @@ class Shelf:
         # The file says nothing of the memory aid: who wants it begins a game with it.
         play = Play.folded(match.game, match.start, log, memory_aid=False)
         return self._new_table(play, seats, browser, _seed_in(document, match), log)
+
+    def written_out(self, browser: str, saved_id: str) -> str:
+        """Return a game of this browser in writing though it still runs, or raise `CannotRead`.
+
+        It tells all secrets but the luck to come.  So it is only for those who own the whole machine anyway,
+        because it is theirs alone and will be thrown away; a server for others must not offer it.
+        """
+        table = self.resume_own(browser, saved_id)
+        return dumps(write(table._play.match, extra={"seats": plans_to_json(table.plans)}))
 
     # -- making tables ----------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -81,6 +82,11 @@ class Table:
         return self._ledger.trouble
 
     @property
+    def here(self) -> tuple[int, ...]:
+        """Return the seats of the persons who sit before this screen."""
+        return tuple(seat for seat, plan in enumerate(self.plans) if plan.kind == "person")
+
+    @property
     def is_over(self) -> bool:
         """Tell whether the game has ended."""
         return self._play.match.outcome is not None
@@ -105,10 +111,12 @@ class Table:
             raise IllegalAction(
                 Refusal(None, "A game is written out when it is over; until then it is kept here.")
             )
-        extra: dict[str, Any] = {"seats": plans_to_json(self.plans)}
-        if self.seed is not None:
-            extra["seed"] = self.seed
-        return dumps(write(self._play.match, extra=extra))
+        return dumps(write(self._play.match, extra=self._extra_fields()))
+
+    def _extra_fields(self) -> dict[str, Any]:
+        """Return what a transcript of this table tells beyond the game: who sat where, and the seed."""
+        seats, seed = {"seats": plans_to_json(self.plans)}, self.seed
+        return seats if seed is None else {**seats, "seed": seed}
 
     # -- seats ------------------------------------------------------------------------------------------
 
@@ -158,6 +166,15 @@ class Table:
         if isinstance(eyes, int):
             return Seat(eyes, self.plans[eyes].name, answers)
         return Seat(None, "", answers)
+
+    def _reseat(self, plans: tuple[SeatPlan, ...]) -> None:
+        """Let others sit here, or call them by other names, from now on; the number of seats stays."""
+        sat = [(plan.kind, plan.bot) for plan in self.plans]
+        self.plans = plans
+        for seat, plan in enumerate(plans):
+            self._seats[seat].name = plan.name
+        if sat != [(plan.kind, plan.bot) for plan in plans]:
+            self._seat_bots()
 
     def _seat_bots(self) -> None:
         """Give every bot a fresh memory; it hears of the game so far when it next decides."""
@@ -249,13 +266,17 @@ class Table:
 
     def _reload(self) -> None:
         """Take over what others have stored; what only we had in memory did not happen."""
-        match = self._play.match
         try:
             log = self._ledger.reload()
         except StoreTrouble as trouble:
             # It answered a moment ago: go on in memory, the next ply asks again.
             self._ledger.trouble = trouble
             return
+        self._refold(log)
+
+    def _refold(self, log: Sequence[Record]) -> None:
+        """Play the whole log again, with bots that have no memory of anything else."""
+        match = self._play.match
         self._play = Play.folded(match.game, match.start, log, memory_aid=match.memory_aid)
         self._seat_bots()
 
@@ -264,6 +285,6 @@ def _click_of(seat: int, click: object) -> str:
     """Return the id under which a click is counted; seats cannot use up each other's ids."""
     if click is None:
         return luck.new_token()
-    if not isinstance(click, str) or not 0 < len(click) <= _LONGEST_CLICK:
+    if not isinstance(click, str) or not 0 < len(click) <= _LONGEST_CLICK or not click.isprintable():
         raise CannotRead(_BAD_CLICK)
     return f"{seat}:{click}"

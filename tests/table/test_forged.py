@@ -87,7 +87,7 @@ def test_acts_out_of_turn_or_against_the_rules_change_nothing(tmp_path: Path, se
     store.close()
 
 
-@pytest.mark.parametrize("click", ["", "x" * 101, 7, ["x"], {}, True, b"x"])
+@pytest.mark.parametrize("click", ["", "x" * 101, "\0", "a\ud800", 7, ["x"], {}, True, b"x"])
 def test_a_click_id_that_is_none_is_refused(shelf: Shelf, click: object) -> None:
     table = begun(shelf, plans=persons(2))
     seat = table.seat(table.waits_for() or 0)

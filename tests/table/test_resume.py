@@ -15,8 +15,8 @@ import pytest
 from survive_nb.game import CannotRead, IllegalAction
 from survive_nb.store import SqliteStore
 from survive_nb.table import SavedGame, Shelf, Table
+from tests.store.test_sqlite import SmallDisk
 from tests.table.tables import BROWSER, begun, drifters, persons, play_on, played_out, told_to_all
-from tests.test_store import SmallDisk
 
 
 def log_of(store: SqliteStore, table: Table) -> list[str]:

@@ -301,3 +301,9 @@ def test_a_seat_that_is_not_there_is_refused(shelf: Shelf) -> None:
     for index in (-1, 3, "0", None, True, 10**30):
         with pytest.raises(CannotRead):
             table.seat(index)  # type: ignore[arg-type]
+
+
+def test_at_one_screen_all_persons_are_here(shelf: Shelf) -> None:
+    table = begun(shelf, plans=[*drifters(1), *persons(2)])
+    assert table.here == (1, 2)
+    assert begun(shelf, plans=drifters(3)).here == ()

@@ -15,7 +15,7 @@ class Eyes:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self.persons = tuple(seat for seat, plan in enumerate(table.plans) if plan.kind == "person")
+        self.persons = table.here
         # The fisher who has lifted the curtain, until the row is laid.
         self._alone: int | None = None
 

@@ -19,7 +19,7 @@ class Curtain:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self.persons = tuple(seat for seat, plan in enumerate(table.plans) if plan.kind == "person")
+        self.persons = table.here
         # Whoever lifted the curtain last, as long as nobody else can have sat down.
         self._looking: int | None = self.persons[0] if len(self.persons) == 1 else None
         self._excused: set[int] = set()

@@ -1,0 +1,207 @@
+"""The rooms of one class, for the teacher: opened for a list of names, looked at together, exported."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Any, Final
+
+from survive_nb.fields import refused
+from survive_nb.game import CannotRead
+from survive_nb.rooms import document as documents
+from survive_nb.rooms.chairs import free_name
+from survive_nb.rooms.codes import hash_of, key_of
+from survive_nb.rooms.desk import Desk, asking_the_store, no_room
+from survive_nb.rooms.document import Chair, Document, checked_bot, checked_options
+from survive_nb.rooms.export import exported
+from survive_nb.rooms.facts import RoomFacts
+from survive_nb.rooms.opening import open_room
+from survive_nb.rooms.place import Place
+from survive_nb.rooms.presence import HOST, WATCH
+from survive_nb.store import RoomRow
+from survive_nb.table.luck import new_token
+
+#: More names than any class has.
+MOST_NAMES: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLink:
+    """The personal key of one pupil: whoever has it sits in this chair."""
+
+    name: str
+    seat: int
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedRoom:
+    """A room that was opened for a list of names, with everybody's key."""
+
+    facts: RoomFacts
+    links: tuple[SeatLink, ...]
+
+
+class ClassRooms:
+    """All rooms that were opened with one class key; whoever has the key is their host."""
+
+    def __init__(self, desk: Desk, key: str) -> None:
+        #: What leads back to this class.
+        self.key = key
+        self._desk = desk
+        self._hash = hash_of(key)
+
+    def rooms(self) -> list[RoomFacts]:
+        """Return all rooms of the class at a glance, the newest first."""
+        with asking_the_store():
+            return [self._desk.facts(row, self._code(row.id)) for row in self._rows()]
+
+    def open_many(
+        self,
+        game: str,
+        options: Any,
+        names: Sequence[object],
+        *,
+        size: int,
+        bots_fill: str | None = None,
+        titles: Sequence[str] = (),
+        memory_aid: bool = False,
+    ) -> list[OpenedRoom]:
+        """Open as many rooms as these names need, at most ``size`` in each, and as equal as can be.
+
+        With ``bots_fill`` every room has ``size`` chairs and this bot takes those that are left.
+        """
+        checked = checked_options(game, options)
+        groups = _groups(names, size)
+        tables = [_table(game, checked, group, size, bots_fill) for group in groups]
+        opened = []
+        with asking_the_store():
+            for number, (table_options, chairs) in enumerate(tables):
+                title = titles[number] if number < len(titles) else str(number + 1)
+                opened.append(self._open(game, table_options, chairs, title, memory_aid))
+        return opened
+
+    def links(self, room_id: str) -> tuple[SeatLink, ...]:
+        """Return the personal keys of a room again, of those who still have the chair given to them."""
+        with asking_the_store():
+            row = self._row(room_id)
+        return self._links(room_id, documents.read(row.game, row.body))
+
+    def host(self, room_id: str) -> Place:
+        """Return the host's place in one of the rooms."""
+        with asking_the_store():
+            return Place(self._desk, self._row(room_id), HOST, self._host_key(room_id), self._code(room_id))
+
+    def watch(self, room_id: str) -> Place:
+        """Return a watcher's place in one of the rooms, locked or not: what is public, and nothing to do."""
+        with asking_the_store():
+            row = self._row(room_id)
+            return Place(self._desk, row, f"{WATCH}{new_token()}", "", self._code(room_id))
+
+    def now(self) -> float:
+        """Return the time by which the rooms go."""
+        return self._desk.clock()
+
+    def export(self) -> list[tuple[str, str]]:
+        """Return the files to keep: a transcript of every game that is over, and a table of all results."""
+        with asking_the_store():
+            places = [self.host(row.id) for row in reversed(self._rows())]
+        return exported(places)
+
+    # -- inside -----------------------------------------------------------------------------------------
+
+    def _open(
+        self, game: str, options: Any, chairs: Sequence[Chair], title: str, memory_aid: bool
+    ) -> OpenedRoom:
+        place = open_room(
+            self._desk,
+            game,
+            options,
+            chairs,
+            token=self.key,
+            title=title,
+            memory_aid=memory_aid,
+            class_key=self.key,
+        )
+        room_id = place.facts.id
+        document = self._desk.change(room_id, lambda before: self._with_holders(room_id, before))
+        for link in self._links(room_id, document):
+            self._desk.store.add_key(hash_of(link.key), room_id, str(link.seat))
+        return OpenedRoom(
+            self._desk.facts(self._desk.row(room_id), self._code(room_id)), self._links(room_id, document)
+        )
+
+    def _with_holders(self, room_id: str, document: Document) -> Document:
+        """Give every named chair its personal key."""
+        for seat, chair in enumerate(document.chairs):
+            if chair.kind == "person":
+                holder = hash_of(self._seat_key(room_id, seat))
+                document = document.with_chair(seat, replace(chair, holder=holder))
+        return document
+
+    def _links(self, room_id: str, document: Document) -> tuple[SeatLink, ...]:
+        keys = [self._seat_key(room_id, seat) for seat in range(len(document.chairs))]
+        return tuple(
+            SeatLink(chair.name, seat, keys[seat])
+            for seat, chair in enumerate(document.chairs)
+            if chair.kind == "person" and chair.holder == hash_of(keys[seat])
+        )
+
+    def _rows(self) -> list[RoomRow]:
+        now = self._desk.clock()
+        return [row for row in self._desk.store.rooms_of_class(self._hash) if row.expires > now]
+
+    def _row(self, room_id: str) -> RoomRow:
+        row = self._desk.row(room_id)
+        if row.class_hash != self._hash:
+            raise no_room()
+        return row
+
+    def _host_key(self, room_id: str) -> str:
+        return key_of(self.key, room_id, HOST)
+
+    def _seat_key(self, room_id: str, seat: int) -> str:
+        return key_of(self.key, room_id, str(seat))
+
+    def _code(self, room_id: str) -> str:
+        return self._desk.code_of(self._host_key(room_id))
+
+
+def _groups(names: Sequence[object], size: object) -> list[list[object]]:
+    """Deal the names out to as few rooms as possible, in order, none with two more than another.
+
+    >>> _groups(["a", "b", "c", "d", "e"], 4)
+    [['a', 'b', 'c'], ['d', 'e']]
+    """
+    if type(size) is not int or size < 1:
+        raise refused(None, "A room needs a whole number of chairs.")
+    if not 0 < len(names) <= MOST_NAMES:
+        raise refused(None, "Write down between 1 and {most} names.", most=MOST_NAMES)
+    rooms = -(-len(names) // size)
+    ends = [-(-len(names) * number // rooms) for number in range(rooms + 1)]
+    return [list(names[begin:end]) for begin, end in pairwise(ends)]
+
+
+def _table(
+    game: str, options: Any, names: Sequence[object], size: int, bots_fill: str | None
+) -> tuple[Any, list[Chair]]:
+    """Return the options and the chairs of one room, or refuse a name."""
+    empty = Document("", options, False, (), "lobby", False, "", (), None, 0.0)
+    for name in names:
+        empty = replace(empty, chairs=(*empty.chairs, Chair("person", free_name(empty, name))))
+    chairs = list(empty.chairs)
+    if bots_fill is not None:
+        bot = checked_bot(game, bots_fill)
+        chairs += [Chair("bot", bot=bot)] * (size - len(chairs))
+    try:
+        return checked_options(game, replace(options, players=len(chairs))), chairs
+    except CannotRead as error:
+        raise _too_few(error, len(chairs)) from error
+
+
+def _too_few(error: CannotRead, players: int) -> CannotRead:
+    """Say of a room with one name that it needs company; other refusals say enough themselves."""
+    if players == 1:
+        return refused(None, "One pupil would sit alone; let bots fill the rooms, or choose another size.")
+    return error

@@ -1,0 +1,54 @@
+"""What a teacher keeps of a class: a transcript of each finished game, and a table of all results."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from survive_nb.rooms.facts import RoomFacts
+from survive_nb.rooms.place import Place
+
+RESULTS: Final = "results.csv"
+_COLUMNS: Final = ("room", "title", "game", "status", "seat", "kind", "name", "score", "won")
+#: A cell that begins like this is a formula to some programs.
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+
+
+def exported(places: Sequence[Place]) -> list[tuple[str, str]]:
+    """Return file names and texts; the games are numbered in the order of the rooms."""
+    files = []
+    results = io.StringIO()
+    table = csv.writer(results, lineterminator="\r\n")
+    table.writerow(_COLUMNS)
+    for number, place in enumerate(places, 1):
+        facts = place.facts
+        table.writerows(_rows(number, facts, place))
+        room_table = place.table if facts.status in ("over", "ended") else None
+        if room_table is not None:
+            files.append((f"room-{number:02}-{facts.game}.jsonl", room_table.transcript() + "\n"))
+    return [*files, (RESULTS, results.getvalue())]
+
+
+def _rows(number: int, facts: RoomFacts, place: Place) -> Iterator[tuple[object, ...]]:
+    """Yield a line for each chair; scores are there once the game is over."""
+    outcome = place.table.outcome if facts.status == "over" and place.table is not None else None
+    for chair in facts.chairs:
+        score = "" if outcome is None else outcome.scores[chair.seat]
+        won = "" if outcome is None else int(chair.seat in outcome.winners)
+        yield (
+            number,
+            _harmless(facts.title),
+            facts.game,
+            facts.status,
+            chair.seat,
+            chair.kind,
+            _harmless(chair.name),
+            score,
+            won,
+        )
+
+
+def _harmless(text: str) -> str:
+    return f"'{text}" if text.startswith(_FORMULA) else text

@@ -1,0 +1,135 @@
+"""What anybody in a room may know about it: public facts, copied in one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from survive_nb.rooms.document import Chair, ChairKind, Document, plans_of
+from survive_nb.rooms.fair import commitment_of
+from survive_nb.store import GameRow, RoomRow, Sighting
+
+Status = Literal["lobby", "running", "paused", "over", "ended"]
+
+#: Who was seen within so many seconds counts as present.
+PRESENT_SECONDS: Final = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class ChairFacts:
+    """One chair and who sits there; ``stand_in`` is the bot that plays for its owner now."""
+
+    seat: int
+    kind: ChairKind
+    name: str
+    bot: str | None
+    stand_in: str | None
+    #: Whether this person was seen a moment ago; bots always are.
+    present: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoomFacts:
+    """A room as everybody in it may know it; only ``code`` depends on who asks."""
+
+    id: str
+    #: Empty once nobody can join any more, and for those who do not know it.
+    code: str
+    title: str
+    game: str
+    options: Any
+    status: Status
+    locked: bool
+    chairs: tuple[ChairFacts, ...]
+    commitment: str
+    #: Who has added which phrase, in the order of the seats.
+    phrases: tuple[tuple[str, str], ...]
+    #: Empty until the game is over.
+    secret: str
+    #: Whose turn it is, as any onlooker may know it.
+    turn: int | None
+    #: Since when an onlooker has seen nothing change.
+    turn_since: float
+    created: float
+    expires: float
+    #: How many moments the game has had, as an onlooker counts them.
+    plies: int
+    memory_aid: bool
+    host_seat: int | None
+
+    @property
+    def empty_chairs(self) -> int:
+        """Return how many chairs wait for somebody."""
+        return sum(chair.kind == "open" for chair in self.chairs)
+
+
+def status_of(document: Document, game: GameRow | None) -> Status:
+    """Return the state of a room; a game that came to its end is over, whatever was said later."""
+    return "over" if game is not None and game.status == "over" else document.status
+
+
+def is_present(sighting: Sighting | None, now: float) -> bool:
+    """Tell whether somebody was seen at a place a moment ago."""
+    return sighting is not None and now - sighting.seen <= PRESENT_SECONDS
+
+
+def facts_of(
+    row: RoomRow,
+    document: Document,
+    game: GameRow | None,
+    sightings: Sequence[Sighting],
+    *,
+    now: float,
+    code: str = "",
+) -> RoomFacts:
+    """Return the public facts of a room, with its code for those who know it."""
+    status = status_of(document, game)
+    seen = {sighting.place: sighting for sighting in sightings}
+    is_closed = status in ("over", "ended")
+    return RoomFacts(
+        id=row.id,
+        code="" if is_closed else code,
+        title=document.title,
+        game=row.game,
+        options=document.options,
+        status=status,
+        locked=document.locked,
+        chairs=_chairs(document, seen, now),
+        commitment=commitment_of(document.secret, row.id),
+        phrases=_phrases(document),
+        secret=document.secret if is_closed else "",
+        turn=game.turn if game is not None and status != "ended" else None,
+        turn_since=game.updated if game is not None else document.created,
+        created=document.created,
+        expires=row.expires,
+        plies=game.shown if game is not None else 0,
+        memory_aid=document.memory_aid,
+        host_seat=document.host_seat,
+    )
+
+
+def _chairs(document: Document, seen: Mapping[str, Sighting], now: float) -> tuple[ChairFacts, ...]:
+    return tuple(
+        ChairFacts(
+            seat,
+            chair.kind,
+            # Nobody has a name yet in an open chair, though the table has to call it somehow.
+            "" if chair.kind == "open" else plan.name,
+            chair.bot,
+            chair.stand_in,
+            _is_there(chair, seen.get(str(seat)), now),
+        )
+        for seat, (chair, plan) in enumerate(zip(document.chairs, plans_of(document), strict=True))
+    )
+
+
+def _is_there(chair: Chair, sighting: Sighting | None, now: float) -> bool:
+    return chair.kind == "bot" or (chair.kind == "person" and is_present(sighting, now))
+
+
+def _phrases(document: Document) -> tuple[tuple[str, str], ...]:
+    """Return the phrases with who said them: those that count once the game has begun."""
+    phrases = document.phrases or tuple(chair.phrase for chair in document.chairs)
+    names = [plan.name for plan in plans_of(document)]
+    return tuple((name, phrase) for name, phrase in zip(names, phrases, strict=True) if phrase)

@@ -1,0 +1,235 @@
+"""One connection to a room: what it sees there, whether its seat is still its own, and what is new."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Final
+
+from survive_nb.game import Refusal
+from survive_nb.rooms import document as documents
+from survive_nb.rooms.codes import hash_of
+from survive_nb.rooms.dealing import game_of
+from survive_nb.rooms.desk import Desk, asking_the_store, no_room
+from survive_nb.rooms.document import rules_of
+from survive_nb.rooms.facts import RoomFacts, facts_of, is_present
+from survive_nb.rooms.room_table import NotNow, RoomTable
+from survive_nb.store import Doorbell, RoomRow, Sighting, StoreTrouble
+from survive_nb.table.ledger import Ledger
+from survive_nb.table.luck import new_token
+from survive_nb.table.play import Play
+
+HOST: Final = "host"
+WATCH: Final = "watch:"
+#: How often a connection says that it is still there.
+SIGHT_SECONDS: Final = 5.0
+
+_NO_SEAT: Final = Refusal(None, "You have no seat in this room.")
+_ELSEWHERE: Final = Refusal(None, "This seat has been opened elsewhere; it is played from there.")
+_PAUSED: Final = Refusal(None, "The host has paused this game.")
+_ENDED: Final = Refusal(None, "The host has ended this game.")
+_STOOD_IN: Final = Refusal(None, "A bot plays for you now; take your seat back first.")
+
+
+class Presence:
+    """A connection to one place of a room: a seat, the host's or a watcher's."""
+
+    def __init__(self, desk: Desk, row: RoomRow, place: str, key: str, code: str) -> None:
+        #: The key that leads back to this place; watchers have none.
+        self.key = key
+        #: Why the room could not be looked at the last time, or ``None``.
+        self.trouble: StoreTrouble | None = None
+        #: Whether the room is over and done with: expired and removed.
+        self.is_gone = False
+        self._desk = desk
+        self._row = row
+        self._document = documents.read(row.game, row.body)
+        self._place = place
+        self._code = code
+        self._owner = new_token()
+        # Where this connection was last noted, and when.
+        self._noted: tuple[str, float] | None = None
+        self._is_mine = True
+        self._sightings: Sequence[Sighting] = ()
+        self._table: RoomTable | None = None
+        self._doorbell: Doorbell | None = None
+        self._facts = self._see()
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self._place}>"
+
+    # -- facts ------------------------------------------------------------------------------------------
+
+    @property
+    def facts(self) -> RoomFacts:
+        """Return what this place knows about the room, as of the last look."""
+        return self._facts
+
+    @property
+    def is_host(self) -> bool:
+        """Tell whether this place has the host's powers."""
+        return self._place == HOST
+
+    @property
+    def seat(self) -> int | None:
+        """Return the seat of this place; ``None`` for watchers, hosts without one, and who was removed."""
+        if self.is_host:
+            return self._document.host_seat
+        if self._place.startswith(WATCH):
+            return None
+        seat = int(self._place)
+        return seat if self._document.chairs[seat].holder == hash_of(self.key) else None
+
+    @property
+    def is_removed(self) -> bool:
+        """Tell whether this was a player's place and is no more."""
+        return not self.is_host and not self._place.startswith(WATCH) and self.seat is None
+
+    @property
+    def is_mine(self) -> bool:
+        """Tell whether no newer connection has taken the seat."""
+        return self._is_mine or self.seat is None
+
+    @property
+    def doorbell(self) -> Doorbell | None:
+        """Return what rings when something changes, if the store has such a thing."""
+        if self._doorbell is None:
+            self._doorbell = self._desk.store.doorbell()
+        return self._doorbell
+
+    @property
+    def table(self) -> RoomTable | None:
+        """Return the table once the game has begun."""
+        if self._table is None and self._document.has_begun and not self.is_gone:
+            with asking_the_store():
+                self._table = self._sit_at_table()
+        return self._table
+
+    def _sit_at_table(self) -> RoomTable:
+        store, room_id = self._desk.store, self._row.id
+        first = game_of(self._desk, self._row, self._document)
+        log = store.log_of(room_id)
+        # Read after the log: if it tells of more, the next append says that the game has moved on.
+        game = self._desk.game(room_id) or first
+        rules = rules_of(game.game)
+        start = rules.start_from_json(json.loads(game.start))
+        play = Play.folded(rules, start, log, memory_aid=game.memory_aid)
+        ledger = Ledger(store, game, log, self._desk.clock, stored=len(log))
+        return RoomTable(room_id, self._document, play, ledger, self)
+
+    # -- being there ------------------------------------------------------------------------------------
+
+    def attach(self) -> None:
+        """Own the seat from now on; an older connection to it is told so."""
+        self._noted = None
+        with asking_the_store():
+            self._look()
+
+    def poll(self) -> bool:
+        """Look at the store, and tell whether there is anything new to show."""
+        before = (self._facts, self.seat, self.is_mine, self.is_gone, self.trouble is None)
+        try:
+            self._look()
+        except StoreTrouble as trouble:
+            self.trouble = trouble
+        news = self._table is not None and self._table.has_news
+        return news or before != (self._facts, self.seat, self.is_mine, self.is_gone, self.trouble is None)
+
+    def _look(self, *, attached: bool = True) -> None:
+        """Read what the store says now about the room, who is there, and the game.
+
+        Only who is attached is seen by the others.
+        """
+        store = self._desk.store
+        row = store.room(self._row.id)
+        if row is None or row.expires <= self._desk.clock():
+            self.is_gone, self.trouble = True, None
+            return
+        if row.revision != self._row.revision:
+            self._row, self._document = row, documents.read(row.game, row.body)
+        if attached:
+            self._note()
+        self._facts = self._see()
+        self.trouble = None
+
+    def _see(self) -> RoomFacts:
+        """Read who is there and what has happened in the game, and return the facts."""
+        store, table, room_id = self._desk.store, self._table, self._row.id
+        self._sightings = store.sightings(room_id)
+        where = self._where()
+        owners = [seen.owner for seen in self._sightings if seen.place == where]
+        self._is_mine = owners in ([], [self._owner])
+        # The records before the row: a row that is older would give away when a hidden ply came (RUL-18).
+        records = store.records_since(room_id, table.known) if table is not None else ()
+        game = self._desk.game(room_id) if self._document.has_begun else None
+        if table is not None:
+            table.take(self._document, game, records)
+        now, code = self._desk.clock(), self._known_code()
+        return facts_of(self._row, self._document, game, self._sightings, now=now, code=code)
+
+    def _known_code(self) -> str:
+        """Return the code to the host, and in the lobby to those who came with it."""
+        return self._code if self.is_host or self._document.status == "lobby" else ""
+
+    def _note(self) -> None:
+        """Say now and then that this connection is still there, unless a newer one has the seat."""
+        now, where = self._desk.clock(), self._where()
+        sighting = Sighting(where, self._owner, now)
+        if self._noted is None or self._noted[0] != where:
+            self._desk.store.sight(self._row.id, sighting)
+        elif now - self._noted[1] >= SIGHT_SECONDS:
+            self._desk.store.still_sits(self._row.id, sighting)
+        else:
+            return
+        self._noted = (where, now)
+
+    def _where(self) -> str:
+        """Return the place at which others see this connection."""
+        if self.seat is not None:
+            return str(self.seat)
+        # Nobody shares these, so a host may look at a room from several screens.
+        return f"{HOST}:{self._owner}" if self.is_host else f"{WATCH}{self._owner}"
+
+    # -- what the table asks ----------------------------------------------------------------------------
+
+    def now(self) -> float:
+        """Return the time."""
+        return self._desk.clock()
+
+    def refresh(self) -> None:
+        """Take in everything that others have done by this moment, or raise `NotNow`."""
+        try:
+            self._look()
+        except StoreTrouble as trouble:
+            self.trouble = trouble
+            raise NotNow(trouble.refusal) from trouble
+
+    def refusal(self) -> Refusal | None:
+        """Say why this place may not act now, or ``None``."""
+        seat = self.seat
+        if self.is_gone:
+            return no_room().refusal
+        if seat is None:
+            return _NO_SEAT
+        if not self.is_mine:
+            return _ELSEWHERE
+        if self._document.status == "paused":
+            return _PAUSED
+        if self._document.status == "ended":
+            return _ENDED
+        return _STOOD_IN if self._document.chairs[seat].stand_in is not None else None
+
+    def line(self) -> int | None:
+        """Return how many others come before this place at rolling dice; ``None`` if it never does.
+
+        Players come first in the order of their seats, then the host, then watchers.
+        """
+        if self.is_gone or not self._is_mine:
+            return None
+        now, mine = self._desk.clock(), self._where()
+        present = {seen.place for seen in self._sightings if is_present(seen, now)} | {mine}
+        return sorted(present, key=_rank).index(mine)
+
+
+def _rank(place: str) -> tuple[int, str]:
+    return (2 if place.startswith(WATCH) else 1 if place.startswith(HOST) else 0, place)

@@ -1,0 +1,219 @@
+"""The table of a room: one game that several kernels play together, each for its own seat.
+
+What others do comes from the store as records, which are shown one at a time.  Before anything is done here,
+everything that others have done is taken in, and the rules are asked again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any, Final, Protocol
+
+from survive_nb.fields import refused
+from survive_nb.game import CannotRead, IllegalAction, Refusal
+from survive_nb.rooms.document import Document, first_is_drawn, plans_of
+from survive_nb.rooms.fair import FIELD, field_of
+from survive_nb.store import GameRow, Record
+from survive_nb.table.ledger import Ledger
+from survive_nb.table.lookout import Lookout
+from survive_nb.table.plans import plans_to_json
+from survive_nb.table.play import Body, Play
+from survive_nb.table.seat import Seat
+from survive_nb.table.table import Table
+from survive_nb.transcript import dumps, write
+
+#: Whoever is next in line to roll the die and move the bots does so after so many seconds without news.
+LINE_SECONDS: Final = 2.0
+
+
+class NotNow(IllegalAction):
+    """The store cannot be used at this moment, so nothing happens in the room."""
+
+
+class Company(Protocol):
+    """What a table asks of the place in the room that it belongs to."""
+
+    @property
+    def seat(self) -> int | None:
+        """Return the seat of this place, if it has one."""
+
+    def now(self) -> float:
+        """Return the time."""
+
+    def refresh(self) -> None:
+        """Take in everything that others have done by this moment, or raise `NotNow`."""
+
+    def refusal(self) -> Refusal | None:
+        """Say why this place may not act now, or ``None``."""
+
+    def line(self) -> int | None:
+        """Return how many others come before this place at rolling dice; ``None`` if it never does."""
+
+
+class RoomTable(Table):
+    """A game in a room, as one place sees it and plays in it."""
+
+    def __init__(
+        self, room_id: str, document: Document, play: Play, ledger: Ledger, company: Company
+    ) -> None:
+        self._room_id = room_id
+        self._document = document
+        self._company = company
+        # Records from the store that are not applied yet, and the game's row that came with the last one.
+        self._pending: list[Record] = []
+        self._row = ledger.row
+        # Something has been applied that this place can see and has not been shown.
+        self._unseen = False
+        self._news_at = company.now()
+        super().__init__(play, ledger, plans_of(document), "")
+
+    # -- facts ------------------------------------------------------------------------------------------
+
+    @property
+    def here(self) -> tuple[int, ...]:
+        """Return the own seat, or nothing for those who only watch."""
+        seat = self._company.seat
+        return () if seat is None else (seat,)
+
+    def seat(self, index: int) -> Seat:
+        """Return the own seat; those of others are open to all when the game is over."""
+        seat = super().seat(index)
+        if index not in self.here and not self.is_over:
+            raise refused(None, "This is not your seat.")
+        return seat
+
+    def waits_for(self) -> int | None:
+        """Return the own seat if its decision is awaited, else ``None``: others are not our business."""
+        wanted = super().waits_for()
+        return wanted if wanted in self.here and self._is_running else None
+
+    @property
+    def _is_running(self) -> bool:
+        return self._document.status == "running"
+
+    def transcript(self) -> str:
+        """Return the game in writing when it is over, or when the host has ended it."""
+        if self._document.status != "ended":
+            return super().transcript()
+        return dumps(write(self._play.match, extra=self._extra_fields()))
+
+    def _extra_fields(self) -> dict[str, Any]:
+        """Return who owned the chairs, and all that is needed to check the luck of this game."""
+        document = self._document
+        owners = tuple(replace(chair, stand_in=None) for chair in document.chairs)
+        drawn = first_is_drawn(self.game, document.options)
+        return {
+            "seats": plans_to_json(plans_of(replace(document, chairs=owners))),
+            "seed": self._ledger.row.seed,
+            FIELD: field_of(self._room_id, document.secret, document.phrases, drawn=drawn),
+        }
+
+    # -- what others did --------------------------------------------------------------------------------
+
+    @property
+    def known(self) -> int:
+        """Return how many records of the game have been fetched."""
+        return len(self._ledger) + len(self._pending)
+
+    def take(self, document: Document, row: GameRow | None, records: Sequence[Record]) -> None:
+        """Take what the store says now; records wait until they are shown."""
+        if document != self._document:
+            self._document = document
+            self._reseat(plans_of(document))
+            self._news_at = self._company.now()
+        if row is not None:
+            self._row = row
+        self._pending.extend(records)
+
+    @property
+    def has_news(self) -> bool:
+        """Tell whether the next `step` shows something that others did.
+
+        What this place may not know of is passed over in silence (RUL-18).
+        """
+        while self._pending and not self._unseen:
+            before = self._eyes.version
+            self._apply_next()
+            self._unseen = self._eyes.version != before
+        return self._unseen
+
+    @property
+    def _eyes(self) -> Seat:
+        return self._seats[self._company.seat]
+
+    def _apply_next(self) -> None:
+        record = self._pending.pop(0)
+        try:
+            self._play.apply(json.loads(record.body))
+        except (CannotRead, IllegalAction, ValueError):
+            # What we believed does not fit to what is stored: begin again from the store.
+            self._pending.clear()
+            self._reload()
+        else:
+            self._ledger.take(self._row, [record])
+        self._news_at = self._company.now()
+
+    # -- acting -----------------------------------------------------------------------------------------
+
+    def step(self) -> bool:
+        """Show one thing that somebody else did, or let the die or a bot act if that falls to this place.
+
+        ``True`` says that this place sees something new.
+        """
+        if not self.has_news and self._may_run():
+            before = self._eyes.version
+            self._run()
+            return self._eyes.version != before
+        shown, self._unseen = self._unseen, False
+        return shown
+
+    def _may_run(self) -> bool:
+        """Tell whether the die or a bot is to act and it falls to this place to let it."""
+        if self.is_over or not self._is_running or super().waits_for() is not None:
+            return False
+        line = self._company.line()
+        return line is not None and self._company.now() - self._news_at >= line * LINE_SECONDS
+
+    def _run(self) -> None:
+        """Let the die or a bot act once, unless others have done it or the room has changed meanwhile."""
+        # In trouble the room says so, and the next step tries again.
+        with suppress(NotNow):
+            self._company.refresh()
+            if not self.has_news and self._may_run():
+                super().step()
+        self._unseen = False
+
+    def place_for(self, seat: int) -> None:
+        """Let the adviser put this seat's next explorer or boat where it is of use (SET-4, SET-5)."""
+        self._prepare()
+        super().place_for(seat)
+
+    def _act(self, lookout: Lookout, action: object, click: object) -> None:
+        self._prepare()
+        super()._act(lookout, action, click)
+
+    def _undo(self, lookout: Lookout, click: object) -> None:
+        self._prepare()
+        super()._undo(lookout, click)
+
+    def _prepare(self) -> None:
+        """Take in all that others did, and see whether this place may act at all."""
+        self._company.refresh()
+        while self._pending:
+            self._apply_next()
+        self._unseen = False
+        refusal = self._company.refusal()
+        if refusal is not None:
+            raise IllegalAction(refusal)
+
+    def _keep(self, body: Body, click: str) -> None:
+        """Put a record into the store, or take it back: in a room nothing happens for one player alone."""
+        self._news_at = self._company.now()
+        super()._keep(body, click)
+        trouble = self._ledger.trouble
+        if trouble is not None:
+            self._refold(self._ledger.take_back())
+            raise NotNow(trouble.refusal)

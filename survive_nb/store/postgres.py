@@ -1,0 +1,199 @@
+"""The store in a PostgreSQL database: for several machines that share their rooms.
+
+psycopg is imported inside the functions that need it: it is large, and most players never do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from select import select
+from typing import Any, Final
+
+from survive_nb.game import Refusal
+from survive_nb.store.doorbell import PostgresDoorbell
+from survive_nb.store.postgres_schema import LOCK, NAME, SCHEMA, STATEMENTS
+from survive_nb.store.postgres_trouble import told_as_trouble
+from survive_nb.store.rows import MovedOn, StoreTrouble
+from survive_nb.store.sql import Answer, Connection, SqlStore
+
+#: How we connect, unless the address says otherwise; a server that is gone is noticed within seconds.
+_MANNERS: Final = {
+    "application_name": "survive-nb",
+    "client_encoding": "UTF8",
+    "connect_timeout": "3",
+    "tcp_user_timeout": "5000",
+}
+_SESSION: Final = (
+    f"SET search_path = {NAME}; SET lock_timeout = '2s'; SET statement_timeout = '5s';"
+    " SET idle_in_transaction_session_timeout = '10s'"
+)
+#: A kernel works on one thing at a time; more waiting connections would only use up the server's.
+_MOST_IDLE: Final = 1
+
+
+class PostgresStore(SqlStore):
+    """The store in a PostgreSQL database; its tables are made when they are first needed.
+
+    Each call borrows a connection of its own, so calls may come from any thread and at the same time.
+    Whatever goes wrong, the connection is closed and the next call tries afresh.
+    """
+
+    def __init__(self, address: str) -> None:
+        # It holds a password: nothing that is said or logged may contain it.
+        self._address = address
+        # Appending to a list and popping from it are atomic: no lock is needed.
+        self._idle: list[_Statements] = []
+
+    def doorbell(self) -> PostgresDoorbell:
+        """Return what rings when another process has changed a game or a room."""
+        return PostgresDoorbell(self._listen)
+
+    def close(self) -> None:
+        """Let go of the server; the next call connects again."""
+        while self._idle:
+            self._idle.pop().close()
+
+    # -- connections ------------------------------------------------------------------------------------
+
+    def _clash(self) -> type[Exception]:
+        import psycopg
+
+        return psycopg.IntegrityError
+
+    def _ring(self, connection: Connection, changed: str) -> None:
+        """Tell those who listen, at the moment when the transaction is kept."""
+        connection.execute("SELECT pg_notify(?, ?)", (NAME, changed))
+
+    @contextmanager
+    def _writing(self) -> Iterator[_Statements]:
+        """Borrow a connection for one transaction."""
+        with self._reading() as connection:
+            # Said in so many words, because a server may have another habit: each statement must see what
+            # others have kept while it waited for them.
+            connection.execute("BEGIN ISOLATION LEVEL READ COMMITTED")
+            try:
+                yield connection
+            except MovedOn:
+                connection.execute("ROLLBACK")
+                raise
+            connection.execute("COMMIT")
+
+    @contextmanager
+    def _reading(self) -> Iterator[_Statements]:
+        """Borrow a connection; one that failed is closed, not given back."""
+        connection = self._borrowed()
+        try:
+            with told_as_trouble():
+                yield connection
+        except MovedOn:
+            # Nothing is wrong with the connection.
+            self._give_back(connection)
+            raise
+        except BaseException:
+            connection.close()
+            raise
+        self._give_back(connection)
+
+    def _borrowed(self) -> _Statements:
+        """Return a waiting connection that still has a server at its other end, or a new one."""
+        while self._idle:
+            connection = self._idle.pop()
+            if connection.is_quiet():
+                return connection
+            connection.close()
+        return self._connect()
+
+    def _give_back(self, connection: _Statements) -> None:
+        if len(self._idle) < _MOST_IDLE:
+            self._idle.append(connection)
+        else:
+            connection.close()
+
+    def _listen(self) -> Any:
+        """Return a connection that hears of changes."""
+        with told_as_trouble():
+            connection = _connection(self._address)
+            connection.execute(f"LISTEN {NAME}")
+        return connection
+
+    def _connect(self) -> _Statements:
+        with told_as_trouble():
+            connection = _connection(self._address)
+            try:
+                connection.execute(_SESSION)
+                _prepare(connection)
+            except BaseException:
+                connection.close()
+                raise
+        return _Statements(connection)
+
+
+class _Statements:
+    """A connection that takes statements as SQLite does: with question marks for values."""
+
+    def __init__(self, connection: Any) -> None:
+        self._connection = connection
+
+    def execute(self, statement: str, values: Sequence[Any] = (), /) -> Answer:
+        """Carry out one statement with these values in place of its question marks."""
+        answer: Answer = self._connection.execute(statement.replace("?", "%s"), values)
+        return answer
+
+    def executemany(self, statement: str, rows: Iterable[Sequence[Any]], /) -> None:
+        """Carry out one statement for each row of values."""
+        with self._connection.cursor() as cursor:
+            cursor.executemany(statement.replace("?", "%s"), rows)
+
+    def is_quiet(self) -> bool:
+        """Tell whether nothing has come from the server: to one who waits it only says that it ends."""
+        readable, _, _ = select([self._connection], [], [], 0)
+        return not readable
+
+    def close(self) -> None:
+        """Let go of the server."""
+        self._connection.close()
+
+
+def _connection(address: str) -> Any:
+    """Return a new connection; outside a transaction every statement is kept at once."""
+    import psycopg
+    from psycopg.conninfo import conninfo_to_dict, make_conninfo
+
+    manners: dict[str, Any] = {**_MANNERS, **conninfo_to_dict(address)}
+    return psycopg.connect(make_conninfo(**manners), autocommit=True)
+
+
+def _prepare(connection: Any) -> None:
+    """Check that the tables are ours; make them in an empty schema."""
+    if _version(connection):
+        return
+    with connection.transaction():
+        connection.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
+        # Another process may have done it while we waited.
+        if _version(connection):
+            return
+        # Only then: who may use a schema that was made for us need not be allowed to make one.
+        if not connection.execute("SELECT 1 FROM pg_namespace WHERE nspname = %s", (NAME,)).fetchone():
+            connection.execute(f"CREATE SCHEMA {NAME}")
+        for statement in STATEMENTS:
+            connection.execute(statement)
+
+
+def _version(connection: Any) -> int:
+    """Return the version of our tables, 0 where there are none; refuse what is not ours."""
+    tables = connection.execute(
+        "SELECT relname FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace"
+        " WHERE nspname = %s AND relkind = 'r'",
+        (NAME,),
+    ).fetchall()
+    if not tables:
+        return 0
+    if ("about",) not in tables:
+        template = "The schema survive_nb of the database is not one of saved games; it is left as it is."
+        raise StoreTrouble(Refusal(None, template))
+    (version,) = connection.execute("SELECT version FROM about").fetchone()
+    if version > SCHEMA:
+        template = "The database of saved games is of a newer version of survive-nb; this one cannot read it."
+        raise StoreTrouble(Refusal(None, template))
+    return int(version)

@@ -1,0 +1,47 @@
+"""The tables of the PostgreSQL database, all in a schema of their own."""
+
+from __future__ import annotations
+
+from typing import Final
+
+#: The name of the schema, and of the channel on which changes are announced.
+NAME: Final = "survive_nb"
+#: The number of the tables' version; a database with a higher one was set up by a newer version of ours.
+SCHEMA: Final = 2
+#: Whoever sets up the tables holds the lock of this number meanwhile: the letters "surv".
+LOCK: Final = int.from_bytes(b"surv", "big")
+
+#: What is set up in an empty schema.
+STATEMENTS: Final = (
+    "CREATE TABLE about (version INTEGER NOT NULL)",
+    f"INSERT INTO about VALUES ({SCHEMA})",
+    """CREATE TABLE game (
+        id TEXT PRIMARY KEY, key_hash TEXT NOT NULL UNIQUE, browser_hash TEXT NOT NULL, game TEXT NOT NULL,
+        start TEXT NOT NULL, seats TEXT NOT NULL, seed TEXT NOT NULL, memory_aid BOOLEAN NOT NULL,
+        status TEXT NOT NULL, shown INTEGER NOT NULL, turn INTEGER,
+        created DOUBLE PRECISION NOT NULL, updated DOUBLE PRECISION NOT NULL)""",
+    "CREATE INDEX game_by_browser ON game (browser_hash, status, updated)",
+    # Purging a game takes its last records along, even one that is appended at this very moment.
+    """CREATE TABLE record (
+        game_id TEXT NOT NULL REFERENCES game (id) ON DELETE CASCADE, seq INTEGER NOT NULL,
+        click TEXT NOT NULL, body TEXT NOT NULL,
+        PRIMARY KEY (game_id, seq), UNIQUE (game_id, click))""",
+    # The number says which room was opened first.
+    """CREATE TABLE room (
+        number BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, id TEXT NOT NULL UNIQUE,
+        code_hash TEXT NOT NULL, class_hash TEXT NOT NULL, game TEXT NOT NULL, body TEXT NOT NULL,
+        revision INTEGER NOT NULL, updated DOUBLE PRECISION NOT NULL, expires DOUBLE PRECISION NOT NULL)""",
+    # Many rooms may have no code, but no two the same.
+    "CREATE UNIQUE INDEX room_by_code ON room (code_hash) WHERE code_hash <> ''",
+    "CREATE INDEX room_by_class ON room (class_hash)",
+    "CREATE INDEX room_by_end ON room (expires)",
+    """CREATE TABLE room_key (
+        key_hash TEXT PRIMARY KEY, room_id TEXT NOT NULL REFERENCES room (id) ON DELETE CASCADE,
+        place TEXT NOT NULL)""",
+    "CREATE INDEX room_key_by_place ON room_key (room_id, place)",
+    """CREATE TABLE sighting (
+        room_id TEXT NOT NULL REFERENCES room (id) ON DELETE CASCADE, place TEXT NOT NULL,
+        owner TEXT NOT NULL, seen DOUBLE PRECISION NOT NULL, PRIMARY KEY (room_id, place))""",
+    "CREATE TABLE failure (at DOUBLE PRECISION NOT NULL)",
+    "CREATE INDEX failure_by_time ON failure (at)",
+)

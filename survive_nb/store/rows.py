@@ -1,0 +1,182 @@
+"""What a store keeps and what it can do, whatever database is behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from survive_nb.game import Refusal
+
+
+class StoreTrouble(Exception):
+    """The store cannot be used now; `refusal` says why in one sentence."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+class MovedOn(Exception):
+    """Somebody else was first: they appended to this game, changed this room or took its code."""
+
+
+class Record(NamedTuple):
+    """One line of a game's log: the id of the click that made it, and what it says, as JSON."""
+
+    click: str
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """What is stored about a game beside its log.
+
+    Keys and browser tokens are stored as hashes only.  ``shown`` and ``turn`` are what any onlooker may know:
+    how many moments the game has had, and whose turn it is.
+    """
+
+    id: str
+    key_hash: str
+    browser_hash: str
+    game: str
+    start: str
+    seats: str
+    seed: str
+    memory_aid: bool
+    status: str
+    shown: int
+    turn: int | None
+    created: float
+    updated: float
+
+
+@dataclass(frozen=True, slots=True)
+class RoomRow:
+    """A room: a small document that is replaced as a whole, and a number that counts its changes.
+
+    The codes by which it is found are stored as hashes only.  A room without a code (an empty hash) cannot
+    be joined.  Its game, once begun, has the same id as the room.
+    """
+
+    id: str
+    code_hash: str
+    class_hash: str
+    game: str
+    body: str
+    revision: int
+    updated: float
+    expires: float
+
+
+class Sighting(NamedTuple):
+    """Who sits at a place of a room, and when they were last seen.
+
+    A place is a seat ("0" to "7"), "host", or "watch:" and the id of an onlooker; ``owner`` is the id of the
+    connection that has it now.
+    """
+
+    place: str
+    owner: str
+    seen: float
+
+
+class Doorbell(Protocol):
+    """Rings when a game or a room has changed; it may miss a ring, so look at the store now and then too."""
+
+    def fileno(self) -> int:
+        """Return what to wait on until there is something to `drain`, or -1 while nothing can be heard.
+
+        The number changes when a lost connection is made again: ask anew after each `drain`.
+        """
+
+    def drain(self) -> set[str]:
+        """Return the ids of the games and rooms that changed since the last time; never waits for news."""
+
+    def close(self) -> None:
+        """Stop listening."""
+
+
+class GameStore(Protocol):
+    """What keeps games and their logs; every method raises `StoreTrouble` when that is impossible now."""
+
+    def append(self, row: GameRow, log: Sequence[Record], known: int) -> None:
+        """Keep the row, and all records of the log that are not stored yet.
+
+        ``known`` is how many of them the caller has stored or read before.  Raises `MovedOn` if others have
+        appended something since then.
+        """
+
+    def find(self, key_hash: str) -> GameRow | None:
+        """Return the game with this key."""
+
+    def find_own(self, browser_hash: str, game_id: str) -> GameRow | None:
+        """Return this game if it belongs to this browser."""
+
+    def unfinished(self, browser_hash: str) -> list[GameRow]:
+        """Return the running games of this browser, the latest first."""
+
+    def unlist(self, browser_hash: str, game_id: str) -> bool:
+        """Take a game off this browser's list and tell whether it stood there; its key still finds it."""
+
+    def log_of(self, game_id: str) -> list[Record]:
+        """Return all records of a game in order."""
+
+
+class Store(GameStore, Protocol):
+    """What a whole store does, whatever database is behind it: it keeps rooms too, and knows of news."""
+
+    def records_since(self, game_id: str, seq: int) -> list[Record]:
+        """Return the records of a game in order, from record number ``seq`` on."""
+
+    # -- rooms ------------------------------------------------------------------------------------------
+
+    def add_room(self, row: RoomRow) -> None:
+        """Keep a new room, or raise `MovedOn` if its id or its code is taken."""
+
+    def change_room(self, row: RoomRow) -> None:
+        """Replace a room by its next revision, or raise `MovedOn` if the stored one is not the one before."""
+
+    def room(self, room_id: str) -> RoomRow | None:
+        """Return the room with this id."""
+
+    def room_by_code(self, code_hash: str) -> RoomRow | None:
+        """Return the room that is joined by this code."""
+
+    def rooms_of_class(self, class_hash: str) -> list[RoomRow]:
+        """Return the rooms of a class, the one opened last first."""
+
+    def add_key(self, key_hash: str, room_id: str, place: str) -> None:
+        """Let a key open a place of a room from now on; raises `MovedOn` if the room is gone."""
+
+    def key(self, key_hash: str) -> tuple[str, str] | None:
+        """Return the room and the place that a key opens."""
+
+    def drop_keys(self, room_id: str, place: str) -> None:
+        """Let no key open this place any more."""
+
+    def sight(self, room_id: str, sighting: Sighting) -> None:
+        """Note who sits at a place from now on; nothing is noted of a room that is gone."""
+
+    def still_sits(self, room_id: str, sighting: Sighting) -> bool:
+        """Note when the owner of a place was seen again, and tell whether the place is still theirs."""
+
+    def sightings(self, room_id: str) -> list[Sighting]:
+        """Return who sits at which place of a room."""
+
+    # -- keeping house ----------------------------------------------------------------------------------
+
+    def note_failure(self, at: float) -> None:
+        """Note that somebody tried a wrong joining code."""
+
+    def failures_since(self, at: float) -> int:
+        """Return how many wrong joining codes were tried from this moment on."""
+
+    def purge(self, now: float) -> int:
+        """Remove the rooms whose time is over, with all that belongs to them, and return how many."""
+
+    def doorbell(self) -> Doorbell | None:
+        """Return what rings when something changes, or ``None`` where only looking again helps."""
+
+    def close(self) -> None:
+        """Let go of the database; the next call opens it again."""

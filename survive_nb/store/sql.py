@@ -1,0 +1,299 @@
+"""What both databases do with the same words: the statements of the store, once for all.
+
+A question mark in a statement stands for a value.  What differs, and is left to the class of each database:
+how to get a connection, what an error means, and how others learn of a change.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, suppress
+from dataclasses import astuple, fields
+from typing import Any, Final, Protocol
+
+from survive_nb.store.rows import Doorbell, GameRow, MovedOn, Record, RoomRow, Sighting
+
+#: How many unfinished games of one browser are listed: the newest.
+_MOST_LISTED: Final = 50
+#: How long a wrong joining code is remembered, in seconds: far longer than any limit counts.
+_FAILURES_KEPT: Final = 24 * 3600.0
+#: How long an onlooker who is seen no more is remembered, in seconds.
+_ONLOOKERS_KEPT: Final = 3600.0
+
+
+def _columns(row: type[GameRow] | type[RoomRow]) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(row))
+
+
+def _insert(table: str, columns: Sequence[str]) -> str:
+    return f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"
+
+
+_GAME: Final = _columns(GameRow)
+_ROOM: Final = _columns(RoomRow)
+#: Only what changes in the course of a game is written again.
+_KEEP_GAME: Final = (
+    f"{_insert('game', _GAME)} ON CONFLICT (id) DO UPDATE SET status = excluded.status, "
+    "shown = excluded.shown, turn = excluded.turn, updated = excluded.updated"
+)
+_SELECT_GAME: Final = f"SELECT {', '.join(_GAME)} FROM game"
+_SELECT_ROOM: Final = f"SELECT {', '.join(_ROOM)} FROM room"
+_CHANGE_ROOM: Final = (
+    f"UPDATE room SET {', '.join(f'{name} = ?' for name in _ROOM[1:])} WHERE id = ? AND revision = ?"
+)
+_SIGHT: Final = (
+    f"{_insert('sighting', ('room_id', *Sighting._fields))} "
+    "ON CONFLICT (room_id, place) DO UPDATE SET owner = excluded.owner, seen = excluded.seen"
+)
+_FORGET_ONLOOKERS: Final = (
+    "DELETE FROM sighting WHERE room_id = ? AND substr(place, 1, 6) = 'watch:' AND seen < ?"
+)
+
+
+class Answer(Protocol):
+    """What a database answers to one statement."""
+
+    @property
+    def rowcount(self) -> int:
+        """Return how many rows were written."""
+
+    def fetchone(self) -> Any:
+        """Return the next row that was found, or ``None``."""
+
+    def fetchall(self) -> list[Any]:
+        """Return all rows that were found."""
+
+
+class Connection(Protocol):
+    """What the store needs of a connection to a database."""
+
+    def execute(self, statement: str, values: Sequence[Any] = (), /) -> Answer:
+        """Carry out one statement with these values in place of its question marks."""
+
+    def executemany(self, statement: str, rows: Iterable[Sequence[Any]], /) -> object:
+        """Carry out one statement for each row of values."""
+
+
+class SqlStore(ABC):
+    """A store in a database that understands SQL; see `Store` for what the methods promise."""
+
+    # -- games and their logs ---------------------------------------------------------------------------
+
+    def append(self, row: GameRow, log: Sequence[Record], known: int) -> None:
+        """Keep the row, and all records of the log that are not stored yet."""
+        with self._writing() as connection:
+            # Written first: from here to the end of the transaction nobody else can append to this game.
+            connection.execute(_KEEP_GAME, astuple(row))
+            rows = connection.execute(
+                "SELECT click FROM record WHERE game_id = ? AND seq >= ? ORDER BY seq", (row.id, known)
+            ).fetchall()
+            stored = known + len(rows) if rows else _length(connection, row.id)
+            # What is there already may be our own: written just before the answer got lost.
+            if [click for (click,) in rows] != [record.click for record in log[known:stored]]:
+                raise MovedOn
+            with self._unless_taken():
+                connection.executemany(
+                    "INSERT INTO record (game_id, seq, click, body) VALUES (?, ?, ?, ?)",
+                    [(row.id, seq, *log[seq]) for seq in range(stored, len(log))],
+                )
+            self._ring(connection, row.id)
+
+    def find(self, key_hash: str) -> GameRow | None:
+        """Return the game with this key."""
+        return self._game(f"{_SELECT_GAME} WHERE key_hash = ?", key_hash)
+
+    def find_own(self, browser_hash: str, game_id: str) -> GameRow | None:
+        """Return this game if it belongs to this browser."""
+        return self._game(f"{_SELECT_GAME} WHERE browser_hash = ? AND id = ?", browser_hash, game_id)
+
+    def unfinished(self, browser_hash: str) -> list[GameRow]:
+        """Return the running games of this browser, the latest first."""
+        found = self._all(
+            f"{_SELECT_GAME} WHERE browser_hash = ? AND status = 'running' ORDER BY updated DESC, id LIMIT ?",
+            browser_hash,
+            _MOST_LISTED,
+        )
+        return [_game_row(values) for values in found]
+
+    def unlist(self, browser_hash: str, game_id: str) -> bool:
+        """Take a game off this browser's list and tell whether it stood there; its key still finds it."""
+        statement = "UPDATE game SET browser_hash = '' WHERE browser_hash = ? AND id = ?"
+        return self._write(statement, browser_hash, game_id) > 0
+
+    def log_of(self, game_id: str) -> list[Record]:
+        """Return all records of a game in order."""
+        return self.records_since(game_id, 0)
+
+    def records_since(self, game_id: str, seq: int) -> list[Record]:
+        """Return the records of a game in order, from record number ``seq`` on."""
+        statement = "SELECT click, body FROM record WHERE game_id = ? AND seq >= ? ORDER BY seq"
+        return [Record(*found) for found in self._all(statement, game_id, seq)]
+
+    # -- rooms ------------------------------------------------------------------------------------------
+
+    def add_room(self, row: RoomRow) -> None:
+        """Keep a new room, or raise `MovedOn` if its id or its code is taken."""
+        with self._writing() as connection:
+            with self._unless_taken():
+                connection.execute(_insert("room", _ROOM), astuple(row))
+            self._ring(connection, row.id)
+
+    def change_room(self, row: RoomRow) -> None:
+        """Replace a room by its next revision, or raise `MovedOn` if the stored one is not the one before."""
+        with self._writing() as connection:
+            values = (*astuple(row)[1:], row.id, row.revision - 1)
+            with self._unless_taken():
+                done = connection.execute(_CHANGE_ROOM, values)
+            if done.rowcount == 0:
+                raise MovedOn
+            self._ring(connection, row.id)
+
+    def room(self, room_id: str) -> RoomRow | None:
+        """Return the room with this id."""
+        return next(self._rooms("WHERE id = ?", room_id), None)
+
+    def room_by_code(self, code_hash: str) -> RoomRow | None:
+        """Return the room that is joined by this code."""
+        return next(self._rooms("WHERE code_hash = ? AND code_hash <> ''", code_hash), None)
+
+    def rooms_of_class(self, class_hash: str) -> list[RoomRow]:
+        """Return the rooms of a class, the one opened last first."""
+        return list(self._rooms("WHERE class_hash = ? ORDER BY number DESC", class_hash))
+
+    def add_key(self, key_hash: str, room_id: str, place: str) -> None:
+        """Let a key open a place of a room from now on; raises `MovedOn` if the room is gone."""
+        columns = ("key_hash", "room_id", "place")
+        # The same key again opens what it opened before: nobody can turn it to another place.
+        statement = f"{_insert('room_key', columns)} ON CONFLICT (key_hash) DO NOTHING"
+        with self._writing() as connection, self._unless_taken():
+            connection.execute(statement, (key_hash, room_id, place))
+
+    def key(self, key_hash: str) -> tuple[str, str] | None:
+        """Return the room and the place that a key opens."""
+        found = self._all("SELECT room_id, place FROM room_key WHERE key_hash = ?", key_hash)
+        return next(((room_id, place) for room_id, place in found), None)
+
+    def drop_keys(self, room_id: str, place: str) -> None:
+        """Let no key open this place any more."""
+        self._write("DELETE FROM room_key WHERE room_id = ? AND place = ?", room_id, place)
+
+    def sight(self, room_id: str, sighting: Sighting) -> None:
+        """Note who sits at a place from now on; nothing is noted of a room that is gone."""
+        with suppress(MovedOn), self._writing() as connection:
+            with self._unless_taken():
+                connection.execute(_SIGHT, (room_id, *sighting))
+            # Every reload of a projector is a new onlooker: the old ones must not pile up.
+            connection.execute(_FORGET_ONLOOKERS, (room_id, sighting.seen - _ONLOOKERS_KEPT))
+
+    def still_sits(self, room_id: str, sighting: Sighting) -> bool:
+        """Note when the owner of a place was seen again, and tell whether the place is still theirs."""
+        statement = "UPDATE sighting SET seen = ? WHERE room_id = ? AND place = ? AND owner = ?"
+        return self._write(statement, sighting.seen, room_id, sighting.place, sighting.owner) > 0
+
+    def sightings(self, room_id: str) -> list[Sighting]:
+        """Return who sits at which place of a room."""
+        statement = "SELECT place, owner, seen FROM sighting WHERE room_id = ? ORDER BY place"
+        return [Sighting(*found) for found in self._all(statement, room_id)]
+
+    # -- keeping house ----------------------------------------------------------------------------------
+
+    def note_failure(self, at: float) -> None:
+        """Note that somebody tried a wrong joining code."""
+        self._write("INSERT INTO failure (at) VALUES (?)", at)
+
+    def failures_since(self, at: float) -> int:
+        """Return how many wrong joining codes were tried from this moment on."""
+        ((count,),) = self._all("SELECT count(*) FROM failure WHERE at >= ?", at)
+        return int(count)
+
+    def purge(self, now: float) -> int:
+        """Remove the rooms whose time is over, with all that belongs to them, and return how many."""
+        self._write("DELETE FROM failure WHERE at < ?", now - _FAILURES_KEPT)
+        over = self._all("SELECT id FROM room WHERE expires < ?", now)
+        # One room at a time: nobody who plays waits for the whole cleaning.
+        return sum(self._purge_room(room_id, now) for (room_id,) in over)
+
+    @abstractmethod
+    def doorbell(self) -> Doorbell | None:
+        """Return what rings when something changes, or ``None`` where only looking again helps."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Let go of the database; the next call opens it again."""
+
+    # -- what each database does in its own way ---------------------------------------------------------
+
+    @abstractmethod
+    def _reading(self) -> AbstractContextManager[Connection]:
+        """Borrow a connection; one that failed is closed, not given back."""
+
+    @abstractmethod
+    def _writing(self) -> AbstractContextManager[Connection]:
+        """Borrow a connection for one transaction."""
+
+    @abstractmethod
+    def _clash(self) -> type[Exception]:
+        """Return the error that says: a unique value is taken, or what is referred to is gone."""
+
+    @abstractmethod
+    def _ring(self, connection: Connection, changed: str) -> None:
+        """Tell those who listen that a game or a room changes, as a part of the transaction."""
+
+    # -- reading and writing ----------------------------------------------------------------------------
+
+    @contextmanager
+    def _unless_taken(self) -> Iterator[None]:
+        """Turn the database's complaint that somebody was first into `MovedOn`."""
+        try:
+            yield
+        except self._clash():
+            raise MovedOn from None
+
+    def _all(self, statement: str, *values: object) -> list[Any]:
+        """Return all rows that a statement finds."""
+        if not _can_name_something(values):
+            return []
+        with self._reading() as connection:
+            return connection.execute(statement, values).fetchall()
+
+    def _write(self, statement: str, *values: object) -> int:
+        """Carry out one statement and return how many rows it changed."""
+        if not _can_name_something(values):
+            return 0
+        with self._writing() as connection:
+            return connection.execute(statement, values).rowcount
+
+    def _game(self, statement: str, *values: str) -> GameRow | None:
+        return next((_game_row(found) for found in self._all(statement, *values)), None)
+
+    def _rooms(self, condition: str, *values: str) -> Iterator[RoomRow]:
+        return (RoomRow(*found) for found in self._all(f"{_SELECT_ROOM} {condition}", *values))
+
+    def _purge_room(self, room_id: str, now: float) -> int:
+        """Remove a room unless somebody has just prolonged it; return whether it is gone by our hand."""
+        with self._writing() as connection:
+            # Keys and sightings go with it.
+            done = connection.execute("DELETE FROM room WHERE id = ? AND expires < ?", (room_id, now))
+            if done.rowcount:
+                connection.execute("DELETE FROM record WHERE game_id = ?", (room_id,))
+                connection.execute("DELETE FROM game WHERE id = ?", (room_id,))
+            return done.rowcount
+
+
+def _can_name_something(values: Iterable[object]) -> bool:
+    """Tell whether all texts could be ids: some come from a browser, and no database takes just any text."""
+    return all(value.isprintable() for value in values if isinstance(value, str))
+
+
+def _length(connection: Connection, game_id: str) -> int:
+    """Return how many records of a game are stored: fewer than we knew of, if a file was put back."""
+    (count,) = connection.execute("SELECT count(*) FROM record WHERE game_id = ?", (game_id,)).fetchone()
+    return int(count)
+
+
+def _game_row(found: Sequence[Any]) -> GameRow:
+    # The databases see to the types of the columns; only SQLite knows no truth values.
+    values = dict(zip(_GAME, found, strict=True))
+    values["memory_aid"] = bool(values["memory_aid"])
+    return GameRow(**values)

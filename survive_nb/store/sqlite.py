@@ -1,0 +1,153 @@
+"""The store in one SQLite file: for one machine, with nothing to install."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Final
+
+from survive_nb.game import Refusal
+from survive_nb.store.rows import StoreTrouble
+from survive_nb.store.sql import Connection, SqlStore
+from survive_nb.store.sqlite_schema import OURS, SCHEMA, statements_from
+
+#: How long to wait for another process that writes; longer would look like a frozen screen.
+_BUSY_MILLISECONDS: Final = 2000
+
+
+class SqliteStore(SqlStore):
+    """The store in one SQLite file, made when it is first needed.
+
+    Each call borrows a connection of its own, so calls may come from any thread and at the same time.
+    Whatever goes wrong, the connection is closed and the next call tries afresh: a disk that was full for a
+    while does no lasting harm.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        # Appending to a list and popping from it are atomic: no lock is needed.
+        self._idle: list[sqlite3.Connection] = []
+
+    def doorbell(self) -> None:
+        """Return ``None``: nothing rings when a file changes, so look again and again."""
+        return
+
+    def close(self) -> None:
+        """Let go of the file; the next call opens it again."""
+        while self._idle:
+            self._idle.pop().close()
+
+    # -- connections ------------------------------------------------------------------------------------
+
+    def _clash(self) -> type[Exception]:
+        return sqlite3.IntegrityError
+
+    def _ring(self, connection: Connection, changed: str) -> None:
+        """Do nothing: a file has no bell."""
+
+    @contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        """Borrow a connection for one transaction that holds the right to write from its first moment."""
+        with self._reading() as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield connection
+                connection.execute("COMMIT")
+            except BaseException:
+                # A full disk has already rolled back by itself.
+                with suppress(sqlite3.Error):
+                    connection.execute("ROLLBACK")
+                raise
+
+    @contextmanager
+    def _reading(self) -> Iterator[sqlite3.Connection]:
+        """Borrow a connection; one that failed is closed, not given back."""
+        try:
+            connection = self._idle.pop() if self._idle else self._connect()
+        except OSError as error:
+            raise _cannot_write(self.path, error.strerror or type(error).__name__) from error
+        except sqlite3.Error as error:
+            raise self._trouble(error) from error
+        try:
+            yield connection
+        except sqlite3.Error as error:
+            connection.close()
+            raise self._trouble(error) from error
+        except BaseException:
+            connection.close()
+            raise
+        self._idle.append(connection)
+
+    def _connect(self) -> sqlite3.Connection:
+        # Others who use this machine have no business with the games in here.
+        self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        connection = sqlite3.connect(
+            self.path, timeout=_BUSY_MILLISECONDS / 1000, isolation_level=None, check_same_thread=False
+        )
+        try:
+            self._prepare(connection)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def _prepare(self, connection: sqlite3.Connection) -> None:
+        """Check that the file is ours before anything is written to it; bring it up to date if it is not."""
+        # One transaction, so that a file which another process is just setting up is seen before or after it.
+        connection.execute("BEGIN")
+        schema = self._schema(connection)
+        connection.execute("COMMIT")
+        if schema < SCHEMA:
+            if schema == 0:
+                connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("BEGIN IMMEDIATE")
+            # Another process may have done it while we waited.
+            schema = self._schema(connection)
+            if schema < SCHEMA:
+                for statement in statements_from(schema):
+                    connection.execute(statement)
+            connection.execute("COMMIT")
+        # Safe against a killed process; only a power cut may lose the last plies, and never spoil the file.
+        connection.execute("PRAGMA synchronous = NORMAL")
+        connection.execute("PRAGMA foreign_keys = ON")
+
+    def _schema(self, connection: sqlite3.Connection) -> int:
+        """Return the schema of our file, 0 for a new one; refuse all others."""
+        (owner,) = connection.execute("PRAGMA application_id").fetchone()
+        (schema,) = connection.execute("PRAGMA user_version").fetchone()
+        (things,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        if owner != OURS:
+            if owner or schema or things:
+                raise _foreign(self.path)
+            return 0
+        if schema > SCHEMA:
+            template = "{file} was written by a newer version of survive-nb; this one cannot read it."
+            raise StoreTrouble(Refusal(None, template, {"file": self.path.name}))
+        return int(schema)
+
+    def _trouble(self, error: sqlite3.Error) -> StoreTrouble:
+        """Say what SQLite's error means for a player."""
+        name = str(getattr(error, "sqlite_errorname", type(error).__name__))
+        if name.startswith(("SQLITE_NOTADB", "SQLITE_CORRUPT")):
+            return _foreign(self.path)
+        if name.startswith("SQLITE_FULL"):
+            return StoreTrouble(Refusal(None, "The disk is full, so games cannot be saved now."))
+        if name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_IOERR")):
+            return _cannot_write(self.path, name)
+        if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
+            return StoreTrouble(Refusal(None, "Another program is holding the file of saved games."))
+        return StoreTrouble(
+            Refusal(None, "The file of saved games gives an error: {error}.", {"error": name})
+        )
+
+
+def _foreign(path: Path) -> StoreTrouble:
+    template = "{file} is not a file of saved games, or it is damaged; it is left as it is."
+    return StoreTrouble(Refusal(None, template, {"file": path.name}))
+
+
+def _cannot_write(path: Path, error: str) -> StoreTrouble:
+    template = "Games cannot be saved in {file}: {error}."
+    return StoreTrouble(Refusal(None, template, {"file": path.name, "error": error}))

@@ -1,0 +1,181 @@
+"""The teacher's class: many rooms at once, personal links, powers over all of them, and what can be kept."""
+
+from __future__ import annotations
+
+import csv
+import io
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from survive_nb import fish_fish, survive
+from survive_nb.game import CannotRead
+from survive_nb.rooms import ClassRooms, Lobby, fair
+from survive_nb.rooms.class_rooms import _groups
+from survive_nb.store import SqliteStore
+from survive_nb.transcript import verify
+from tests.rooms.company import TEACHER, Clock, act, is_turn_of, opened, settle, table_of
+
+NAMES = ["Ada", "Bo", "Cy", "Dara", "Eli", "Fay", "گلی"]
+
+
+@pytest.fixture
+def class_(lobby: Lobby) -> ClassRooms:
+    return lobby.open_class(TEACHER)
+
+
+@given(st.integers(1, 60), st.integers(1, 8))
+def test_names_are_spread_evenly(count: int, size: int) -> None:
+    names: list[object] = list(range(count))
+    groups = _groups(names, size)
+    assert [name for group in groups for name in group] == names
+    lengths = [len(group) for group in groups]
+    assert max(lengths) <= size
+    assert max(lengths) - min(lengths) <= 1
+    assert len(groups) == -(-count // size)
+
+
+def test_a_class_is_opened_for_a_list_of_names(lobby: Lobby, class_: ClassRooms) -> None:
+    opened_rooms = class_.open_many("fish-fish", fish_fish.Options(players=2), NAMES, size=4)
+    assert [[link.name for link in room.links] for room in opened_rooms] == [NAMES[:4], NAMES[4:]]
+    assert [room.facts.title for room in opened_rooms] == ["1", "2"]
+    assert [room.facts.options.players for room in opened_rooms] == [4, 3]
+    for room in opened_rooms:
+        for link in room.links:
+            place = lobby.back(link.key)
+            assert (place.seat, place.facts.id) == (link.seat, room.facts.id)
+            assert place.facts.chairs[link.seat].name == link.name
+            assert not place.is_host
+        assert class_.links(room.facts.id) == room.links
+    keys = [link.key for room in opened_rooms for link in room.links]
+    assert len(set(keys)) == len(NAMES)
+
+
+def test_bots_fill_the_rooms(class_: ClassRooms) -> None:
+    rooms = class_.open_many(
+        "survive", survive.Options(), NAMES[:5], size=4, bots_fill="drifter", titles=["Reef", "Lagoon"]
+    )
+    kinds = [[chair.kind for chair in room.facts.chairs] for room in rooms]
+    assert kinds == [["person"] * 3 + ["bot"], ["person"] * 2 + ["bot"] * 2]
+    assert [room.facts.title for room in rooms] == ["Reef", "Lagoon"]
+
+
+@pytest.mark.parametrize(
+    ("names", "size", "bots", "match"),
+    [
+        ([], 4, None, "between 1 and 200 names"),
+        (["x"] * 201, 4, None, "between 1 and 200 names"),
+        (["Ada"], 4, None, "sit alone"),
+        (["Ada", "ada"], 4, None, "already called"),
+        (["Ada", " "], 4, None, "choose a name"),
+        (["Ada", None], 4, None, "choose a name"),
+        (["Ada", "Bo"], 0, None, "whole number of chairs"),
+        (["Ada", "Bo"], 2.0, None, "whole number of chairs"),
+        (["Ada", "Bo"], 4, "nobody", "no bot called"),
+        (["Ada", "Bo"], 9, "drifter", "2 to 8"),
+    ],
+)
+def test_a_list_that_makes_no_rooms_opens_none(
+    class_: ClassRooms, names: Any, size: Any, bots: Any, match: str
+) -> None:
+    with pytest.raises(CannotRead, match=match):
+        class_.open_many("fish-fish", fish_fish.Options(players=2), names, size=size, bots_fill=bots)
+    assert class_.rooms() == []
+
+
+def test_the_class_is_found_again_and_only_with_its_key(
+    lobby: Lobby, store: SqliteStore, class_: ClassRooms
+) -> None:
+    (room,) = class_.open_many("fish-fish", fish_fish.Options(players=2), NAMES[:2], size=2)
+    private = opened(lobby)
+    later = Lobby(store, clock=lobby._desk.clock)
+    assert later.open_class(TEACHER).key == class_.key
+    again = later.class_by_key(class_.key)
+    assert [facts.id for facts in again.rooms()] == [room.facts.id]
+    host = again.host(room.facts.id)
+    assert (host.is_host, host.seat, host.facts.code) == (True, None, room.facts.code)
+    assert later.back(host.key).is_host
+    stranger = later.open_class("somebody else")
+    assert stranger.rooms() == []
+    for room_id in (room.facts.id, private.facts.id, "nothing"):
+        with pytest.raises(CannotRead, match="closed"):
+            stranger.host(room_id)
+        with pytest.raises(CannotRead, match="closed"):
+            stranger.links(room_id)
+    with pytest.raises(CannotRead, match="closed"):
+        again.host(private.facts.id)
+    for key in ("", "x" * 23, None, room.facts.code):
+        with pytest.raises(CannotRead, match="no class"):
+            later.class_by_key(key)
+
+
+def test_a_room_of_the_class_can_be_opened_by_hand(lobby: Lobby, class_: ClassRooms) -> None:
+    host = opened(lobby, class_key=class_.key)
+    assert [facts.id for facts in class_.rooms()] == [host.facts.id]
+    assert class_.host(host.facts.id).key == host.key
+    assert class_.rooms()[0].code == host.facts.code
+    with pytest.raises(CannotRead, match="no class"):
+        opened(lobby, class_key="guess")
+
+
+def test_a_chair_given_away_has_no_personal_link(lobby: Lobby, class_: ClassRooms) -> None:
+    (room,) = class_.open_many("fish-fish", fish_fish.Options(players=2), NAMES[:2], size=2)
+    host = class_.host(room.facts.id)
+    host.remove(0)
+    assert [link.name for link in class_.links(room.facts.id)] == ["Bo"]
+    lobby.sit(host.facts.code, "Newcomer", browser="new")
+    assert [link.name for link in class_.links(room.facts.id)] == ["Bo"]
+    with pytest.raises(CannotRead, match="closed"):
+        lobby.back(room.links[0].key)
+
+
+def test_everything_can_be_kept(lobby: Lobby, class_: ClassRooms, clock: Clock) -> None:
+    names = ["=1+1", "Bo", "Cy", "Dara", "Eli", "Fay"]
+    done, ended, running = (
+        class_.open_many("fish-fish", fish_fish.Options(players=2), names[at : at + 2], size=2)[0]
+        for at in (0, 2, 4)
+    )
+    rng = Random(5)
+    for room in (done, ended, running):
+        host = class_.host(room.facts.id)
+        host.start()
+        places = [lobby.back(link.key) for link in room.links]
+        for _ in range(1000 if room is done else 3):
+            settle(places, clock)
+            if table_of(places[0]).is_over:
+                break
+            act(next(place for place in places if is_turn_of(place)), rng)
+        if room is ended:
+            host.end()
+    files = dict(class_.export())
+    assert sorted(files) == ["results.csv", "room-01-fish-fish.jsonl", "room-02-fish-fish.jsonl"]
+    outcome = verify(files["room-01-fish-fish.jsonl"]).outcome
+    assert outcome is not None
+    assert verify(files["room-02-fish-fish.jsonl"]).outcome is None
+    for name in list(files)[:2]:
+        assert fair.verify(files[name]).dice == 0
+    rows = list(csv.DictReader(io.StringIO(files["results.csv"])))
+    assert [row["name"] for row in rows] == ["'=1+1", *names[1:]]
+    assert [row["status"] for row in rows] == ["over"] * 2 + ["ended"] * 2 + ["running"] * 2
+    assert [row["score"] for row in rows] == [*map(str, outcome.scores), "", "", "", ""]
+    assert {row["seat"] for row in rows if row["won"] == "1"} == set(map(str, outcome.winners))
+
+
+def test_the_teacher_sees_all_rooms_at_a_glance(lobby: Lobby, class_: ClassRooms, clock: Clock) -> None:
+    first, second = class_.open_many("fish-fish", fish_fish.Options(players=2), NAMES[:4], size=2)
+    class_.host(first.facts.id).start()
+    ada = lobby.back(first.links[0].key)
+    ada.attach()
+    facts = {room.id: room for room in class_.rooms()}
+    assert [chair.present for chair in facts[first.facts.id].chairs] == [True, False]
+    assert (facts[first.facts.id].status, facts[second.facts.id].status) == ("running", "lobby")
+    assert facts[first.facts.id].turn in (0, 1)
+    since = facts[first.facts.id].turn_since
+    clock.pass_by(90)
+    assert class_.rooms()[0].turn_since <= since
+    class_.host(first.facts.id).stand_in(1, "hermit")
+    chairs = {room.id: room for room in class_.rooms()}[first.facts.id].chairs
+    assert [(chair.stand_in, chair.present) for chair in chairs] == [(None, False), ("hermit", False)]

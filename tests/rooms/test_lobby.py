@@ -1,0 +1,291 @@
+"""Opening rooms, finding them by their codes, sitting down, and coming back."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from survive_nb import fish_fish, survive
+from survive_nb.game import CannotRead, IllegalAction
+from survive_nb.rooms import ChairPlan, Lobby
+from survive_nb.rooms.codes import ALPHABET, hash_of
+from survive_nb.rooms.patience import FREE_TRIES, MOST_A_MINUTE
+from survive_nb.store import SqliteStore
+from tests.rooms.company import OPEN, TEACHER, Clock, begun, browser_of, joined, opened, table_of
+
+
+def test_a_room_shows_its_chairs_to_whoever_has_the_code(lobby: Lobby, store: SqliteStore) -> None:
+    host = opened(lobby, "survive", 4, bots=1, title="  Blue\u202e room ")
+    facts = Lobby(store, clock=lobby._desk.clock).look(host.facts.code, "somebody")
+    assert (facts.title, facts.game, facts.status, facts.locked) == ("Blue room", "survive", "lobby", False)
+    assert [(chair.kind, chair.name, chair.bot) for chair in facts.chairs] == [
+        ("open", "", None),
+        ("open", "", None),
+        ("open", "", None),
+        ("bot", "Drifter", "drifter"),
+    ]
+    assert facts.options == survive.Options(players=4)
+    assert (facts.secret, facts.turn, facts.plies, facts.empty_chairs) == ("", None, 0, 3)
+    assert host.is_host
+    assert host.seat is None
+    assert host.table is None
+
+
+def test_codes_are_typed_as_people_type(lobby: Lobby) -> None:
+    host = opened(lobby)
+    code = host.facts.code
+    assert len(code) == 6
+    assert set(code) <= set(ALPHABET)
+    persian = code.translate(str.maketrans("23456789", "۲۳۴۵۶۷۸۹"))
+    for typed in (code.lower(), f" {code[:3]}-{code[3:]} ", " ".join(code), persian):
+        assert lobby.look(typed, "").id == host.facts.id
+
+
+@pytest.mark.parametrize("typed", ["", "ABC", "ABCDEFG", "ABCDE0", "x" * 10_000, None, 7, ["ABCDEF"]])
+def test_what_cannot_be_a_code_is_refused(lobby: Lobby, store: SqliteStore, typed: Any) -> None:
+    with pytest.raises(CannotRead, match="6 letters and digits"):
+        lobby.look(typed, "")
+    assert store.failures_since(0) == 0
+
+
+def test_neither_codes_nor_keys_nor_browsers_are_stored(lobby: Lobby, store: SqliteStore) -> None:
+    host = opened(lobby)
+    (ada,) = joined(lobby, host, "Ada")
+    store.close()
+    stored = b"".join(path.read_bytes() for path in store.path.parent.iterdir())
+    assert b"Ada" in stored
+    for secret in (host.facts.code, host.key, ada.key, TEACHER, browser_of("Ada")):
+        assert secret.encode() not in stored
+    for key in (host.key, ada.key):
+        assert re.fullmatch("[A-Za-z0-9_-]{22}", key)
+
+
+# -- sitting down ------------------------------------------------------------------------------------------
+
+
+def test_players_sit_down_until_the_room_is_full(lobby: Lobby) -> None:
+    host = opened(lobby, players=3, bots=1)
+    ada, bo = joined(lobby, host, "Ada", "Bo")
+    assert (ada.seat, bo.seat, ada.is_host) == (0, 1, False)
+    with pytest.raises(CannotRead, match="All chairs of this room are taken"):
+        joined(lobby, host, "Cy")
+    host.poll()
+    assert [chair.name for chair in host.facts.chairs] == ["Ada", "Bo", "Drifter"]
+
+
+@pytest.mark.parametrize("name", ["ada", "Ａda", " Ada ", "ADA"])
+def test_no_two_are_called_alike(lobby: Lobby, name: str) -> None:
+    host = opened(lobby)
+    joined(lobby, host, "Ada")
+    with pytest.raises(CannotRead, match="already called"):
+        lobby.sit(host.facts.code, name, browser="another")
+
+
+@pytest.mark.parametrize("name", ["", " ", "\u202e", None, 5, "$"])
+def test_a_name_is_needed(lobby: Lobby, name: Any) -> None:
+    host = opened(lobby)
+    with pytest.raises(CannotRead, match="choose a name"):
+        lobby.sit(host.facts.code, name, browser="another")
+
+
+def test_bots_make_way_for_the_names_of_persons(lobby: Lobby) -> None:
+    host = opened(lobby, players=3, bots=2)
+    joined(lobby, host, "Drifter")
+    host.poll()
+    assert [chair.name for chair in host.facts.chairs] == ["Drifter", "Drifter 2", "Drifter 3"]
+
+
+def test_a_locked_room_lets_nobody_in_but_its_own(lobby: Lobby) -> None:
+    host = opened(lobby)
+    (ada,) = joined(lobby, host, "Ada")
+    host.lock(True)
+    for come in (lambda: joined(lobby, host, "Bo"), lambda: lobby.watch(host.facts.code)):
+        with pytest.raises(CannotRead, match="locked"):
+            come()
+    assert lobby.sit(host.facts.code, "anything", browser=browser_of("Ada")).seat == ada.seat
+    assert lobby.back(ada.key).seat == ada.seat
+    host.lock(False)
+    assert joined(lobby, host, "Bo")[0].seat == 1
+
+
+def test_the_host_can_play_too(lobby: Lobby) -> None:
+    host = opened(lobby, players=2, bots=1)
+    sitting = lobby.sit(host.facts.code, "Teacher", browser=TEACHER)
+    assert (sitting.seat, sitting.is_host, sitting.key) == (0, True, host.key)
+    host.start()
+    again = lobby.back(host.key)
+    assert (again.seat, again.is_host, again.facts.code) == (0, True, host.facts.code)
+    assert table_of(again).here == (0,)
+
+
+def test_a_chair_given_up_in_the_lobby_can_be_taken_again(lobby: Lobby) -> None:
+    host = opened(lobby, players=2)
+    ada, _ = joined(lobby, host, "Ada", "Bo")
+    ada.add_phrase("tide")
+    ada.leave()
+    assert ada.seat is None
+    assert ada.facts.phrases == ()
+    with pytest.raises(CannotRead, match="closed"):
+        lobby.back(ada.key)
+    assert joined(lobby, host, "Cy")[0].seat == 0
+    with pytest.raises(CannotRead, match="no seat"):
+        ada.leave()
+
+
+def test_who_sits_in_a_room_finds_it_again(lobby: Lobby, store: SqliteStore, clock: Clock) -> None:
+    host = opened(lobby)
+    clock.pass_by(5)
+    other = opened(lobby)
+    (ada,) = joined(lobby, other, "Ada")
+    mine = Lobby(store, clock=clock).own(TEACHER)
+    assert [(facts.id, facts.code) for facts in mine] == [
+        (other.facts.id, other.facts.code),
+        (host.facts.id, host.facts.code),
+    ]
+    assert [facts.id for facts in lobby.own(browser_of("Ada"))] == [other.facts.id]
+    assert lobby.return_to(browser_of("Ada"), other.facts.id).seat == 0
+    other.remove(0)
+    assert lobby.own(browser_of("Ada")) == []
+    for browser, room_id in ((browser_of("Ada"), other.facts.id), ("nobody", host.facts.id), ("", "x")):
+        with pytest.raises(CannotRead, match="closed"):
+            lobby.return_to(browser, room_id)
+    del ada
+
+
+# -- what is refused ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", ["", "x", "A" * 22, "../etc", None, 3, "A" * 10_000])
+def test_a_wrong_key_opens_nothing(lobby: Lobby, key: Any) -> None:
+    opened(lobby)
+    with pytest.raises(CannotRead, match="closed, or the link"):
+        lobby.back(key)
+
+
+def test_a_stolen_code_opens_no_seat_that_is_taken(lobby: Lobby) -> None:
+    host, ada, *_ = begun(lobby)
+    with pytest.raises(CannotRead, match="all its chairs are taken"):
+        lobby.sit(host.facts.code, "Ada", browser="a thief")
+    # The code and the room's id are known to many; neither is a key.
+    for known in (host.facts.code, host.facts.id, hash_of(ada.key)):
+        with pytest.raises(CannotRead):
+            lobby.back(known)
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "chairs"),
+    [
+        ("chess", fish_fish.Options(players=2), [OPEN] * 2),
+        (None, fish_fish.Options(players=2), [OPEN] * 2),
+        ("survive", fish_fish.Options(players=2), [OPEN] * 2),
+        ("survive", survive.Options(players=5), [OPEN] * 5),
+        ("survive", survive.Options(players=3), [OPEN] * 2),
+        ("survive", survive.Options(players=True), [OPEN]),
+        ("survive", None, []),
+        ("survive", survive.Options(players=2), [OPEN, ChairPlan("bot", "angler")]),
+        ("survive", survive.Options(players=2), [OPEN, ChairPlan("bot")]),
+        ("survive", survive.Options(players=2), [OPEN, ChairPlan("king")]),  # type: ignore[arg-type]
+    ],
+)
+def test_a_room_that_could_not_be_played_is_not_opened(
+    lobby: Lobby, game: Any, options: Any, chairs: Any
+) -> None:
+    with pytest.raises(CannotRead):
+        lobby.open(game, options, chairs, browser=TEACHER)
+    assert lobby.own(TEACHER) == []
+
+
+def test_codes_of_finished_rooms_admit_nobody(lobby: Lobby) -> None:
+    host = opened(lobby, players=2, bots=1)
+    code = host.facts.code
+    host.end()
+    assert host.facts.code == ""
+    for come in (lambda: lobby.look(code, ""), lambda: lobby.watch(code)):
+        with pytest.raises(CannotRead, match="no open room"):
+            come()
+
+
+# -- guessing codes ----------------------------------------------------------------------------------------
+
+
+def wrong_code(right: str) -> str:
+    return right[:-1] + ("2" if right[-1] != "2" else "3")
+
+
+def test_who_guesses_codes_has_to_wait_longer_and_longer(lobby: Lobby, clock: Clock) -> None:
+    code = opened(lobby).facts.code
+    waits = []
+    for _ in range(FREE_TRIES):
+        with pytest.raises(CannotRead, match="no open room"):
+            lobby.look(wrong_code(code), "")
+    for _ in range(8):
+        with pytest.raises(CannotRead, match="Too many wrong codes") as caught:
+            lobby.look(code, "")
+        waits.append(int(str(caught.value.refusal.facts["seconds"])))
+        clock.pass_by(waits[-1])
+        with pytest.raises(CannotRead, match="no open room"):
+            lobby.look(wrong_code(code), "")
+    assert waits == sorted(waits)
+    assert waits[0] < 5
+    assert waits[-1] >= 60
+
+
+def test_those_who_are_in_need_not_wait(lobby: Lobby, store: SqliteStore, clock: Clock) -> None:
+    host = opened(lobby)
+    (ada,) = joined(lobby, host, "Ada")
+    for _ in range(FREE_TRIES):
+        with pytest.raises(CannotRead):
+            lobby.look(wrong_code(host.facts.code), browser_of("Ada"))
+    assert lobby.back(ada.key).seat == 0
+    assert lobby.sit(host.facts.code, "x", browser=browser_of("Ada")).seat == 0
+    with pytest.raises(CannotRead, match="Too many"):
+        lobby.sit(host.facts.code, "Bo", browser=browser_of("Bo"))
+    assert Lobby(store, clock=clock).sit(host.facts.code, "Bo", browser=browser_of("Bo")).seat == 1
+
+
+def test_many_screens_together_are_slowed_down_too(lobby: Lobby, store: SqliteStore, clock: Clock) -> None:
+    host = opened(lobby)
+    (ada,) = joined(lobby, host, "Ada")
+    for _ in range(MOST_A_MINUTE):
+        with pytest.raises(CannotRead, match="no open room"):
+            Lobby(store, clock=clock).look(wrong_code(host.facts.code), "")
+    with pytest.raises(CannotRead, match="Wait a minute"):
+        Lobby(store, clock=clock).look(host.facts.code, "")
+    assert Lobby(store, clock=clock).back(ada.key).seat == 0
+    clock.pass_by(61)
+    assert Lobby(store, clock=clock).look(host.facts.code, "").id == host.facts.id
+
+
+# -- the end of a room -------------------------------------------------------------------------------------
+
+
+def test_rooms_expire_and_nothing_of_them_is_left(lobby: Lobby, store: SqliteStore, clock: Clock) -> None:
+    host, ada, *_ = begun(lobby)
+    seat = table_of(ada).seat(0)
+    clock.pass_by(23 * 3600)
+    late = opened(lobby)
+    assert lobby.purge() == 0
+    clock.pass_by(2 * 3600)
+    assert ada.poll()
+    assert ada.is_gone
+    with pytest.raises(IllegalAction, match="closed"):
+        seat.act(None)
+    for gone in (lambda: lobby.back(ada.key), lambda: host.pause(True)):
+        with pytest.raises(CannotRead, match="closed"):
+            gone()
+    assert lobby.purge() == 1
+    assert lobby.purge() == 0
+    assert store.find_own("", host.facts.id) is None
+    assert store.log_of(host.facts.id) == []
+    assert [facts.id for facts in lobby.own(TEACHER)] == [late.facts.id]
+    with pytest.raises(IllegalAction, match="closed"):
+        seat.act(None)
+
+
+def test_whoever_opens_a_room_removes_old_ones(lobby: Lobby, store: SqliteStore, clock: Clock) -> None:
+    old = opened(lobby)
+    clock.pass_by(25 * 3600)
+    opened(lobby, bots=1)
+    assert store.room(old.facts.id) is None

@@ -1,0 +1,232 @@
+"""A room tells nobody what they must not know: not by facts, not by news, not by times (RUL-18, SET-6)."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, replace
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from survive_nb.game import CannotRead, Eyes, IllegalAction, Match
+from survive_nb.rooms import Lobby, Place, RoomFacts
+from survive_nb.rooms.codes import hash_of, key_of
+from survive_nb.rooms.presence import HOST
+from survive_nb.store import GameRow, Record, RoomRow, SqliteStore
+from survive_nb.survive import model as m
+from survive_nb.table import Shelf
+from survive_nb.table.ledger import Ledger
+from survive_nb.table.play import Play, ply_body, written
+from tests.contract import survive_kit
+from tests.contract.kits import as_json, eyes_of
+from tests.contract.test_secrecy_games import TABLES, retold, running
+from tests.rooms.company import Clock, begun, browser_of, opened, show, table_of
+from tests.rules.marks import rule
+from tests.table.tables import told
+
+
+class World:
+    """A room whose game is played from a log, ply by ply, at times that tell nothing but public moments."""
+
+    def __init__(self, store: SqliteStore, room: RoomRow, keys: list[tuple[str, str]], match: Match) -> None:
+        self.store = store
+        self.clock = Clock()
+        self.lobby = Lobby(store, clock=self.clock)
+        if store.room(room.id) is None:
+            store.add_room(replace(room, revision=1))
+            for key, place in keys:
+                store.add_key(key, room.id, place)
+        self.play = Play(match.game, match.start, memory_aid=False)
+        self.plies = list(match.log)
+        row = GameRow(
+            id=room.id,
+            key_hash="no hash",
+            browser_hash="",
+            game=room.game,
+            start=json.dumps(match.game.start_to_json(match.start)),
+            seats="[]",
+            seed="a seed",
+            memory_aid=False,
+            status="running",
+            shown=0,
+            turn=self.play.public_turn(),
+            created=self.clock(),
+            updated=self.clock(),
+        )
+        store.append(row, [], 0)
+        self.ledger = Ledger(store, row, [], self.clock)
+
+    def skip(self, plies: int) -> None:
+        """Play so many plies in one go."""
+        done, self.plies = self.plies[:plies], self.plies[plies:]
+        bodies = [ply_body(self.play.match.game, *ply) for ply in done]
+        for body in bodies:
+            self.play.apply(body)
+        records = [Record(f"early {number}", written(body)) for number, body in enumerate(bodies)]
+        shown, turn = self.play.public_moments(), self.play.public_turn()
+        row = replace(self.ledger.row, shown=shown, turn=turn)
+        self.store.append(row, records, 0)
+        self.ledger = Ledger(self.store, row, records, self.clock, stored=len(records))
+
+    def advance(self) -> None:
+        """Play the next ply; time passes only when an onlooker sees something change."""
+        ply = self.plies.pop(0)
+        before = (self.play.public_moments(), self.play.public_turn())
+        body = ply_body(self.play.match.game, *ply)
+        self.play.apply(body)
+        after = (self.play.public_moments(), self.play.public_turn())
+        self.clock.pass_by(0.01 * (before != after))
+        record = Record(f"click {len(self.plies)}", written(body))
+        self.ledger.append(record, shown=after[0], turn=after[1], is_over=False)
+
+
+def room_for(folder: Path, options: Any) -> tuple[RoomRow, list[tuple[str, str]], dict[Eyes, str]]:
+    """Return a room in which everybody sits and the game has begun, with the keys that open its places."""
+    store = SqliteStore(folder / "one.sqlite")
+    lobby = Lobby(store, clock=Clock())
+    host = opened(lobby, "survive", options.players)
+    host_room = host.facts.id
+    keys: dict[Eyes, str] = {None: host.key}
+    for seat in range(options.players):
+        keys[seat] = lobby.sit(host.facts.code, f"P{seat}", browser=browser_of(f"P{seat}")).key
+    host.start()
+    row = store.room(host_room)
+    assert row is not None
+    body = json.loads(row.body)
+    body["options"] = asdict(options)
+    places = [(HOST if eyes is None else str(eyes), key) for eyes, key in keys.items()]
+    store.close()
+    return replace(row, body=json.dumps(body)), [(hash_of(key), place) for place, key in places], keys
+
+
+def shown_by(world: World, place: Place, eyes: Eyes) -> list[str]:
+    """Return everything the place tells when it says that there is something new, and at the end."""
+    seen = []
+    table = table_of(place)
+    seat = table.seat(eyes) if isinstance(eyes, int) else table.onlooker()
+    while world.plies:
+        world.advance()
+        if place.poll():
+            table.step()
+            if not seat.view().waiting:
+                seen.append(as_json([place.facts, seat.view()]) + str(seat.version))
+    return [said for said, _ in groupby(seen)] + told(seat) + [as_json(place.facts)]
+
+
+@rule("SET-6", "SINK-5", "RUL-18", "RUL-19")
+def test_a_place_cannot_tell_twin_games_apart(tmp_path: Path) -> None:
+    compared = longer = 0
+    for seed, options in enumerate(TABLES):
+        if compared >= 3 and longer:
+            break
+        match, rng = running(options, seed)
+        eyes = rng.choice(eyes_of(match.state))
+        world = survive_kit.twin(match, eyes, rng)
+        twin = retold(match, survive_kit.game.start_from_json(survive_kit.game.start_to_json(world)), {})
+        if twin is None or twin.state == match.state:
+            continue
+        folder = tmp_path / str(seed)
+        folder.mkdir()
+        room, hashes, keys = room_for(folder, match.start.options)
+        seen = []
+        for name, one in (("a", match), ("b", twin)):
+            store = SqliteStore(folder / f"{name}.sqlite")
+            there = World(store, room, hashes, one)
+            there.skip(one.moments(None)[-25])
+            seen.append(shown_by(there, there.lobby.back(keys[eyes]), eyes))
+            store.close()
+        assert seen[0] == seen[1]
+        compared += 1
+        longer += len(twin.log) != len(match.log)
+    assert compared >= 3
+    assert longer, "in some world a player must have been asked behind the others' backs"
+
+
+@rule("RUL-18")
+def test_a_hidden_ply_is_no_news_and_has_no_time(tmp_path: Path) -> None:
+    """Take the plies that an onlooker sees nothing of, and look at the room before and after each."""
+    hidden = 0
+    for seed in range(6):
+        match, _ = running(m.Options(players=3, first_player=0), seed)
+        quiet = [at for at, ply in enumerate(match.log) if isinstance(ply.action, m.SkipTile)]
+        if not quiet:
+            continue
+        hidden += 1
+        folder = tmp_path / str(seed)
+        folder.mkdir()
+        room, hashes, keys = room_for(folder, match.start.options)
+        store = SqliteStore(folder / "a.sqlite")
+        world = World(store, room, hashes, match)
+        world.skip(quiet[0] - 1)
+        host = world.lobby.back(keys[None])
+        eyes = table_of(host).onlooker()
+        world.advance()
+        world.clock.pass_by(1)
+        show(host)
+        before = (host.facts, as_json(eyes.view()), eyes.moments())
+        world.clock.pass_by(3)
+        world.advance()
+        assert not host.poll()
+        assert (host.facts, as_json(eyes.view()), eyes.moments()) == before
+        world.clock.pass_by(1)
+        world.advance()
+        assert host.poll()
+        store.close()
+    assert hidden > 1
+
+
+# -- facts -------------------------------------------------------------------------------------------------
+
+FACTS = {
+    "id", "code", "title", "game", "options", "status", "locked", "chairs", "commitment", "phrases", "secret",
+    "turn", "turn_since", "created", "expires", "plies", "memory_aid", "host_seat",
+}  # fmt: skip
+
+
+def written_out(facts: RoomFacts) -> str:
+    return json.dumps(asdict(facts))
+
+
+def test_facts_tell_no_keys_hashes_or_seeds(lobby: Lobby, store: SqliteStore) -> None:
+    host, ada, *_ = begun(lobby)
+    watcher = lobby.watch(host.facts.code)
+    row, game = store.room(host.facts.id), store.find_own("", host.facts.id)
+    assert row is not None
+    assert game is not None
+    body = json.loads(row.body)
+    secrets = [host.key, ada.key, body["secret"], game.seed, *(chair["holder"] for chair in body["chairs"])]
+    for place in (host, ada, watcher):
+        assert set(asdict(place.facts)) == FACTS
+        assert not [secret for secret in secrets if secret in written_out(place.facts)]
+    assert [place.facts.code != "" for place in (host, ada, watcher)] == [True, False, False]
+    host.end()
+    ada.poll()
+    assert ada.facts.secret == body["secret"]
+
+
+def test_no_link_of_a_game_opens_the_game_of_a_room(lobby: Lobby, store: SqliteStore) -> None:
+    """A room's game stands in the same table as games of one screen, which show every seat to their owner."""
+    host, ada, *_ = begun(lobby)
+    shelf = Shelf(store)
+    room_id = host.facts.id
+    for key in (room_id, f"room {room_id}", host.key, ada.key, host.facts.code, key_of("", room_id, "0")):
+        with pytest.raises(CannotRead, match="no saved game"):
+            shelf.resume(key)
+    for browser in ("", browser_of("Ada"), "room"):
+        with pytest.raises(CannotRead, match="no saved game"):
+            shelf.resume_own(browser, room_id)
+        assert shelf.unfinished(browser) == []
+
+
+def test_seats_of_others_are_closed_until_the_end(lobby: Lobby) -> None:
+    _, ada, *_ = begun(lobby, "survive")
+    table = table_of(ada)
+    assert table.seat(0).index == 0
+    for seat in (1, 2, 3, -1, True, None, "0"):
+        with pytest.raises(CannotRead):
+            table.seat(seat)  # type: ignore[arg-type]
+    for forbidden in (lambda: table.place_for(1), table.everyone, table.transcript):
+        with pytest.raises((CannotRead, IllegalAction)):
+            forbidden()

@@ -1,0 +1,66 @@
+"""The two stores: each test that asks for `store` or `address` runs on SQLite and on a real PostgreSQL."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from survive_nb.store import PostgresStore, SqliteStore, open_store
+from tests.store.postgres_server import Impossible, PostgresServer, running
+
+# All tests that need the server run in one process, so that there is one server.
+ON_POSTGRESQL = pytest.param("postgresql", marks=pytest.mark.xdist_group("postgresql"))
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[PostgresServer]:
+    with ExitStack() as stack:
+        try:
+            server = stack.enter_context(running())
+        except Impossible as reason:
+            pytest.skip(str(reason))
+        yield server
+
+
+@pytest.fixture
+def postgres(server: PostgresServer) -> PostgresServer:
+    """The server, with nothing of ours in its database."""
+    server.execute("DROP SCHEMA IF EXISTS survive_nb CASCADE")
+    return server
+
+
+@pytest.fixture(params=["sqlite", ON_POSTGRESQL])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where an empty store is."""
+    if request.param == "sqlite":
+        return str(tmp_path / "new" / "folder" / "games.sqlite")
+    server: PostgresServer = request.getfixturevalue("server")
+    _empty(server)
+    return server.address()
+
+
+def _empty(server: PostgresServer) -> None:
+    """Leave the tables as they are, but nothing in them: that is quicker than making them anew."""
+    if server.execute("SELECT to_regclass('survive_nb.about')") == [(None,)]:
+        server.execute("DROP SCHEMA IF EXISTS survive_nb CASCADE")
+    else:
+        tables = ("game", "record", "room", "room_key", "sighting", "failure")
+        server.execute(f"TRUNCATE {', '.join(f'survive_nb.{table}' for table in tables)}")
+
+
+@pytest.fixture
+def store(address: str) -> Iterator[SqliteStore | PostgresStore]:
+    store = open_store(address)
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def other(address: str) -> Iterator[SqliteStore | PostgresStore]:
+    """The same store, as another process has it."""
+    store = open_store(address)
+    yield store
+    store.close()

@@ -1,0 +1,114 @@
+"""Many processes at one store, and processes killed in the middle of it: nothing is lost, nothing doubled."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from time import sleep
+
+import pytest
+
+from survive_nb.store import PostgresStore, Store, open_store
+from tests.store.crowd import game_of
+from tests.store.killing import GAME, NAME
+from tests.store.postgres_server import PostgresServer
+from tests.store.samples import LOG, ROW
+from tests.store.writers import assert_whole
+
+ROOT = Path(__file__).parents[2]
+KILLS = 50
+
+
+def python(*arguments: object) -> list[str]:
+    return [sys.executable, *map(str, arguments)]
+
+
+def run(*arguments: object) -> str:
+    done = subprocess.run(python(*arguments), cwd=ROOT, capture_output=True, text=True, timeout=240)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+BEGIN_AT_ONCE = """
+import sys
+from dataclasses import replace
+from survive_nb.store import open_store
+from tests.store.samples import LOG, ROW
+
+_, address, number = sys.argv
+store = open_store(address)
+for done in range(len(LOG)):
+    store.append(replace(ROW, id=number, key_hash=number), LOG[: done + 1], done)
+store.close()
+"""
+
+
+def test_processes_that_set_up_the_store_at_the_same_time_all_succeed(
+    address: str, store: Store, request: pytest.FixtureRequest
+) -> None:
+    if isinstance(store, PostgresStore):
+        request.getfixturevalue("postgres")
+    runs = [subprocess.Popen(python("-c", BEGIN_AT_ONCE, address, number), cwd=ROOT) for number in range(6)]
+    assert [run.wait(60) for run in runs] == [0] * 6
+    assert all(store.log_of(str(number)) == LOG for number in range(6))
+
+
+@pytest.mark.parametrize(("processes", "games", "plies"), [(8, 1, 25), (30, 6, 8)])
+def test_a_crowd_loses_nothing_and_doubles_nothing(
+    address: str, store: Store, processes: int, games: int, plies: int
+) -> None:
+    store.append(replace(ROW, id="bystander", key_hash="bystander"), LOG, 0)
+    options = ("--processes", processes, "--games", games, "--plies", plies)
+    figures = json.loads(run("-m", "tests.store.crowd", address, *options))
+    assert figures["conflicts"] > 0, "they were never in each other's way: this proves nothing"
+    for game in range(games):
+        own = [worker for worker in range(processes) if worker % games == game]
+        log = assert_whole(store, game_of(game, games), {f"w{worker}": plies for worker in own})
+        assert len(log) == plies * len(own)
+    assert store.log_of("bystander") == LOG
+
+
+def test_whatever_a_killed_process_said_is_kept_is_there(address: str, store: Store) -> None:
+    """Twice fifty kills, on the two stores."""
+    run("-m", "tests.store.killing", address, KILLS)
+    log = assert_whole(store, GAME, {NAME: KILLS})
+    assert len(log) >= KILLS
+    if not isinstance(store, PostgresStore):
+        connection = sqlite3.connect(address)
+        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        connection.close()
+
+
+@pytest.mark.xdist_group("postgresql")
+def test_a_server_killed_in_mid_append_loses_nothing_that_it_said_is_kept(postgres: PostgresServer) -> None:
+    """The process that appends goes on by itself when the server is back."""
+    luck = Random(6)
+    child = subprocess.Popen(
+        python("-u", "-m", "tests.store.killing", postgres.address()), cwd=ROOT, stdout=subprocess.PIPE
+    )
+    assert child.stdout is not None
+    try:
+        for _ in range(4):
+            child.stdout.readline()
+            sleep(luck.uniform(0.0, 0.1))
+            postgres.kill()
+            postgres.start()
+            # After the pause it must write again: the pipe is read until something newer has come.
+            store = open_store(postgres.address())
+            before = len(store.log_of(GAME))
+            while int(child.stdout.readline()) <= before:
+                pass
+            store.close()
+    finally:
+        child.kill()
+        rest = child.stdout.read().split()
+        child.stdout.close()
+        child.wait()
+    store = open_store(postgres.address())
+    assert_whole(store, GAME, {NAME: int(rest[-1]) if rest else before})
+    store.close()

@@ -1,0 +1,297 @@
+"""The PostgreSQL store: it rings, it survives its server, and it says what is wrong without naming it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import replace
+from select import select
+
+import psycopg
+import pytest
+
+from survive_nb.store import Doorbell, MovedOn, PostgresStore, Sighting, StoreTrouble, doorbell
+from tests.store.postgres_server import PASSWORD, USER, PostgresServer
+from tests.store.samples import LOG, ROOM, ROW
+
+pytestmark = pytest.mark.xdist_group("postgresql")
+
+
+@pytest.fixture
+def store(postgres: PostgresServer) -> Iterator[PostgresStore]:
+    store = PostgresStore(postgres.address())
+    yield store
+    store.close()
+
+
+def trouble_with(store: PostgresStore) -> str:
+    """Return the sentence; nothing that is said or logged may help a stranger to get in."""
+    with pytest.raises(StoreTrouble) as caught:
+        store.append(ROW, LOG, 0)
+    store.close()
+    said = str(caught.value)
+    assert caught.value.refusal.sentence == said
+    for secret in ("127.0.0.1", PASSWORD, "open-sesame", USER, "postgresql://"):
+        assert secret not in said
+    assert "open-sesame" not in str(caught.value.__cause__)
+    return said
+
+
+# -- setting up ---------------------------------------------------------------------------------------------
+
+
+def test_everything_lives_in_a_schema_of_its_own(store: PostgresStore, postgres: PostgresServer) -> None:
+    store.append(ROW, LOG, 0)
+    tables = postgres.execute(
+        "SELECT DISTINCT table_schema FROM information_schema.tables"
+        " WHERE table_schema NOT IN ('pg_catalog', 'information_schema')"
+    )
+    assert tables == [("survive_nb",)]
+
+
+def test_a_schema_of_something_else_is_refused_and_left_untouched(postgres: PostgresServer) -> None:
+    postgres.execute("CREATE SCHEMA survive_nb")
+    postgres.execute("CREATE TABLE survive_nb.recipes (name TEXT)")
+    assert "not one of saved games" in trouble_with(PostgresStore(postgres.address()))
+    assert postgres.execute("SELECT count(*) FROM pg_tables WHERE schemaname = 'survive_nb'") == [(1,)]
+
+
+def test_a_database_of_a_newer_version_is_refused(store: PostgresStore, postgres: PostgresServer) -> None:
+    store.append(ROW, LOG[:2], 0)
+    store.close()
+    postgres.execute("UPDATE survive_nb.about SET version = version + 1")
+    assert "newer version" in trouble_with(store)
+    postgres.execute("UPDATE survive_nb.about SET version = version - 1")
+    assert store.log_of(ROW.id) == LOG[:2]
+
+
+def test_a_user_who_may_make_no_schema_can_use_one_that_is_there(postgres: PostgresServer) -> None:
+    with user_named("pupil", postgres) as address:
+        assert "does not allow us" in trouble_with(PostgresStore(address))
+        postgres.execute("CREATE SCHEMA survive_nb AUTHORIZATION pupil")
+        store = PostgresStore(address)
+        store.append(ROW, LOG, 0)
+        assert store.log_of(ROW.id) == LOG
+        store.close()
+
+
+@contextmanager
+def user_named(name: str, postgres: PostgresServer) -> Iterator[str]:
+    """Make a user for a while, and give the address at which they come in."""
+    postgres.execute(f"CREATE USER {name} PASSWORD 'open-sesame'")
+    try:
+        yield postgres.address(user=name, password="open-sesame")
+    finally:
+        postgres.execute("DROP SCHEMA IF EXISTS survive_nb CASCADE")
+        postgres.execute(f"DROP USER {name}")
+
+
+# -- trouble ------------------------------------------------------------------------------------------------
+
+
+def test_a_server_that_is_not_there_is_said_so() -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PGCONNECT_TIMEOUT", "2")
+        assert "cannot be reached" in trouble_with(PostgresStore("postgresql://me:open-sesame@127.0.0.1:1/x"))
+        assert "cannot be reached" in trouble_with(PostgresStore("postgresql://me:open-sesame@x.invalid/x"))
+
+
+@pytest.mark.parametrize(
+    "of",
+    [
+        lambda server: server.address(password="open-sesame"),
+        lambda server: server.address(user="stranger", password="open-sesame"),
+        lambda server: server.address(password=""),
+    ],
+)
+def test_a_wrong_password_is_said_so(server: PostgresServer, of: Callable[[PostgresServer], str]) -> None:
+    assert "check the name and the password" in trouble_with(PostgresStore(of(server)))
+
+
+@pytest.mark.parametrize("end", ["/x?open=open-sesame", "/x?sslmode=nonsense", ":port/x", "/%zz"])
+def test_an_address_that_makes_no_sense_is_said_so(end: str) -> None:
+    said = trouble_with(PostgresStore(f"postgresql://me:open-sesame@127.0.0.1{end}"))
+    assert said.endswith(("PostgreSQL understands.", "cannot be reached now."))
+
+
+def test_a_database_that_may_only_be_read_is_said_so(store: PostgresStore, postgres: PostgresServer) -> None:
+    store.append(ROW, LOG[:2], 0)
+    store.close()
+    postgres.execute("ALTER DATABASE postgres SET default_transaction_read_only = on")
+    try:
+        assert "may only be read" in trouble_with(store)
+        assert store.log_of(ROW.id) == LOG[:2]
+        store.close()
+    finally:
+        with psycopg.connect(postgres.address(), autocommit=True) as connection:
+            connection.execute("SET default_transaction_read_only = off")
+            connection.execute("ALTER DATABASE postgres RESET default_transaction_read_only")
+    store.append(ROW, LOG, 2)
+
+
+def test_a_full_disk_is_said_so_and_nothing_is_lost(store: PostgresStore, postgres: PostgresServer) -> None:
+    store.append(ROW, LOG[:2], 0)
+    postgres.execute(
+        "CREATE FUNCTION survive_nb.full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+        " RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$"
+    )
+    postgres.execute(
+        "CREATE TRIGGER full_disk BEFORE INSERT ON survive_nb.record EXECUTE FUNCTION survive_nb.full()"
+    )
+    with pytest.raises(StoreTrouble, match="The disk is full"):
+        store.append(replace(ROW, shown=99), LOG[:3], 2)
+    assert store.log_of(ROW.id) == LOG[:2]
+    assert store.find("key") == ROW
+    postgres.execute("DROP TRIGGER full_disk ON survive_nb.record")
+    store.append(ROW, LOG[:3], 2)
+    assert store.log_of(ROW.id) == LOG[:3]
+
+
+def test_a_game_that_another_program_holds_is_said_so(store: PostgresStore, postgres: PostgresServer) -> None:
+    store.append(ROW, LOG[:1], 0)
+    with psycopg.connect(postgres.address()) as holder:
+        holder.execute("SELECT * FROM survive_nb.game FOR UPDATE")
+        with pytest.raises(StoreTrouble, match="Another program"):
+            store.append(ROW, LOG[:2], 1)
+        assert store.log_of(ROW.id) == LOG[:1], "who only looks waits for nobody"
+        holder.rollback()
+    store.append(ROW, LOG[:2], 1)
+
+
+def test_without_psycopg_it_is_said_what_to_install() -> None:
+    script = """
+import sys
+sys.modules["psycopg"] = None
+from survive_nb.store import StoreTrouble, open_store
+try:
+    open_store("postgresql://me:open-sesame@127.0.0.1/x").log_of("game")
+except StoreTrouble as trouble:
+    print(trouble)
+"""
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert "pip install 'survive-nb[postgres]'" in run.stdout
+
+
+def test_a_server_that_was_restarted_is_used_again_without_a_word(
+    store: PostgresStore, server: PostgresServer
+) -> None:
+    store.append(ROW, LOG[:2], 0)
+    server.stop()
+    with pytest.raises(StoreTrouble, match="cannot be reached"):
+        store.append(ROW, LOG[:3], 2)
+    server.start()
+    store.append(ROW, LOG[:3], 2)
+    server.stop()
+    server.start()
+    assert store.log_of(ROW.id) == LOG[:3]
+
+
+def test_a_store_keeps_few_connections(store: PostgresStore, postgres: PostgresServer) -> None:
+    store.append(ROW, LOG[:2], 0)
+    for _ in range(5):
+        with pytest.raises(MovedOn):
+            store.append(ROW, [*LOG[:2], LOG[0]], 2)
+        store.unfinished("browser")
+    count = "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'survive-nb'"
+    assert postgres.execute(count) == [(1,)]
+
+
+def test_a_ply_appended_while_its_room_is_purged_goes_with_the_room(
+    store: PostgresStore, postgres: PostgresServer
+) -> None:
+    store.add_room(ROOM)
+    store.append(replace(ROW, id=ROOM.id), LOG[:2], 0)
+    waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+    with psycopg.connect(postgres.address()) as late, ThreadPoolExecutor(1) as pool:
+        late.execute("INSERT INTO survive_nb.record VALUES (%s, 2, 'late', '{}')", (ROOM.id,))
+        purged = pool.submit(store.purge, ROOM.expires + 1)
+        while postgres.execute(waiting) == [(0,)]:
+            assert not purged.done()
+        late.commit()
+        assert purged.result() == 1
+    assert store.log_of(ROOM.id) == []
+    assert store.find("key") is None
+
+
+# -- the doorbell -------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def bell(store: PostgresStore) -> Iterator[Doorbell]:
+    bell = store.doorbell()
+    assert bell.fileno() >= 0
+    yield bell
+    bell.close()
+
+
+def heard(bell: Doorbell) -> set[str]:
+    """Wait for news as an event loop does, then hear what they are."""
+    select([bell.fileno()], [], [], 10)
+    return bell.drain()
+
+
+def test_changes_ring_and_what_changes_nothing_does_not(
+    store: PostgresStore, bell: Doorbell, postgres: PostgresServer
+) -> None:
+    assert bell.drain() == set()
+    other = PostgresStore(postgres.address())
+    other.append(ROW, LOG[:1], 0)
+    assert heard(bell) == {ROW.id}
+    assert bell.drain() == set()
+    other.add_room(ROOM)
+    assert heard(bell) == {ROOM.id}
+    store.change_room(replace(ROOM, revision=2))
+    assert heard(bell) == {ROOM.id}
+    # None of these rings, and the last one does.
+    other.sight(ROOM.id, Sighting("0", "a", 1.0))
+    other.still_sits(ROOM.id, Sighting("0", "a", 2.0))
+    other.note_failure(1.0)
+    other.log_of(ROW.id)
+    with pytest.raises(MovedOn):
+        other.change_room(replace(ROOM, revision=2))
+    with pytest.raises(MovedOn):
+        other.append(replace(ROW, id="refused", key_hash="x"), [LOG[0], LOG[0]], 0)
+    other.append(ROW, LOG[:2], 1)
+    assert heard(bell) == {ROW.id}
+    other.close()
+
+
+def test_what_rang_is_there_to_be_read(store: PostgresStore, bell: Doorbell) -> None:
+    for done in range(len(LOG)):
+        store.append(ROW, LOG[: done + 1], done)
+        assert heard(bell) == {ROW.id}
+        assert store.log_of(ROW.id) == LOG[: done + 1]
+
+
+def test_a_lost_connection_is_made_again(
+    store: PostgresStore, bell: Doorbell, server: PostgresServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doorbell, "_SECONDS_BETWEEN_TRIES", 0.0)
+    server.stop()
+    assert heard(bell) == set()
+    assert bell.fileno() == -1
+    assert bell.drain() == set()
+    server.start()
+    assert bell.fileno() >= 0
+    store.append(ROW, LOG, 0)
+    assert heard(bell) == {ROW.id}
+
+
+def test_a_server_that_is_away_is_left_alone_for_a_while(
+    bell: Doorbell, server: PostgresServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = time.monotonic()
+    monkeypatch.setattr(doorbell, "monotonic", lambda: now)
+    server.stop()
+    assert heard(bell) == set()
+    now += 60
+    assert bell.fileno() == -1
+    server.start()
+    now += 1
+    assert bell.fileno() == -1, "it was tried a second ago"
+    now += 10
+    assert bell.fileno() >= 0

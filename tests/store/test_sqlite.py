@@ -1,0 +1,275 @@
+"""The SQLite store: it survives full disks, holders and older versions, and spoils no strange file."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+from collections.abc import Iterator
+from dataclasses import astuple
+from pathlib import Path
+
+import pytest
+
+from survive_nb.store import Doorbell, Record, SqliteStore, Store, StoreTrouble, sqlite, sqlite_schema
+from tests.store.samples import LOG, ROOM, ROW
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[SqliteStore]:
+    store = SqliteStore(tmp_path / "new" / "folder" / "games.sqlite")
+    yield store
+    store.close()
+
+
+def trouble_with(store: SqliteStore) -> str:
+    with pytest.raises(StoreTrouble) as caught:
+        store.append(ROW, LOG, 0)
+    assert caught.value.refusal.sentence == str(caught.value)
+    with pytest.raises(StoreTrouble):
+        store.unfinished("browser")
+    with pytest.raises(StoreTrouble):
+        store.add_room(ROOM)
+    return str(caught.value)
+
+
+def assert_sound(path: Path) -> None:
+    connection = sqlite3.connect(path)
+    assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+    assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
+    connection.close()
+
+
+def test_nothing_rings(store: SqliteStore) -> None:
+    any_store: Store = store
+    bell: Doorbell | None = any_store.doorbell()
+    assert bell is None
+
+
+def test_only_the_owner_may_look_into_a_new_folder(store: SqliteStore) -> None:
+    store.append(ROW, [], 0)
+    if sys.platform != "win32":
+        assert store.path.parent.stat().st_mode & 0o077 == 0
+
+
+# -- files of others, and of other versions -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("content", [b"not a database at all, but long enough to be one" * 40, b"\0" * 4096])
+def test_a_file_of_something_else_is_refused_and_left_untouched(store: SqliteStore, content: bytes) -> None:
+    store.path.parent.mkdir(parents=True)
+    store.path.write_bytes(content)
+    assert "games.sqlite is not a file of saved games" in trouble_with(store)
+    assert store.path.read_bytes() == content
+    assert [path.name for path in store.path.parent.iterdir()] == ["games.sqlite"]
+
+
+def test_a_database_of_something_else_is_refused_and_left_untouched(store: SqliteStore) -> None:
+    store.path.parent.mkdir(parents=True)
+    foreign = sqlite3.connect(store.path)
+    foreign.execute("CREATE TABLE recipes (name TEXT)")
+    foreign.close()
+    content = store.path.read_bytes()
+    assert "is not a file of saved games" in trouble_with(store)
+    assert store.path.read_bytes() == content
+
+
+def test_a_file_of_a_newer_version_is_refused_and_left_untouched(
+    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store.append(ROW, LOG, 0)
+    store.close()
+    content = store.path.read_bytes()
+    monkeypatch.setattr(sqlite, "SCHEMA", sqlite_schema.SCHEMA - 1)
+    assert "newer version" in trouble_with(store)
+    monkeypatch.undo()
+    assert store.path.read_bytes() == content
+    assert store.log_of(ROW.id) == LOG
+
+
+#: How the first published version made its file; never change this.
+SCHEMA_1 = """
+PRAGMA journal_mode = WAL;
+BEGIN IMMEDIATE;
+CREATE TABLE game (
+    id TEXT PRIMARY KEY, key_hash TEXT NOT NULL UNIQUE, browser_hash TEXT NOT NULL, game TEXT NOT NULL,
+    start TEXT NOT NULL, seats TEXT NOT NULL, seed TEXT NOT NULL, memory_aid INTEGER NOT NULL,
+    status TEXT NOT NULL, shown INTEGER NOT NULL, turn INTEGER,
+    created REAL NOT NULL, updated REAL NOT NULL) STRICT;
+CREATE INDEX game_by_browser ON game (browser_hash, status, updated);
+CREATE TABLE record (
+    game_id TEXT NOT NULL REFERENCES game (id), seq INTEGER NOT NULL,
+    click TEXT NOT NULL, body TEXT NOT NULL,
+    PRIMARY KEY (game_id, seq), UNIQUE (game_id, click)) STRICT, WITHOUT ROWID;
+PRAGMA application_id = 1937076854;
+PRAGMA user_version = 1;
+COMMIT;
+"""
+
+
+@pytest.fixture
+def old_file(store: SqliteStore) -> Path:
+    """A file as the first version left it, with a game in it."""
+    store.path.parent.mkdir(parents=True)
+    old = sqlite3.connect(store.path, isolation_level=None)
+    old.executescript(SCHEMA_1)
+    old.execute(f"INSERT INTO game VALUES ({', '.join('?' * len(astuple(ROW)))})", astuple(ROW))
+    old.executemany("INSERT INTO record VALUES (?, ?, ?, ?)", [(ROW.id, seq, *LOG[seq]) for seq in range(4)])
+    old.close()
+    return store.path
+
+
+def shape_of(path: Path) -> list[tuple[str, str]]:
+    """Return all tables and indexes of a file, as they were written."""
+    connection = sqlite3.connect(path)
+    shape = connection.execute("SELECT name, sql FROM sqlite_master ORDER BY name").fetchall()
+    connection.close()
+    return [(name, " ".join((sql or "").split())) for name, sql in shape]
+
+
+def test_a_file_of_the_first_version_is_brought_up_to_date(
+    store: SqliteStore, old_file: Path, tmp_path: Path
+) -> None:
+    assert store.find("key") == ROW
+    assert store.log_of(ROW.id) == LOG[:4]
+    store.append(ROW, LOG, 4)
+    store.add_room(ROOM)
+    store.add_key("seat", ROOM.id, "0")
+    store.close()
+    again = SqliteStore(old_file)
+    assert again.log_of(ROW.id) == LOG
+    assert again.room(ROOM.id) == ROOM
+    again.close()
+    assert_sound(old_file)
+    fresh = SqliteStore(tmp_path / "fresh.sqlite")
+    fresh.unfinished("nobody")
+    fresh.close()
+    assert shape_of(old_file) == shape_of(fresh.path)
+
+
+def test_bringing_up_to_date_happens_as_a_whole_or_not_at_all(
+    store: SqliteStore, old_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shape = shape_of(old_file)
+    whole = sqlite_schema.statements_from(1)
+    monkeypatch.setattr(sqlite, "statements_from", lambda _: [*whole, "CREATE TABLE game (twice TEXT)"])
+    assert "gives an error" in trouble_with(store)
+    assert shape_of(old_file) == shape
+    monkeypatch.undo()
+    assert store.log_of(ROW.id) == LOG[:4]
+
+
+# -- trouble ------------------------------------------------------------------------------------------------
+
+
+def test_a_folder_that_cannot_be_made_is_trouble_until_it_can(tmp_path: Path) -> None:
+    in_the_way = tmp_path / "games"
+    in_the_way.write_text("a file where the folder should be")
+    store = SqliteStore(in_the_way / "games.sqlite")
+    assert "cannot be saved" in trouble_with(store)
+    in_the_way.unlink()
+    store.append(ROW, LOG, 0)
+    assert store.log_of(ROW.id) == LOG
+    store.close()
+
+
+def test_a_path_that_is_a_folder_is_trouble(tmp_path: Path) -> None:
+    assert "cannot be saved" in trouble_with(SqliteStore(tmp_path))
+
+
+class SmallDisk(SqliteStore):
+    """A store whose disk has room for so many pages."""
+
+    pages = 1 << 30
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = super()._connect()
+        connection.execute(f"PRAGMA max_page_count = {self.pages}")
+        return connection
+
+
+def test_a_full_disk_is_said_so_and_nothing_is_lost(tmp_path: Path) -> None:
+    store = SmallDisk(tmp_path / "games.sqlite")
+    store.append(ROW, LOG[:2], 0)
+    store.close()
+    store.pages = 1
+    long = [*LOG[:2], Record("long", "x" * 100_000)]
+    with pytest.raises(StoreTrouble, match="The disk is full"):
+        store.append(ROW, long, 2)
+    assert store.log_of(ROW.id) == LOG[:2]
+    store.close()
+    assert_sound(store.path)
+    store.pages = 1 << 30
+    store.append(ROW, long, 2)
+    assert store.log_of(ROW.id) == long
+    store.close()
+
+
+class LockedDisk(SqliteStore):
+    """A store on a disk that may only be read."""
+
+    is_locked = True
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = super()._connect()
+        connection.execute(f"PRAGMA query_only = {self.is_locked}")
+        return connection
+
+
+def test_a_disk_that_may_only_be_read_is_said_so_and_can_still_be_read(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "games.sqlite")
+    store.append(ROW, LOG[:2], 0)
+    store.close()
+    locked = LockedDisk(store.path)
+    with pytest.raises(StoreTrouble, match=r"cannot be saved in games\.sqlite: SQLITE_READONLY"):
+        locked.append(ROW, LOG, 2)
+    assert locked.log_of(ROW.id) == LOG[:2]
+    locked.close()
+    assert_sound(store.path)
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everything")
+def test_a_file_that_may_only_be_read_is_said_so(store: SqliteStore) -> None:
+    store.append(ROW, LOG[:2], 0)
+    store.close()
+    store.path.chmod(0o400)
+    store.path.parent.chmod(0o500)
+    with pytest.raises(StoreTrouble, match=r"cannot be saved in games\.sqlite"):
+        store.append(ROW, LOG, 2)
+    store.path.parent.chmod(0o700)
+    store.path.chmod(0o600)
+    assert store.log_of(ROW.id) == LOG[:2]
+
+
+@pytest.mark.parametrize("part", [0.75, 0.5, 0.25, 0.02])
+def test_a_file_that_was_cut_off_is_said_so_and_left_untouched(store: SqliteStore, part: float) -> None:
+    store.append(ROW, [Record(f"click {n}", "x" * 200) for n in range(500)], 0)
+    store.close()
+    content = store.path.read_bytes()
+    cut = content[: int(len(content) * part)]
+    store.path.write_bytes(cut)
+    with pytest.raises(StoreTrouble, match="not a file of saved games, or it is damaged"):
+        store.log_of(ROW.id)
+    with pytest.raises(StoreTrouble, match="not a file of saved games, or it is damaged"):
+        store.append(ROW, LOG, 500)
+    store.close()
+    assert store.path.read_bytes() == cut
+    store.path.write_bytes(content)
+    assert len(store.log_of(ROW.id)) == 500
+
+
+def test_a_store_that_another_program_holds_is_said_so(
+    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "_BUSY_MILLISECONDS", 10)
+    store.append(ROW, LOG[:1], 0)
+    store.close()
+    holder = sqlite3.connect(store.path, isolation_level=None)
+    holder.execute("BEGIN IMMEDIATE")
+    with pytest.raises(StoreTrouble, match="Another program"):
+        store.append(ROW, LOG[:2], 1)
+    assert store.log_of(ROW.id) == LOG[:1], "who only looks waits for nobody"
+    holder.execute("ROLLBACK")
+    holder.close()
+    store.append(ROW, LOG[:2], 1)
+    assert store.log_of(ROW.id) == LOG[:2]
