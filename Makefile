@@ -5,6 +5,8 @@ PYTHON ?= python3
 PYTEST_ARGS ?= -n auto --dist loadgroup
 # `make play PLAY_ARGS="--lang fa"`
 PLAY_ARGS ?=
+# `make load LOAD_ARGS="--students 60 --minutes 5"`
+LOAD_ARGS ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -15,15 +17,26 @@ LAB_READY := $(VENV)/.ready-for-lab
 TESTS_READY := $(VENV)/.ready-for-tests
 BENCH_READY := $(VENV)/.ready-for-bench
 MUTANTS_READY := $(VENV)/.ready-for-mutants
+INSPECT_READY := $(VENV)/.ready-for-inspect
+
+# The static site has tools of its own, pinned in static_site/requirements.txt.
+SITE := dist/site
+SITE_VENV := $(VENV)/site
+SITE_READY := $(SITE_VENV)/.ready
+
+# `make lock` asks the oldest Python that we support: what it can install, every other can.
+LOCK_PYTHON ?= python3.11
+LOCK := build/lock
 
 NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 
 .DEFAULT_GOAL := help
-.PHONY: help play lab test chromium lint format goldens translations bench measure mutants clean
+.PHONY: help play lab test chromium postgres lint format goldens translations bench measure load mutants \
+	dist lock inspect audit site site-serve site-test pictures clean
 
 help: ## say what can be made
 	@echo "survive-nb: make one of"
-	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  \1|\2/p' Makefile | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  \1|\2/p' Makefile | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
 
 play: $(PLAY_READY) ## play in the browser
 	@$(BIN)/survive-nb play $(PLAY_ARGS)
@@ -31,12 +44,15 @@ play: $(PLAY_READY) ## play in the browser
 lab: $(LAB_READY) ## open copies of the notebooks and lessons in JupyterLab
 	@$(BIN)/survive-nb lab
 
-test: lint chromium ## run all that CI runs: lint, types, doctests, tests, a real browser
+test: lint chromium postgres ## run all that CI runs: lint, types, doctests, tests, a real browser
 	@echo "==> pytest"
 	@$(BIN)/python -m pytest $(PYTEST_ARGS)
 
 chromium: $(TESTS_READY) ## find a Chromium for the browser tests, or get one
 	@$(BIN)/python tests/browser/find_chromium.py --install
+
+postgres: $(TESTS_READY) ## find a PostgreSQL server for the tests of the store, or get one
+	@$(BIN)/python tests/store/find_postgres.py --install
 
 lint: $(TESTS_READY) ## check style, format and types
 	@echo "==> ruff check"
@@ -63,9 +79,49 @@ bench: $(BENCH_READY) ## measure the speed of the rules beside python-chess and 
 measure: chromium ## measure how fast the app answers in a real browser (a few minutes, on an idle machine)
 	@$(BIN)/python -m tests.browser.measure
 
+load: chromium ## let a class of 30 play in rooms and measure it (three minutes, on an idle machine)
+	@$(BIN)/python -m tests.browser.load $(LOAD_ARGS)
+
 mutants: $(MUTANTS_READY) ## break the rules in many small ways and see that a test notices (slow)
 	@$(BIN)/mutmut run
 	@$(BIN)/mutmut results
+
+dist: $(TESTS_READY) ## build wheel and sdist, and see that an index would take them
+	@rm -rf dist
+	@$(BIN)/python -m build --no-isolation >/dev/null
+	@$(BIN)/python -m twine check --strict dist/*
+
+# The extra "postgres" comes after the pins are written: Binder has no use for it, but its licence is listed.
+lock: ## pin anew what Binder and Docker install, and list the licences; then read the diff
+	@rm -rf $(LOCK)
+	@$(LOCK_PYTHON) -m venv $(LOCK)
+	@$(LOCK)/bin/python -m pip install --quiet --disable-pip-version-check '.[lab]' notebook
+	@grep '^#' binder/requirements.txt > $(LOCK)/requirements.txt
+	@$(LOCK)/bin/python -m pip freeze --exclude survive-nb >> $(LOCK)/requirements.txt
+	@mv $(LOCK)/requirements.txt binder/requirements.txt
+	@$(LOCK)/bin/python -m pip install --quiet --disable-pip-version-check '.[lab,postgres]'
+	@$(LOCK)/bin/python tests/front_door/licences.py > docs/licences.md
+
+inspect: $(INSPECT_READY) ## look for code that nobody uses, and for code that is there twice (half a minute)
+	@echo "==> dead code"
+	@$(BIN)/python -m pytest --quiet tests/front_door/test_inspection.py
+	@echo "==> double code"
+	@$(BIN)/pylint --score=n survive_nb
+
+audit: $(INSPECT_READY) ## ask whether holes are known in what Binder and Docker install (needs the network)
+	@$(BIN)/pip-audit --strict --disable-pip --no-deps --progress-spinner off --requirement binder/requirements.txt
+
+site: $(SITE_READY) ## build the games and lessons as a static site, with Python in the page (needs npm)
+	@$(SITE_VENV)/bin/python static_site/build.py $(SITE)
+
+site-serve: site ## build the static site and look at it on this machine
+	@$(PYTHON) -m http.server --bind 127.0.0.1 --directory $(SITE) 8000
+
+site-test: site chromium ## build the static site and play on it in a real browser (a few minutes)
+	@$(BIN)/python -m tests.browser.try_site $(SITE)
+
+pictures: chromium ## take the pictures of the README anew from the real app (some minutes); then look at them
+	@$(BIN)/python -m tests.browser.pictures
 
 clean: ## remove all that make has made, .venv included
 	@rm -rf $(VENV) build dist mutants .hypothesis .pytest_cache .mypy_cache .ruff_cache
@@ -101,6 +157,18 @@ $(TESTS_READY): $(VENV_READY)
 $(BENCH_READY): $(TESTS_READY)
 	@echo "==> installing what the bench compares with"
 	@$(PIP) --editable '.[bench]'
+	@touch $@
+
+$(INSPECT_READY): $(TESTS_READY)
+	@echo "==> installing what the inspection needs"
+	@$(PIP) --editable '.[inspect]'
+	@touch $@
+
+$(SITE_READY): $(VENV_READY) static_site/requirements.txt
+	@echo "==> installing what builds the static site"
+	@$(PYTHON) -m venv --clear $(SITE_VENV)
+	@$(SITE_VENV)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps \
+		--requirement static_site/requirements.txt
 	@touch $@
 
 $(MUTANTS_READY): $(TESTS_READY)

@@ -12,8 +12,11 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from packaging.metadata import Metadata
 
 import survive_nb
+from tests.front_door.places import kept_files, project
+from tests.front_door.tools import tool
 
 ROOT = Path(__file__).parents[1]
 
@@ -89,7 +92,6 @@ def test_the_wheel_says_what_it_is(wheel: Path) -> None:
     info = f"survive_nb-{survive_nb.__version__}.dist-info"
     with zipfile.ZipFile(wheel) as archive:
         metadata = archive.read(f"{info}/METADATA").decode()
-        assert f"{info}/licenses/LICENSE" in archive.namelist()
     assert f"\nVersion: {survive_nb.__version__}\n" in metadata
     assert "\nRequires-Python: >=3.11\n" in metadata
     needed = {
@@ -97,7 +99,35 @@ def test_the_wheel_says_what_it_is(wheel: Path) -> None:
         for line in metadata.splitlines()
         if line.startswith("Requires-Dist") and "extra ==" not in line
     }
-    assert needed == {"anywidget", "ipycanvas", "ipykernel", "ipywidgets", "voila"}, "what the screen needs"
+    screen = {"anywidget", "ipycanvas", "ipykernel", "ipywidgets", "segno", "voila"}
+    assert needed == screen, "what the screen needs"
+
+
+def test_an_index_would_take_both(built: Path) -> None:
+    said = tool("twine", "check", "--strict", *sorted(built.iterdir()))
+    assert said.count("PASSED") == 2, said
+
+
+def test_the_metadata_is_valid_and_names_the_licences(wheel: Path) -> None:
+    info = f"survive_nb-{survive_nb.__version__}.dist-info"
+    with zipfile.ZipFile(wheel) as archive:
+        metadata = Metadata.from_email(archive.read(f"{info}/METADATA"), validate=True)
+        names = archive.namelist()
+    assert metadata.license_expression == "MIT AND OFL-1.1", "ours, and that of the Persian letters"
+    files = metadata.license_files or []
+    assert len(files) == 2
+    assert {f"{info}/licenses/{file}" for file in files} <= {*names}
+    assert metadata.description == (ROOT / "README.md").read_text(encoding="utf-8")
+    assert {*(metadata.provides_extra or ())} == {*project()["optional-dependencies"]}
+
+
+def test_the_sdist_holds_all_that_we_keep(built: Path) -> None:
+    """What is not in it can be neither tested nor packed anew by others."""
+    (path,) = built.glob("*.tar.gz")
+    with tarfile.open(path) as archive:
+        names = {name.split("/", 1)[-1] for name in archive.getnames()}
+    missing = {name.as_posix() for name in kept_files()} - names
+    assert missing <= {".gitignore", ".gitattributes"}, sorted(missing)[:20]
 
 
 def test_the_sdist_can_be_tested(built: Path) -> None:

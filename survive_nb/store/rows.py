@@ -152,9 +152,6 @@ class Store(GameStore, Protocol):
     def key(self, key_hash: str) -> tuple[str, str] | None:
         """Return the room and the place that a key opens."""
 
-    def drop_keys(self, room_id: str, place: str) -> None:
-        """Let no key open this place any more."""
-
     def sight(self, room_id: str, sighting: Sighting) -> None:
         """Note who sits at a place from now on; nothing is noted of a room that is gone."""
 

@@ -174,10 +174,6 @@ class SqlStore(ABC):
         found = self._all("SELECT room_id, place FROM room_key WHERE key_hash = ?", key_hash)
         return next(((room_id, place) for room_id, place in found), None)
 
-    def drop_keys(self, room_id: str, place: str) -> None:
-        """Let no key open this place any more."""
-        self._write("DELETE FROM room_key WHERE room_id = ? AND place = ?", room_id, place)
-
     def sight(self, room_id: str, sighting: Sighting) -> None:
         """Note who sits at a place from now on; nothing is noted of a room that is gone."""
         with suppress(MovedOn), self._writing() as connection:

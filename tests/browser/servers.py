@@ -20,6 +20,7 @@ import psutil
 
 from survive_nb.server import places
 from survive_nb.server.copies import hand_out
+from survive_nb.store import data_folder
 
 TOKEN = "a-token-for-tests"
 PATIENCE = 60.0
@@ -61,6 +62,33 @@ def voila(folder: Path, *options: str) -> Iterator[Server]:
 
 
 @contextmanager
+def class_server(folder: Path, *options: str) -> Iterator[Server]:
+    """Run ``survive-nb serve`` on this machine only; its address is the link for students."""
+    links = data_folder(_environment(folder, folder), sys.platform, folder) / "class-links.txt"
+    links.unlink(missing_ok=True)
+    command = ["-m", "survive_nb.cli", "serve", "--host", "127.0.0.1", *options]
+    if "--port" not in options:
+        command += ["--port", str(free_port())]
+    with _running(command, folder, folder, lambda _: _link(links, "students")) as server:
+        yield server
+
+
+def teachers_link(folder: Path) -> str:
+    """Return the link for the teacher that a server for a class has written down."""
+    link = _link(
+        data_folder(_environment(folder, folder), sys.platform, folder) / "class-links.txt", "teacher"
+    )
+    assert link is not None
+    return link
+
+
+def _link(links: Path, who: str) -> str | None:
+    """Find one of the links that ``survive-nb serve`` has written down."""
+    found = re.search(rf"{who}: +(\S+)", links.read_text(encoding="utf-8")) if links.exists() else None
+    return found and found[1]
+
+
+@contextmanager
 def lab(folder: Path) -> Iterator[Server]:
     """Run ``survive-nb lab`` in a folder of its own."""
     port = free_port()
@@ -81,8 +109,35 @@ def extension(folder: Path) -> Iterator[Server]:
 
 
 @contextmanager
+def binder(folder: Path, image: Path, python: Path) -> Iterator[Server]:
+    """Run what Binder runs in an image: JupyterLab, below the address of one visitor, and nothing of ours."""
+    port = free_port()
+    base = "/user/visitor/"
+    command = ["-m", "jupyterlab", "--ServerApp.open_browser=False", f"--ServerApp.port={port}"]
+    command += ["--ServerApp.ip=127.0.0.1", f"--ServerApp.base_url={base}", "--allow-root"]
+    store = folder / "store"
+    strangers = {"JUPYTER_PATH", "PYTHONPATH"}
+    environment = {
+        name: text for name, text in _environment(folder, store).items() if name not in strangers
+    } | {
+        "PATH": os.pathsep.join([str(python.parent), os.environ["PATH"]]),
+        "BINDER_LAUNCH_HOST": "https://binder.example/",
+        "BINDER_REPO_URL": "https://git.example/survive-nb",
+    }
+    ready = _answers(f"http://127.0.0.1:{port}{base}")
+    with _running(command, folder, image, ready, python=python, environment=environment) as server:
+        yield server
+
+
+@contextmanager
 def _running(
-    arguments: list[str], folder: Path, cwd: Path, ready: Callable[[Path], str | None]
+    arguments: list[str],
+    folder: Path,
+    cwd: Path,
+    ready: Callable[[Path], str | None],
+    *,
+    python: str | Path = sys.executable,
+    environment: dict[str, str] | None = None,
 ) -> Iterator[Server]:
     """Start a server, wait until it is ready, and end it; it must leave nothing behind.
 
@@ -92,9 +147,9 @@ def _running(
     store.mkdir(exist_ok=True)
     with log.open("wb") as out:
         process = subprocess.Popen(
-            [sys.executable, *arguments],
+            [python, *arguments],
             cwd=cwd,
-            env=_environment(folder, store),
+            env=environment or _environment(folder, store),
             stdout=out,
             stderr=subprocess.STDOUT,
             start_new_session=True,
@@ -124,6 +179,7 @@ def _environment(folder: Path, store: Path) -> dict[str, str]:
         "JUPYTER_PATH": str(places.JUPYTER),  # as an installed wheel puts it among Jupyter's own files
         "JUPYTER_TOKEN": TOKEN,
         "SURVIVE_NB_STORE": str(store / "games.sqlite"),
+        "XDG_DATA_HOME": str(folder / "data"),
         "PYTHONPATH": os.pathsep.join(filter(None, [tree, os.environ.get("PYTHONPATH")])),
     }
     return os.environ | own

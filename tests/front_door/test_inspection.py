@@ -1,0 +1,92 @@
+"""The inspection of the house: no code that nobody uses, and names as the style asks for.
+
+Import rules, docstrings and the length of files are in ``tests/test_house.py``; ``make inspect`` also looks
+for code that is there twice.
+"""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from vulture import Vulture
+from vulture.core import Item
+
+from tests.front_door.places import READMES, ROOT
+
+PACKAGE = ROOT / "survive_nb"
+
+#: What nothing of ours calls, and why it is there all the same.
+FOR_OTHERS = {
+    # Jupyter, Voilà and their parts call these by name.
+    "_handle_msg",
+    "_ipython_display_",
+    "_repr_html_",
+    "get_user_token",
+    "log_exception",
+    "login_available",
+    "logout_available",
+    "post",
+    # These made the tables that are shipped, and can make them again.
+    "write_habits",
+    "write_table",
+    # These are the library's, for programs and notebooks of others.
+    "from_pixel",
+    "plot",
+    "save_progress",
+    "withdraw",
+    # The tests of contrast ask it which colours can lie under a piece.
+    "grounds",
+}
+#: Fields of values and settings of others' objects are written by us and read elsewhere.
+NOT_CODE = ("attribute", "variable")
+#: Words that say nothing about the thing they name.
+EMPTY_WORDS = re.compile(r"(^|_)(utils?|helpers?|misc|stuff|common|foo)($|_)", re.IGNORECASE)
+
+
+def used_elsewhere() -> Iterator[tuple[str, str]]:
+    """Give the Python that visitors run: notebooks, lessons and the first page."""
+    for path in [*(ROOT / "notebooks").glob("*.ipynb"), *(ROOT / "lessons").rglob("*.ipynb")]:
+        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+            if cell["cell_type"] == "code":
+                yield str(path), "".join(cell["source"])
+    for path in READMES:
+        for example in doctest.DocTestParser().get_examples(path.read_text(encoding="utf-8")):
+            yield str(path), example.source
+
+
+def unused() -> list[Item]:
+    """Return what neither the package nor anything that visitors run ever names; tests do not count."""
+    finder = Vulture()
+    finder.scavenge([str(PACKAGE)])
+    for name, code in used_elsewhere():
+        finder.scan(code, filename=Path(name))
+    return [item for item in finder.get_unused_code(min_confidence=60) if item.typ not in NOT_CODE]
+
+
+def test_nothing_is_there_that_nobody_uses() -> None:
+    found = unused()
+    dead = [
+        f"{Path(item.filename).relative_to(ROOT)}:{item.first_lineno}: {item.typ} {item.name}"
+        for item in found
+        if item.name not in FOR_OTHERS
+    ]
+    assert not dead, "use it, take it away, or say in FOR_OTHERS who does:\n" + "\n".join(dead)
+    assert {item.name for item in found} >= FOR_OTHERS, "these are used now: take them off the list"
+
+
+def test_names_say_what_a_thing_is() -> None:
+    files = {path.stem for path in PACKAGE.rglob("*.py")} | {
+        path.name for path in PACKAGE.rglob("*") if path.is_dir()
+    }
+    named = {
+        node.name
+        for path in PACKAGE.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+    }
+    assert not {name for name in files | named if EMPTY_WORDS.search(name)}
