@@ -32,7 +32,10 @@ from tests.catalogues.keep import MO, compiled, read, renewed, untranslated, wan
 HOLE = re.compile(r"\{\w+\}")
 ISOLATED = re.compile("[\u2066-\u2068][^\u2066-\u2069]*\u2069")
 #: Latin that a Persian sentence may hold, each time between two marks that keep its direction.
-LATIN_AS_IT_IS = {"JSON", "UTF", "PostgreSQL", "SQLite", "sqlite", "path"}
+LATIN_AS_IT_IS = {
+    *("Binder", "JSON", "PostgreSQL", "SQLite", "UTF", "path", "postgresql", "sqlite"),
+    *("pip", "install", "survive", "nb", "postgres"),
+}
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""The command line: ``survive-nb play | lab | lessons | simulate | verify | league | bench``, a file each."""
+"""The command line, a file each: play, serve, lab, lessons, simulate, verify, league, bench."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from survive_nb import __version__
-from survive_nb.cli import bench, lab, league, lessons, play, simulate, verify
+from survive_nb.cli import bench, lab, league, lessons, play, serve, simulate, verify
 from survive_nb.cli.words import about_error, complain
 from survive_nb.game import CannotRead
 
@@ -52,7 +52,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="survive-nb", description="Survive! and Fish Fish!, from the command line.")
     parser.add_argument("--version", action="version", version=f"survive-nb {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for command in (play, lab, lessons, simulate, verify, league, bench):
+    for command in (play, serve, lab, lessons, simulate, verify, league, bench):
         command.add_parser(commands)
     return parser
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 import argparse
 import os
 import socket
+import webbrowser
 from importlib.util import find_spec
+from threading import Thread
 from typing import Any, Final
 
 from survive_nb.cli.arguments import port
 from survive_nb.cli.words import complain
 from survive_nb.server import places, voila_server
+from survive_nb.server.profile import LOOPBACK, Profile
 
 #: Where Voilà usually is, and how many neighbours are tried when somebody is there already.
 USUAL_PORT: Final = 8866
@@ -35,44 +38,55 @@ def add_parser(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve the app until Ctrl-C."""
-    if find_spec("voila") is None:
-        complain("The game is shown by Voilà, which is not installed here: pip install survive-nb")
+    if not has_voila():
         return 2
     found = free_port(args.port)
     if found is None:
         complain(f"Port {args.port or USUAL_PORT} is in use. Choose another one, or none: survive-nb play")
         return 2
-    if args.lang:
-        os.environ[LANGUAGE] = args.lang
-    os.environ[LESSONS] = str(places.lessons())
-    places.lead_jupyter_here()
-    voila_server.serve(
-        port=found,
-        lang=args.lang or LANGUAGES[0],
-        open_browser=not args.no_browser,
-        announce=_announce,
-    )
+
+    def opened(number: int) -> None:
+        address = f"http://{LOOPBACK}:{number}/"
+        print(f"Survive! is open at {address}  (Ctrl-C ends it)", flush=True)
+        if not args.no_browser:
+            # In a thread, because a browser that runs in the terminal returns only when it is left.
+            Thread(target=webbrowser.open, args=[address], daemon=True).start()
+
+    prepare(args.lang)
+    voila_server.serve(Profile(port=found, lang=args.lang or LANGUAGES[0]), opened)
     return 0
 
 
-def _announce(address: str) -> None:
-    """Tell where the game is to be found."""
-    print(f"Survive! is open at {address}  (Ctrl-C ends it)", flush=True)
+def has_voila() -> bool:
+    """Tell whether pages can be shown at all, and complain if not."""
+    if find_spec("voila") is None:
+        complain("The game is shown by Voilà, which is not installed here: pip install survive-nb")
+        return False
+    return True
 
 
-def free_port(wanted: int | None) -> int | None:
+def prepare(lang: str | None) -> None:
+    """Tell the kernels to come which language to begin with and where the lessons are."""
+    if lang:
+        os.environ[LANGUAGE] = lang
+    os.environ[LESSONS] = str(places.lessons())
+    places.lead_jupyter_here()
+
+
+def free_port(wanted: int | None, host: str = LOOPBACK) -> int | None:
     """Return the port that was asked for if it is free, or else the first free one from the usual one on."""
     candidates = [wanted] if wanted else range(USUAL_PORT, USUAL_PORT + _NEIGHBOURS)
-    return next((number for number in candidates if _is_free(number)), None)
+    return next((number for number in candidates if _is_free(number, host)), None)
 
 
-def _is_free(number: int) -> bool:
+def _is_free(number: int, host: str) -> bool:
     """Tell whether nobody listens at a port of this machine."""
-    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as trial:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as trial:
         if os.name == "posix":  # as the server will: a port that was left a moment ago is free
             trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            trial.bind((voila_server.HOST, number))
+            trial.bind((host, number))
         except OSError:
             return False
     return True

@@ -1,0 +1,54 @@
+"""The link of a class in a real browser: the token leaves the address, and then a cookie is enough."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import servers
+from tests.browser.pages import Watch, wait_painted
+from tests.browser.servers import Server
+
+APP = ".atl-root"
+
+
+@pytest.fixture(scope="module")
+def class_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Run ``survive-nb serve`` for one student."""
+    with servers.class_server(tmp_path_factory.mktemp("class"), "--students", "1", "--limit", "1") as server:
+        yield server
+
+
+def query(page: Page) -> dict[str, list[str]]:
+    return parse_qs(urlsplit(page.url).query)
+
+
+def test_the_token_is_gone_and_a_reload_comes_back_to_the_game(page: Page, class_app: Server) -> None:
+    page.goto(class_app.address)
+    expect(page.locator(APP)).to_be_visible()
+    assert query(page) == {}
+    page.get_by_role("button", name="Play now").click()
+    wait_painted(page)
+    page.wait_for_url("**/?game=*")
+    assert set(query(page)) == {"game"}
+    page.reload()
+    wait_painted(page)
+    expect(page.locator(".atl-step.atl-current")).to_be_visible()
+
+
+def test_who_has_no_link_and_who_comes_too_many_reads_a_sentence(
+    page: Page, new_page: Callable[..., Page], class_app: Server, watch: Watch
+) -> None:
+    watch.allow("403|503")
+    page.goto(class_app.address.partition("?")[0])
+    expect(page.get_by_text("This page opens with the whole link")).to_be_visible()
+    page.goto(class_app.address)
+    expect(page.locator(APP)).to_be_visible()
+    late = new_page(locale="fa-IR")
+    late.goto(class_app.address)
+    expect(late.get_by_text("همهٔ جاها فعلاً پر است")).to_be_visible()
+    page.goto("about:blank")
+    expect(late.locator(APP)).to_be_visible(timeout=60_000)  # it tries again by itself

@@ -1,0 +1,1 @@
+"""Tests of ``survive-nb serve``, by clients that speak to it as browsers do."""

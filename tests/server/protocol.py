@@ -1,0 +1,259 @@
+"""A browser without a screen: it asks for a page and speaks to its kernel, as Voilà's own script does."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import secrets
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, suppress
+from http.cookies import SimpleCookie
+from itertools import pairwise
+from types import SimpleNamespace
+from typing import Any
+from urllib.parse import urljoin, urlsplit
+from uuid import uuid4
+
+from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest, HTTPResponse
+from tornado.websocket import WebSocketClientConnection, websocket_connect
+
+# Browsers do not wait for each other.
+AsyncHTTPClient.configure(None, max_clients=1000)
+
+#: How Voilà's page frames its messages.
+SUBPROTOCOL = "v1.kernel.websocket.jupyter.org"
+PATIENCE = 60.0
+_NUMBER = 8
+
+
+class Refused(Exception):
+    """The server did not show its page."""
+
+    def __init__(self, status: int, text: str) -> None:
+        super().__init__(f"{status}: {text[:200]}")
+        self.status = status
+        self.text = text
+
+
+class Browser:
+    """One browser profile: it keeps cookies, and a token in local storage."""
+
+    def __init__(self) -> None:
+        self.cookies: dict[str, str] = {}
+        self.token = secrets.token_hex(16)
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
+
+    async def fetch(self, address: str, **wishes: Any) -> HTTPResponse:
+        """Ask for an address; what the server wants to be kept is kept."""
+        request = HTTPRequest(
+            address, headers=self.headers, follow_redirects=False, request_timeout=PATIENCE, **wishes
+        )
+        try:
+            answer = await AsyncHTTPClient().fetch(request)
+        except HTTPClientError as error:
+            if error.response is None:
+                raise
+            answer = error.response
+        for line in answer.headers.get_list("Set-Cookie"):
+            for name, morsel in SimpleCookie(line).items():
+                self.cookies[name] = morsel.coded_value
+        return answer
+
+    async def get(self, address: str) -> tuple[str, HTTPResponse]:
+        """Ask for an address, go where one is sent, and return where that was and the answer."""
+        for _ in range(5):
+            answer = await self.fetch(address)
+            if answer.code not in (301, 302):
+                break
+            address = urljoin(address, answer.headers["Location"])
+        return address, answer
+
+
+def pack(channel: str, *parts: Any) -> bytes:
+    """Frame a message: where each part begins, then the parts."""
+    raw = [channel.encode(), *(json.dumps(part).encode() for part in parts)]
+    offsets = [_NUMBER * (len(raw) + 2)]
+    for part in raw:
+        offsets.append(offsets[-1] + len(part))
+    numbers = [len(offsets), *offsets]
+    return b"".join([*(number.to_bytes(_NUMBER, "little") for number in numbers), *raw])
+
+
+def unpack(frame: bytes) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the header and the content of a message."""
+    count = int.from_bytes(frame[:_NUMBER], "little")
+    offsets = [
+        int.from_bytes(frame[_NUMBER * at : _NUMBER * (at + 1)], "little") for at in range(1, count + 1)
+    ]
+    parts = [frame[start:end] for start, end in pairwise(offsets)]
+    return json.loads(parts[1]), json.loads(parts[4])
+
+
+class Page:
+    """A page that is open: the state of its widgets as the browser knows it."""
+
+    def __init__(self, browser: Browser, address: str, html: str) -> None:
+        self.browser = browser
+        self.address = address
+        self.models: dict[str, dict[str, Any]] = {}
+        self.screen_id = ""
+        #: Called with what has changed on the screen, each time.
+        self.on_update: Callable[[dict[str, Any]], None] | None = None
+        self.heard: list[str] = []
+        config = re.search(r'id="jupyter-config-data"[^>]*>(.*?)</script>', html, re.S)
+        assert config is not None, html[:500]
+        self.kernel: str = json.loads(config[1])["kernelId"]
+        self._session = uuid4().hex
+        self._socket: WebSocketClientConnection | None = None
+        self._reader: asyncio.Task[None] | None = None
+        self._known = asyncio.Event()
+        self._changed = asyncio.Event()
+
+    @classmethod
+    async def open(cls, browser: Browser, address: str, **hello: Any) -> Page:
+        """Open a page, connect to its kernel, and say hello as our script does."""
+        where, answer = await browser.get(address)
+        html = answer.body.decode()
+        if answer.code != 200:
+            raise Refused(answer.code, html)
+        page = cls(browser, where, html)
+        await page.connect()
+        await page.learn()
+        await page.hello(**hello)
+        return page
+
+    @classmethod
+    @asynccontextmanager
+    async def visit(cls, browser: Browser, address: str, **hello: Any) -> AsyncIterator[Page]:
+        """Open a page, and leave it in the end."""
+        page = await cls.open(browser, address, **hello)
+        try:
+            yield page
+        finally:
+            await page.close()
+
+    # -- the socket ----------------------------------------------------------------------------------------
+
+    @property
+    def socket_address(self) -> str:
+        parts = urlsplit(self.address)
+        return f"ws://{parts.netloc}/api/kernels/{self.kernel}/channels?session_id={self._session}"
+
+    async def connect(self) -> None:
+        """Connect to the kernel."""
+        request = HTTPRequest(self.socket_address, headers=self.browser.headers)
+        self._socket = await websocket_connect(
+            request, subprotocols=[SUBPROTOCOL], max_message_size=64 * 2**20
+        )
+        self._reader = asyncio.ensure_future(self._read())
+
+    async def close(self) -> None:
+        """Leave the page: its kernel ends, as Voilà's page tells it."""
+        if self._reader is not None:
+            self._reader.cancel()
+        if self._socket is not None:
+            self._socket.close()
+        address = urljoin(self.address, f"/voila/api/shutdown/{self.kernel}")
+        with suppress(HTTPClientError, OSError):
+            await self.browser.fetch(address, method="POST", body="")
+
+    async def send(self, kind: str, content: dict[str, Any], channel: str = "shell") -> str:
+        """Send any message to the kernel and return its id."""
+        assert self._socket is not None
+        header = {
+            "msg_id": uuid4().hex,
+            "msg_type": kind,
+            "session": self._session,
+            "username": "",
+            "version": "5.3",
+            "date": "2026-01-01T00:00:00Z",
+        }
+        metadata = {"version": "1.0.0"} if kind == "comm_open" else {}
+        await self._socket.write_message(pack(channel, header, {}, metadata, content), binary=True)
+        return header["msg_id"]
+
+    async def _read(self) -> None:
+        """Take what the kernel sends, until the socket is closed."""
+        assert self._socket is not None
+        while (frame := await self._socket.read_message()) is not None:
+            if isinstance(frame, bytes):
+                self._take(*unpack(frame))
+
+    def _take(self, header: dict[str, Any], content: dict[str, Any]) -> None:
+        self.heard.append(header["msg_type"])
+        data: dict[str, Any] = content.get("data") or {}
+        if header["msg_type"] == "comm_open":
+            self.models[content["comm_id"]] = dict(data["state"])
+        elif header["msg_type"] == "comm_msg" and data.get("method") == "update_states":
+            for name, model in data["states"].items():
+                self.models[name] = model["state"]
+            self._known.set()
+        elif header["msg_type"] == "comm_msg" and data.get("method") in ("update", "echo_update"):
+            self.models.setdefault(content["comm_id"], {}).update(data["state"])
+            if content["comm_id"] == self.screen_id and self.on_update is not None:
+                self.on_update(data["state"])
+            self._changed.set()
+
+    # -- the screen ----------------------------------------------------------------------------------------
+
+    async def learn(self) -> None:
+        """Ask for all widgets, find the screen among them, and let the board be drawn."""
+        control = uuid4().hex
+        await self.send(
+            "comm_open", {"comm_id": control, "target_name": "jupyter.widget.control", "data": {}}
+        )
+        await self.send("comm_msg", {"comm_id": control, "data": {"method": "request_states"}})
+        await asyncio.wait_for(self._known.wait(), PATIENCE)
+        self.screen_id = next(name for name, state in self.models.items() if "has_board" in state)
+        for name, state in self.models.items():
+            if state.get("_model_name") in ("CanvasModel", "MultiCanvasModel"):
+                await self.say(name, {"event": "client_ready"})
+
+    async def say(self, model: str, content: dict[str, Any]) -> None:
+        """Send a message to a widget."""
+        data = {"method": "custom", "content": content}
+        await self.send("comm_msg", {"comm_id": model, "data": data})
+
+    async def hello(self, **facts: Any) -> None:
+        """Tell the screen who is there, as our script does."""
+        query = dict(pair.split("=") for pair in urlsplit(self.address).query.split("&") if "=" in pair)
+        said = {name: query.get(name, "") for name in ("game", "room", "seat", "watch", "class")}
+        origin = "{0.scheme}://{0.netloc}".format(urlsplit(self.address))
+        said |= {"browser": self.browser.token, "place": "voila", "language": "en", "origin": origin}
+        await self.click({"do": "hello", "remember": {}, "reduced": True, **said, **facts})
+
+    async def click(self, message: dict[str, Any]) -> str:
+        """Send one click and return its id; it is heard when the screen says so."""
+        click = secrets.token_hex(8)
+        await self.say(self.screen_id, {**message, "click": click})
+        return click
+
+    async def until(self, test: Callable[[SimpleNamespace], bool], patience: float = PATIENCE) -> None:
+        """Wait until the screen shows something."""
+        async with asyncio.timeout(patience):
+            while not test(self.screen):
+                self._changed.clear()
+                await self._changed.wait()
+
+    async def until_heard(self, kind: str, patience: float = PATIENCE) -> None:
+        """Wait until the kernel has sent a message of this kind."""
+        async with asyncio.timeout(patience):
+            while kind not in self.heard:
+                await asyncio.sleep(0.02)
+
+    @property
+    def screen(self) -> SimpleNamespace:
+        """Return the screen as it is now."""
+        return SimpleNamespace(**self.models[self.screen_id])
+
+    def nodes(self, *regions: str) -> Iterator[dict[str, Any]]:
+        """Give every node of some regions."""
+        todo = [self.models[self.screen_id].get(name) for name in regions]
+        while todo:
+            if node := todo.pop(0):
+                yield node
+                todo = [*node.get("n", ()), *todo]
