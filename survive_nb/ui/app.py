@@ -7,19 +7,22 @@ batch of drawing to the board.  Whatever goes wrong on the way ends in the guard
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from secrets import token_hex
-from typing import Any, Final, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Final
 
 from survive_nb.table import CannotRead, IllegalAction, Refusal, Shelf, Table, open_store
+from survive_nb.ui.arrival import arrival
 from survive_nb.ui.boards import Boards
+from survive_nb.ui.early import make_ready
 from survive_nb.ui.frame import head
 from survive_nb.ui.guard import guarded, report
 from survive_nb.ui.nodes import Node, button
+from survive_nb.ui.page import Drawer, Page, Ringing, Ticking
 from survive_nb.ui.parts import Parts
 from survive_nb.ui.pieces import notice, row, stack
+from survive_nb.ui.pulse import BEAT, Pulse
 from survive_nb.ui.screen import Screen
 from survive_nb.ui.settings import Settings
 from survive_nb.ui.theme import theme_named
@@ -27,44 +30,11 @@ from survive_nb.ui.ticker import Ticker
 from survive_nb.ui.usual_names import names_for
 from survive_nb.ui.words import Words
 
-#: A browser's token as the front end makes it: 128 bits in hexadecimal.
-_TOKEN_LENGTH: Final = 32
-_HEXADECIMAL: Final = frozenset("0123456789abcdef")
-#: Where the host says which language to speak to a browser that has not chosen one.
-LANGUAGE: Final = "SURVIVE_NB_LANG"
+if TYPE_CHECKING:
+    from survive_nb.rooms import Lobby
+
 #: What the Screen makes of messages that it cannot read.
 _UNREADABLE: Final = ("malformed", "too_big")
-
-
-class Page(Protocol):
-    """What fills the screen: the home page, a table, a replay."""
-
-    def parts(self, app: App) -> Parts:
-        """Return what to show now."""
-
-    def receive(self, app: App, do: str, message: Mapping[str, Any]) -> None:
-        """Do what a click asks for; raise `IllegalAction` or `CannotRead` to refuse it with a sentence."""
-
-
-@runtime_checkable
-class Ticking(Protocol):
-    """A page that goes on by itself: bots move, dice roll, a replay runs."""
-
-    def pause(self, app: App) -> float | None:
-        """Return the seconds until the page goes on, or ``None`` when it waits for the visitor."""
-
-    def tick(self, app: App) -> None:
-        """Go on by one visible change."""
-
-
-class Drawer(Protocol):
-    """What opens over a page and leaves it as it was: settings, rules, legend."""
-
-    def node(self, app: App) -> Node:
-        """Return what to show over the page."""
-
-    def receive(self, app: App, do: str, message: Mapping[str, Any]) -> bool:
-        """Do what a click in the drawer asks for; return whether it was meant for the drawer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,16 +48,26 @@ class Notice:
 class App:
     """All that one visitor's screen consists of; the kernel of a visitor holds exactly one."""
 
-    def __init__(self, shelf: Shelf, *, settings: Settings | None = None, game: str = "survive") -> None:
+    def __init__(
+        self,
+        shelf: Shelf,
+        *,
+        lobby: Lobby | None = None,
+        settings: Settings | None = None,
+        game: str = "survive",
+    ) -> None:
         self.shelf = shelf
+        #: The rooms of this machine, or ``None`` where several browsers cannot meet.
+        self.lobby = lobby
         #: The game that was played last, or that the visitor came for: its pages and rules come first.
         self.game = game
         self.settings = settings or Settings()
         self.words = Words(self.settings.lang)
         #: What the browser calls itself: its saved games are found by it.  Until it says so, nobody's name.
-        self.browser = token_hex(_TOKEN_LENGTH // 2)
-        #: Where the screen is shown: "voila", "lab" or unknown.
-        self.place = ""
+        self.browser = token_hex(16)
+        #: Where the screen is shown: "voila", "lab" or unknown; and the address of its page.
+        self.place = self.origin = ""
+        self.pulse = Pulse()
         self.drawer: Drawer | None = None
         self.notice: Notice | None = None
         self.board = Boards(self._show_carefully)
@@ -97,7 +77,7 @@ class App:
         self._greeted = False
         self._stuck = False
         self._file: tuple[str, str] | None = None
-        self._ticker = Ticker(self._pause, self._tick)
+        self._ticker = Ticker(self._pause, self._tick, self._bell)
         self.screen.on_message(self.receive, self._trouble)
 
     # -- coming and going -------------------------------------------------------------------------------
@@ -111,6 +91,7 @@ class App:
     def close(self) -> None:
         """End everything this screen has begun: its task and its widgets."""
         self._ticker.close()
+        self.pulse.close()
         with self.screen.lock:
             layout = self.screen.layout
             self.board.close()
@@ -121,6 +102,8 @@ class App:
 
     def go(self, page: Page) -> None:
         """Leave the present page for another one."""
+        if isinstance(self.page, Ringing):
+            self.page.unhang()
         self.page = page
         self.drawer = None
         self.notice = None
@@ -178,6 +161,9 @@ class App:
 
     def receive(self, message: object) -> None:
         """Take one message of the browser; whatever is wrong with it changes nothing but the notice."""
+        self.pulse.felt()
+        if isinstance(message, Mapping) and message.get("do") == "beat":
+            return  # the browser only says that it is there; the Screen has given it its receipt
         with self.screen.lock, self.screen.hold_sync():
             self._stuck = False
             with guarded(self._trouble):
@@ -229,20 +215,20 @@ class App:
         if self._greeted:
             return
         self._greeted = True
-        browser, place = message.get("browser"), message.get("place")
-        language = os.environ.get(LANGUAGE) or message.get("language")
-        if isinstance(browser, str) and _is_token(browser):
-            self.browser = browser
-        self.place = place if isinstance(place, str) and place in ("voila", "lab") else ""
-        self.settings = Settings.from_dict(
-            message.get("remember"),
-            language=language if isinstance(language, str) else "",
-            reduced=message.get("reduced") is True,
-        )
+        guest = arrival(message)
+        self.browser = guest.browser or self.browser
+        self.place, self.origin, self.settings = guest.place, guest.origin, guest.settings
         self._speak(self.settings.lang)
-        key = message.get("game")
-        if isinstance(key, str) and key:
-            self.sit_down(self.shelf.resume(key))
+        if self.place == "voila":
+            # In a notebook the kernel is the reader's own and ends when the reader says so.
+            self.pulse.begin()
+        aim, value = guest.aim
+        if aim == "game":
+            self.sit_down(self.shelf.resume(value))
+        elif aim and self.lobby is not None:
+            from survive_nb.ui.rooms.doors import arrive
+
+            arrive(self, self.lobby, aim, value)
 
     def _open(self, do: str, message: Mapping[str, Any]) -> None:
         """Open one of the drawers; a name that no drawer has opens none."""
@@ -326,6 +312,7 @@ class App:
             "board_size": settings.board_size,
             "motion": settings.motion,
             "names": settings.names,
+            "beat": BEAT,
             "words": {
                 "board": say("The board"),
                 "main": say("The game"),
@@ -343,19 +330,29 @@ class App:
         page = self.page
         return page.pause(self) if isinstance(page, Ticking) and not self._stuck else None
 
-    def _tick(self) -> None:
-        """Let the page go on by one step, guarded like a click."""
+    def _tick(self) -> bool:
+        """Let the page go on by one step, guarded like a click; what shows nothing new sends nothing."""
         with self.screen.lock, self.screen.hold_sync():
-            page = self.page
+            page, has_news = self.page, False
             if isinstance(page, Ticking):
                 with guarded(self._trouble):
-                    page.tick(self)
-                self._show_guarded()
+                    has_news = page.tick(self)
+                if has_news or self._stuck:
+                    self._show_guarded()
+            return has_news
+
+    def _bell(self) -> int | None:
+        """Return what rings when something has happened elsewhere that the page shows."""
+        return self.page.bell() if isinstance(self.page, Ringing) else None
 
 
 def open_app(game: str = "survive") -> App:
     """Return a new screen over the games of this machine, with one of the two games in front."""
-    return App(Shelf(open_store()), game=game)
+    from survive_nb.ui.rooms.where import lobby_of
+
+    make_ready()
+    store = open_store()
+    return App(Shelf(store), lobby=lobby_of(store), game=game)
 
 
 def rule_button(words: Words, rule: str) -> Node:
@@ -369,8 +366,3 @@ def _home_page() -> Page:
     from survive_nb.ui.home import HomePage
 
     return HomePage()
-
-
-def _is_token(browser: str) -> bool:
-    """Tell whether this can be the token that the front end made for a browser."""
-    return len(browser) == _TOKEN_LENGTH and set(browser) <= _HEXADECIMAL

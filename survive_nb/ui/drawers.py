@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from survive_nb import rulebook
 
 if TYPE_CHECKING:
-    from survive_nb.ui.app import Drawer
+    from survive_nb.ui.page import Drawer
 
 
 def drawer_for(what: object, rule: object = None, *, game: str = "survive") -> Drawer | None:

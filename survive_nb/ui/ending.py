@@ -28,6 +28,8 @@ class FinishedPage(ABC):
         assert outcome is not None, "this page is for finished games"
         self.table = table
         self.outcome: Outcome = outcome
+        #: Whether others look at the results from their own screens.
+        self.is_in_room = False
 
     def receive(self, app: App, do: str, message: Mapping[str, Any]) -> None:  # noqa: ARG002 - as all pages
         """Do what a click asks for."""
@@ -67,10 +69,16 @@ class FinishedPage(ABC):
                 button(words.say("Download the game"), "ending-download", icon="save", key="download"),
                 button(words.say("Home"), "home", icon="home", key="home"),
             ),
-            h("p", words.say("When you play again, everybody moves on by one seat."), cls="atl-small"),
+            h("p", self._about_again(words), cls="atl-small"),
             key="verdict",
             cls="atl-hero",
         )
+
+    def _about_again(self, words: Words) -> str:
+        """Say what "Play again" means here."""
+        if self.is_in_room:
+            return words.say("When the host plays again, a new room opens; the others join with its code.")
+        return words.say("When you play again, everybody moves on by one seat.")
 
 
 def verdict(outcome: Outcome, words: Words) -> str:

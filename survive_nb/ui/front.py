@@ -27,7 +27,19 @@ SCRIPTS: Final = (
     "main",
 )
 #: The pieces of the style sheet.
-STYLES: Final = ("base", "controls", "pieces", "regions", "pages", "play", "fish", "board", "lesson")
+STYLES: Final = (
+    "base",
+    "controls",
+    "pieces",
+    "regions",
+    "pages",
+    "rooms",
+    "classroom",
+    "play",
+    "fish",
+    "board",
+    "lesson",
+)
 #: Weight → file of the Persian letters.
 FONTS: Final = {400: "vazirmatn-arabic-400-normal.woff2", 700: "vazirmatn-arabic-700-normal.woff2"}
 

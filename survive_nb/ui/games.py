@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from survive_nb.table import Shelf, Table
-    from survive_nb.ui.app import Page
     from survive_nb.ui.nodes import Node
+    from survive_nb.ui.page import Page
     from survive_nb.ui.replay import Showing
+    from survive_nb.ui.rooms.open_room import RoomForm
     from survive_nb.ui.theme import Theme
     from survive_nb.ui.words import Words
 
@@ -75,3 +76,14 @@ def legend_of(game: str, words: Words, theme: Theme) -> list[Node]:
     from survive_nb.ui.survive.legend import legend
 
     return legend(words, theme)
+
+
+def room_form(game: str) -> RoomForm:
+    """Return what a room for this game asks for."""
+    if game == FISH_FISH:
+        from survive_nb.ui.fish_fish import room_form as fish_form
+
+        return fish_form
+    from survive_nb.ui.survive import room_form as survive_form
+
+    return survive_form

@@ -133,10 +133,11 @@ class ReplayPage:
         """Show each moment for a while, as long as the replay runs."""
         return max(app.settings.pause, _SHORTEST_PAUSE) if self.is_running else None
 
-    def tick(self, app: App) -> None:  # noqa: ARG002 - as all pages that go on by themselves
+    def tick(self, app: App) -> bool:  # noqa: ARG002 - as all pages that go on by themselves
         """Go on by one moment; the replay stops at the end."""
         self.go_to(self.moment + 1, with_effects=True)
         self.is_running = self.moment < self.last
+        return True
 
     # -- showing ------------------------------------------------------------------------------------------
 

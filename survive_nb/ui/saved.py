@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from survive_nb.table import SavedGame
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.pieces import card, file_button, notice, row, stack
+from survive_nb.ui.rooms.where import is_binder, is_inside_a_browser
 from survive_nb.ui.usual_names import names_for
 from survive_nb.ui.words import Words
 
@@ -38,6 +39,13 @@ class SavedGames:
             case "saved-remove", {"id": str(saved_id)}:
                 app.shelf.remove(app.browser, saved_id)
                 app.tell(app.words.say("The game is off this list. Its own link still opens it."))
+            case "saved-download", {"id": str(saved_id)} if is_passing():
+                app.save_file("unfinished-game.json", app.shelf.written_out(app.browser, saved_id))
+                app.tell(
+                    app.words.say(
+                        "The game is saved as a file. It holds all secrets: open it here, do not read it."
+                    )
+                )
             case "file", {"text": str(text)}:
                 open_file(app, text)
             case "file_too_big", _:
@@ -91,6 +99,7 @@ class SavedGames:
             ),
             row(
                 button(words.say("Continue"), ("saved-resume", {"id": saved.id}), icon="play", key="resume"),
+                _download(saved, words) if is_passing() else None,
                 button(
                     words.say("Take the game of {text} off this list", text=players),
                     ("saved-remove", {"id": saved.id}),
@@ -103,6 +112,17 @@ class SavedGames:
             key=saved.id,
             cls="atl-saved",
         )
+
+
+def is_passing() -> bool:
+    """Tell whether this machine is the visitor's alone and will be gone soon, with all games on it."""
+    return is_binder() or is_inside_a_browser()
+
+
+def _download(saved: SavedGame, words: Words) -> Node:
+    """Return the button that brings an unfinished game out of a machine that will be gone."""
+    do = ("saved-download", {"id": saved.id})
+    return button(words.say("Download the game"), do, icon="save", key="download")
 
 
 def file_field(words: Words) -> Node:

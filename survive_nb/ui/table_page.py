@@ -29,6 +29,8 @@ class TablePage(ABC):
         self.past: int | None = None
         self.whole_log = False
         self.twin_open = False
+        #: Where the game leads when it is over; a room leads elsewhere.
+        self.at_end: Callable[[App], None] = lambda app: app.sit_down(table)
         self._does: Final[Mapping[str, Doer]] = {
             **clicks,
             "look": self._look_back,
@@ -41,6 +43,11 @@ class TablePage(ABC):
     @abstractmethod
     def memory(self) -> Seat:
         """Return the seat whose log and past are shown."""
+
+    def heard(self) -> None:
+        """Take note that somebody elsewhere has done something: what was picked up may be of no use now."""
+        if self.past is None:
+            self.forget()
 
     @abstractmethod
     def forget(self) -> None:

@@ -1,4 +1,4 @@
-"""Lets a page go on by itself: bots, dice and replays, on the kernel's own event loop.
+"""Lets a page go on by itself: bots, dice, replays and news from elsewhere, on the kernel's own event loop.
 
 A page that needs no click to go on says how long to wait (`Ticking.pause`) and then does one visible thing
 (`Ticking.tick`).  Where no event loop runs, as in a test, `Ticker.settle` does the same without waiting.
@@ -18,14 +18,23 @@ class Ticker:
     """One task at most that does ``step`` again and again, waiting as long as ``pause`` says.
 
     ``pause`` returns seconds, or ``None`` when only the visitor can go on.  Both are called on the loop's own
-    thread; ``wake`` may be called from any thread, because widget callbacks may run on another one.
+    thread; ``wake`` may be called from any thread, because widget callbacks may run on another one.  ``bell``
+    names a file that can be read when there is news: then nobody waits until the pause is over.
     """
 
-    def __init__(self, pause: Callable[[], float | None], step: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        pause: Callable[[], float | None],
+        step: Callable[[], bool],
+        bell: Callable[[], int | None] = lambda: None,
+    ) -> None:
         self._pause = pause
         self._step = step
+        self._bell = bell
         self._task: asyncio.Task[None] | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._sleep: asyncio.Future[None] | None = None
+        self._until = 0.0
         self._closed = False
 
     def attach(self) -> None:
@@ -36,16 +45,15 @@ class Ticker:
             return
 
     def wake(self) -> None:
-        """Go on if there is something to go on with and no task is at it already."""
+        """Go on if there is something to go on with, and earlier if there is less to wait for now."""
         if self._loop is not None and not self._loop.is_closed() and not self._closed:
             self._loop.call_soon_threadsafe(self._start)
 
     def settle(self) -> None:
-        """Do all that needs no visitor, at once."""
+        """Do all that needs no visitor, at once, until nothing happens any more."""
         for _ in range(_ENOUGH):
-            if self._closed or self._pause() is None:
+            if self._closed or self._pause() is None or not self._step():
                 return
-            self._step()
 
     def close(self) -> None:
         """End the task for good."""
@@ -55,16 +63,48 @@ class Ticker:
             loop.call_soon_threadsafe(task.cancel)
 
     def _start(self) -> None:
-        running = self._task is not None and not self._task.done()
-        if not running and not self._closed:
+        if self._closed:
+            return
+        if self._task is None or self._task.done():
             self._task = asyncio.get_running_loop().create_task(self._run())
+            return
+        seconds = self._pause()
+        if seconds is not None and asyncio.get_running_loop().time() + seconds < self._until:
+            self._ring()
 
     async def _run(self) -> None:
         while not self._closed:
             seconds = self._pause()
             if seconds is None:
                 return
-            await asyncio.sleep(seconds)
+            await self._wait(seconds)
             # The visitor may have clicked meanwhile: ask again whether there is still something to do.
             if self._pause() is not None:
                 self._step()
+
+    async def _wait(self, seconds: float) -> None:
+        """Wait, but not longer than until the bell rings."""
+        loop = asyncio.get_running_loop()
+        self._sleep, self._until = loop.create_future(), loop.time() + seconds
+        bell = self._hang(loop)
+        try:
+            await asyncio.wait([self._sleep], timeout=seconds)
+        finally:
+            self._sleep = None
+            if bell is not None:
+                loop.remove_reader(bell)
+
+    def _hang(self, loop: asyncio.AbstractEventLoop) -> int | None:
+        """Listen to the page's bell for one pause, where the loop can; else the pause is just waited for."""
+        bell = self._bell()
+        if bell is not None:
+            try:
+                loop.add_reader(bell, self._ring)
+            except (NotImplementedError, OSError, ValueError):
+                return None
+        return bell
+
+    def _ring(self) -> None:
+        """End the present pause."""
+        if self._sleep is not None and not self._sleep.done():
+            self._sleep.set_result(None)

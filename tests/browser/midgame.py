@@ -29,7 +29,7 @@ class MidGame(NamedTuple):
 def mid_game(store: Path) -> MidGame:
     """Play games, half by chance, until one is in the middle and has a plain move for its person."""
     shelf = Shelf(SqliteStore(store / "games.sqlite"))
-    plans = [SeatPlan("person", "Ann"), *(SeatPlan("bot", f"Bot {n}", "scout") for n in (1, 2, 3))]
+    plans = [SeatPlan("person", "You"), *(SeatPlan("bot", f"Scout {n}", "scout") for n in (1, 2, 3))]
     for seed in range(100):
         table = shelf.begin(
             "survive", Options(players=4, first_player=0), plans, browser="", seed=f"middle-{seed}"

@@ -37,6 +37,27 @@ def test_the_app_is_at_the_root_with_its_own_title_and_icon(page: Page, voila_ap
     assert answer(voila_app.address.rstrip("/") + icon) == 200
 
 
+#: What Voilà shows when the kernel has answered too late.
+TOO_LATE = """() => {
+  const error = document.createElement("div");
+  error.className = "jupyter-widgets";
+  error.textContent = "Error displaying widget: model not found";
+  document.getElementById("rendered_cells").append(error);
+}"""
+
+
+def test_a_page_whose_app_came_too_late_asks_anew_but_not_for_ever(page: Page, voila_app: Server) -> None:
+    page.goto(voila_app.address)
+    expect(page.locator(APP)).to_be_visible()
+    with page.expect_navigation():
+        page.evaluate(TOO_LATE)
+    expect(page.locator(APP)).to_be_visible()
+    page.evaluate("sessionStorage.setItem('survive-nb reloads', 2)")
+    page.evaluate(TOO_LATE)
+    page.wait_for_timeout(500)
+    expect(page.get_by_text("Error displaying widget")).to_be_visible()
+
+
 @pytest.mark.parametrize(
     "path",
     [

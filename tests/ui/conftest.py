@@ -12,6 +12,8 @@ import pytest
 
 from survive_nb.ui.app import App
 from tests.ui.apps import Arrive, Wire, new_app, recorded
+from tests.ui.classes import Teacher
+from tests.ui.rooms import Clock, Come, Guest
 
 
 @pytest.fixture
@@ -40,6 +42,33 @@ def arrive(wire: Wire, tmp_path: Path) -> Iterator[Arrive]:
 def app(arrive: Arrive) -> App:
     """Return a screen on its home page; everything it sends from now on is on the wire."""
     return arrive()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """Return the clock of all rooms of a test."""
+    return Clock()
+
+
+@pytest.fixture
+def come(wire: Wire, tmp_path: Path, clock: Clock) -> Iterator[Come]:
+    """Let browsers come to one machine that has rooms; their screens are closed in the end."""
+    del wire  # everything they send is recorded
+    guests: list[Guest] = []
+
+    def one_more(**hello: Any) -> Guest:
+        guests.append(Guest(tmp_path, clock, len(guests) + 1, **hello))
+        return guests[-1]
+
+    yield one_more
+    for guest in guests:
+        guest.app.close()
+
+
+@pytest.fixture
+def teacher(come: Come) -> Teacher:
+    """Return a teacher at the page of a class that has no rooms yet."""
+    return Teacher(come())
 
 
 @pytest.fixture

@@ -211,8 +211,9 @@ class _Broken:
     def pause(self, app: App) -> float | None:  # noqa: ARG002
         return 0.0 if "tick" in self.where else None
 
-    def tick(self, app: App) -> None:  # noqa: ARG002
+    def tick(self, app: App) -> bool:  # noqa: ARG002
         self._fail("tick")
+        return True
 
 
 @pytest.mark.parametrize("where", ["parts", "receive", "tick"])

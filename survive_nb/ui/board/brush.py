@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from math import pi
 from typing import Final, TypeAlias
 
-import numpy as np
 from ipycanvas import Canvas, hold_canvas
 from ipycanvas import canvas as ipycanvas_canvas
 
@@ -18,6 +17,9 @@ _FULL_TURN = round(2 * pi, 4)
 FONT: Final = "DejaVu Sans, Verdana, Arial, sans-serif"
 #: The font of texts: the page carries the Persian letters of the first; Persian digits come from it too.
 TEXT_FONT: Final = f'"Atlantis Persian", Vazirmatn, {FONT}'
+
+#: The arrays of ipycanvas: numpy's, but for the static site, which has no numpy (static_site/arrays.py).
+_ARRAYS: Final = ipycanvas_canvas.np
 
 #: Tells half the width and half the height of a sprite.
 BoxOf: TypeAlias = Callable[[str], tuple[float, float]]
@@ -131,7 +133,7 @@ class Brush:
 
     def _hexes(self, hexes: Hexes) -> None:
         self._path = ""
-        points = np.array(hexes.polygons, dtype=np.float32)
+        points = _ARRAYS.array(hexes.polygons, dtype=_ARRAYS.float32)
         if hexes.width:
             self._pen(hexes.color, hexes.width, ())
             self.canvas.stroke_polygons(points)

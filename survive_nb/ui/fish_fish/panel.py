@@ -137,18 +137,20 @@ def coach_switch(words: Words, *, is_on: bool) -> Node:
     return button(words.say("Coach"), "coach", key="coach-switch", icon="info", pressed=is_on)
 
 
-def tools(words: Words, *, coach_on: bool, twin_open: bool) -> Node:
-    """Return the coach's switch and the ways to play without the picture."""
+def tools(words: Words, *, coach_on: bool, twin_open: bool, plays: bool = True) -> Node:
+    """Return the coach's switch and the ways to play without the picture; who watches needs only words."""
     return card(
-        words.say("Help and typing"),
+        words.say("Help and typing") if plays else None,
         row(
-            coach_switch(words, is_on=coach_on),
+            coach_switch(words, is_on=coach_on) if plays else None,
             button(words.say("The table in words"), "twin", key="twin", icon="text", pressed=twin_open),
             key="switches",
         ),
         command_line(
             words.say("Command"), words.say("Send"), placeholder=words.say("For example: bid 2, fish 3, pass")
-        ),
+        )
+        if plays
+        else None,
         hidden(words.say("The table in words is at the end of the page.")),
         key="tools",
         level=3,

@@ -55,6 +55,8 @@ class FishPage(TablePage):
         self.coach_on = False
         #: The hand that has just ended and is being told, counted from 1.
         self.told_hand: int | None = None
+        # The moment in which it ended: in a room the others may have gone on meanwhile.
+        self.told_moment = 0
         #: Whose review was asked for between two hands, and whether that person has the screen.
         self.review_of: int | None = None
         self.review_open = False
@@ -92,10 +94,15 @@ class FishPage(TablePage):
 
     def parts(self, app: App) -> Parts:
         """Return everything to be shown to whoever looks now."""
-        if self.told_hand is not None and not ended_now(self.table.onlooker()):
-            # The same game is open elsewhere and has gone on there.
+        if self.told_hand is not None and self.told_moment >= self.memory.moments():
+            # The game was taken up again elsewhere, before the end of this hand.
             self.told_hand = None
         return table_parts(app, self)
+
+    @property
+    def is_behind(self) -> bool:
+        """Tell whether the game has gone on while the end of a hand is still being told."""
+        return self.told_hand is not None and self.told_moment < self.memory.moments() - 1
 
     # -- clicks -----------------------------------------------------------------------------------------
 
@@ -198,6 +205,12 @@ class FishPage(TablePage):
         if ended_now(onlooker):
             self.told_hand = len(onlooker.view().sheet)
             self.eyes.lower()
+            self.told_moment = self.memory.moments() - 1
+
+    def heard(self) -> None:
+        """Take note of what somebody elsewhere has done, and stop if it ended a hand."""
+        super().heard()
+        self._note_the_end()
 
     def _next_hand(self, app: App, message: Mapping[str, Any]) -> None:  # noqa: ARG002 - as all of these
         """Go on after the end of a hand; after the last one, to the results."""
@@ -205,7 +218,7 @@ class FishPage(TablePage):
         self.review_open = False
         self.forget()
         if self.table.is_over:
-            app.sit_down(self.table)
+            self.at_end(app)
 
     def forget(self) -> None:
         """Put everything back that was picked up or hinted at."""
@@ -282,7 +295,7 @@ class FishPage(TablePage):
         was_checked = any(isinstance(event, ev.RowRevealed | ev.RowDiscarded) for event in self.news.latest)
         return pace * _REVEAL if was_checked else pace
 
-    def tick(self, app: App) -> None:
+    def tick(self, app: App) -> bool:
         """Let one visible thing happen: a bot's choice, a bid that must be made (FF-5), the next hand."""
         forced = self._forced()
         if self.told_hand is not None or self.table.is_over:
@@ -292,6 +305,9 @@ class FishPage(TablePage):
         elif self.table.step():
             self.forget()
             self._note_the_end()
+        else:
+            return False
+        return True
 
     def _forced(self) -> tuple[Seat, m.Bid] | None:
         """Return the person who has to bid all that is left, and the bid: it needs no click (FF-5)."""

@@ -42,7 +42,7 @@ def table_parts(app: App, page: FishPage) -> Parts:
         main=_panel(app, page, view, legal, end),
         side=stack(
             sheet_panel(words, view, theme),
-            tools(words, coach_on=page.coach_on, twin_open=page.twin_open),
+            tools(words, coach_on=page.coach_on, twin_open=page.twin_open, plays=bool(page.table.here)),
         ),
         log=log_panel(words, page.log.entries(words, memory), whole=page.whole_log, opened=page.past),
         twin=twin(view, words, legal) if page.twin_open else None,
@@ -51,7 +51,7 @@ def table_parts(app: App, page: FishPage) -> Parts:
         labels=labels(view, words),
         live=frozenset(marks.targets),
         say=said,
-        effects=effects if page.past is None and app.settings.motion else (),
+        effects=effects if page.past is None and not page.is_behind and app.settings.motion else (),
     )
 
 
@@ -65,8 +65,7 @@ def _hand_end(page: FishPage) -> HandEnd | None:
     """Return the hand that is being told, as the eyes at the screen saw it."""
     if page.told_hand is None:
         return None
-    # It ended with the last thing that happened, or the screen would not stand still.
-    return hand_end(page.memory, page.memory.moments() - 1)
+    return hand_end(page.memory, page.told_moment)
 
 
 def _view(page: FishPage, end: HandEnd | None) -> View:

@@ -72,6 +72,14 @@ class Page {
     const { model } = this;
     const focused = document.activeElement;
     const hadFocus = this.root.contains(focused);
+    keepingEnds(this.root, () => this.showChanges());
+    this.keepFocus(focused, hadFocus);
+    this.actOnce();
+    for (const name of TRAITS) this.seen[name] = model.get(name);
+  }
+
+  showChanges() {
+    const { model } = this;
     if (this.changed("look")) this.dress(model.get("look"));
     for (const name of REGIONS) if (this.changed(name)) showIn(this.regions[name], model.get(name));
     if (this.changed("plan", "has_board")) {
@@ -82,9 +90,6 @@ class Page {
       this.board.show(model.get("has_board"), this.words.board || "");
     }
     if (this.changed("over")) this.over.show(model.get("over"));
-    this.keepFocus(focused, hadFocus);
-    this.actOnce();
-    for (const name of TRAITS) this.seen[name] = model.get(name);
   }
 
   /** What is not a state but happens once: an announcement, an effect, a file to save, a link, settings. */
@@ -99,7 +104,7 @@ class Page {
       else if (!first) this.board.effects.settle();
     }
     if (!first && this.changed("download") && model.get("download").text !== undefined) saveFile(model.get("download"));
-    if (this.changed("link") && (!first || model.get("link").game)) putInAddress(model.get("link"));
+    if (this.changed("link") && (!first || Object.keys(model.get("link")).length)) putInAddress(model.get("link"));
     if (this.changed("remember")) remember(model.get("remember"));
   }
 
@@ -112,6 +117,7 @@ class Page {
   dress(look) {
     const { root } = this;
     this.words = look.words || {};
+    this.wire.beat(look.beat);
     root.lang = look.lang || "en";
     // Where the page is ours alone, it speaks the app's language; its direction stays, or Voilà's frame would turn.
     if (place() === "voila") document.documentElement.lang = root.lang;
@@ -139,7 +145,7 @@ class Page {
 
   close() {
     this.board.close();
-    clearTimeout(this.wire.waiting);
+    this.wire.close();
     this.over.wanted = false;
   }
 }
@@ -154,7 +160,8 @@ function render({ model, el }) {
   page.update();
   const onChange = () => {
     page.wire.answered();
-    page.update();
+    // A receipt alone shows nothing new, and must not cut short what is moving on the board.
+    if (page.changed(...TRAITS.filter((name) => name !== "heard"))) page.update();
   };
   model.on("change", onChange);
   requestAnimationFrame(() => takeWholePage(root));

@@ -1,7 +1,9 @@
-// What the browser remembers: who it is (a random token), the visitor's settings, and the game in the address.
+// What the browser remembers: who it is (a random token), the visitor's settings, and what the address asks for.
 
 const TOKEN_KEY = "survive-nb browser";
 const SETTINGS_KEY = "survive-nb settings";
+/** What an address may name; one of them at a time. */
+const AIMS = ["game", "room", "seat", "watch", "class"];
 
 function randomHex(bytes) {
   const numbers = crypto.getRandomValues(new Uint8Array(bytes));
@@ -55,29 +57,56 @@ function place() {
 function takeWholePage(root) {
   if (place() !== "voila") return;
   const mine = root.closest(".jp-Cell");
-  const others = [...document.querySelectorAll(".jp-Cell")].filter((cell) => cell !== mine && cell.offsetHeight > 0);
+  // By what they are, not by their height: while the page is being made, no cell has one.
+  const others = [...document.querySelectorAll(".jp-Cell:not(.jp-mod-noOutputs.jp-mod-noInput)")].filter((cell) => cell !== mine);
   if (others.length) return;
   for (let at = root.parentElement; at; at = at.parentElement) at.classList.add("atl-bare-box");
 }
 
-/** Put the game into the page's address, so that a reload comes back to it; a notebook keeps its own address. */
+/** Put the game or seat into the page's address, so that a reload comes back to it; a notebook keeps its own. */
 function putInAddress(link) {
   if (place() !== "voila") return;
   const address = new URL(location.href);
-  if (link.game) address.searchParams.set("game", link.game);
-  else address.searchParams.delete("game");
+  for (const aim of AIMS) {
+    if (link[aim]) address.searchParams.set(aim, link[aim]);
+    else address.searchParams.delete(aim);
+  }
   if (address.href !== location.href) history.replaceState(history.state, "", address);
+}
+
+function aims() {
+  const asked = place() === "voila" ? new URL(location.href).searchParams : new URLSearchParams();
+  return Object.fromEntries(AIMS.map((aim) => [aim, asked.get(aim) || ""]));
 }
 
 function hello() {
   return {
+    ...aims(),
     browser: browserToken(),
-    game: place() === "voila" ? new URL(location.href).searchParams.get("game") || "" : "",
+    origin: location.origin + location.pathname,
     remember: rememberedSettings(),
     reduced: matchMedia("(prefers-reduced-motion: reduce)").matches,
     language: navigator.language || "",
     place: place(),
   };
+}
+
+/** Copy a text; on a school network there is often no TLS, and then only the old way is allowed. */
+async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = element("textarea", "atl-visually-hidden", { readonly: "", "aria-hidden": "true" });
+    const before = document.activeElement;
+    field.value = text;
+    (document.querySelector("dialog[open]") || document.body).append(field);
+    field.select();
+    const done = document.execCommand("copy");
+    field.remove();
+    if (before) before.focus({ preventScroll: true });
+    return done;
+  }
 }
 
 function saveFile({ name, text }) {

@@ -1,4 +1,5 @@
-// Sends what a person does, once each, and says so when the server does not answer.
+// Sends what a person does, once each, and says so when the server does not answer; whoever only waits is told so
+// too, because the browser asks now and then whether the server is there.
 
 const PATIENCE = 8000;
 const MOST_FILE = 1024 * 1024;
@@ -8,6 +9,18 @@ class Wire {
     this.model = model;
     this.banner = banner;
     this.waiting = null;
+    this.beating = null;
+  }
+
+  /** Tell the server every so many seconds that somebody is here; each beat is answered by a tiny receipt. */
+  beat(seconds) {
+    if (!seconds || this.beating) return;
+    this.beating = setInterval(() => this.send("beat"), seconds * 1000);
+  }
+
+  close() {
+    clearTimeout(this.waiting);
+    clearInterval(this.beating);
   }
 
   send(name, payload = {}) {
@@ -67,6 +80,10 @@ function listen(region, wire) {
     const found = doer(event);
     if (!found || FIELDS.has(found.node.t) || found.node.t === "form") return;
     event.preventDefault();
+    if (found.at.dataset.copy) {
+      copyText(found.at.dataset.copy).then((done) => wire.send(found.name, { ...found.payload, done }));
+      return;
+    }
     const form = found.at.closest("form");
     wire.send(found.name, form ? { ...found.payload, values: valuesOf(form) } : found.payload);
   });

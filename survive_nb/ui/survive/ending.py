@@ -55,10 +55,11 @@ class EndingPage(FinishedPage):
             return None
         return max(app.settings.pause, _SHORTEST_PAUSE)
 
-    def tick(self, app: App) -> None:
+    def tick(self, app: App) -> bool:
         """Turn the next explorer over."""
         del app
         self.turned = min(self.turned + 1, len(self.saved))
+        return True
 
     def _all_turned(self, app: App) -> bool:
         return self.turned >= len(self.saved) or not app.settings.motion

@@ -47,8 +47,8 @@ class NewGamePage(SetUpPage[Draft]):
         words, draft = app.words, self.draft
         cards = (
             _who_plays(draft, words),
-            _challenges(draft, words),
-            _ending(draft, words),
+            challenges(draft, words),
+            ending(draft, words),
             _more(draft, words),
         )
         return Parts("page", head(app, words.say("New game")), form(words, *cards))
@@ -70,16 +70,21 @@ def _who_plays(draft: Draft, words: Words) -> Node:
             cls="atl-muted atl-small",
         ),
         h("ol", *(_seat(draft, seat, words) for seat in range(draft.players)), key="seats", cls="atl-seats"),
-        tick(
-            _titled("VAR-1", words),
-            "two_colors",
-            draft.two_colors and draft.players == 2,
-            do=change("two_colors"),
-            help_text=rulebook.rule("VAR-1", words.lang).text,
-        )
-        if draft.players == 2
-        else None,
+        two_colors(draft, words),
         key="who",
+    )
+
+
+def two_colors(draft: Draft, words: Words) -> Node | None:
+    """Offer two colours each to two players; others have one (VAR-1)."""
+    if draft.players != 2:
+        return None
+    return tick(
+        _titled("VAR-1", words),
+        "two_colors",
+        draft.two_colors,
+        do=change("two_colors"),
+        help_text=rulebook.rule("VAR-1", words.lang).text,
     )
 
 
@@ -89,7 +94,7 @@ def _seat(draft: Draft, seat: int, words: Words) -> Node:
     return seat_line(words, draft, seat, sign=badges(draft.options().colors_of(seat), words), about=about)
 
 
-def _challenges(draft: Draft, words: Words) -> Node:
+def challenges(draft: Draft, words: Words) -> Node:
     """Return the challenges that go together with anything (RUL-9)."""
     return card(
         words.say("Challenges"),
@@ -107,7 +112,7 @@ def _challenges(draft: Draft, words: Words) -> Node:
     )
 
 
-def _ending(draft: Draft, words: Words) -> Node:
+def ending(draft: Draft, words: Words) -> Node:
     """Return the ways for the game to end, of which a table chooses one (RUL-9)."""
     options = [
         h(
@@ -147,19 +152,7 @@ def _more(draft: Draft, words: Words) -> Node:
     return card(
         words.say("More"),
         first_choice(words, draft, words.say("Who goes first?"), "RUL-16"),
-        row(
-            tick(
-                words.say("Memory aid"),
-                "memory_aid",
-                draft.memory_aid,
-                do=change("memory_aid"),
-                help_text=words.say(
-                    "You keep seeing the values of your own explorers after set-up. By the rules you have to"
-                    " remember them."
-                ),
-            ),
-            rule_button(words, "SET-6"),
-        ),
+        memory_aid(draft, words),
         seed_field(
             words,
             draft,
@@ -169,6 +162,23 @@ def _more(draft: Draft, words: Words) -> Node:
             ),
         ),
         key="more",
+    )
+
+
+def memory_aid(draft: Draft, words: Words) -> Node:
+    """Offer to let owners keep seeing their explorers' values (SET-6)."""
+    return row(
+        tick(
+            words.say("Memory aid"),
+            "memory_aid",
+            draft.memory_aid,
+            do=change("memory_aid"),
+            help_text=words.say(
+                "You keep seeing the values of your own explorers after set-up. By the rules you have to"
+                " remember them."
+            ),
+        ),
+        rule_button(words, "SET-6"),
     )
 
 

@@ -148,15 +148,17 @@ class Panel:
         return hints_card(words, title, self.hints, lambda action: offers.offer(words, self.view, action))
 
 
-def tools(words: Words, *, twin_open: bool) -> Node:
-    """Return the ways to play without the picture: typed commands and the board in words."""
+def tools(words: Words, *, twin_open: bool, plays: bool = True) -> Node:
+    """Return the ways to play without the picture: the board in words and, for players, typed commands."""
     return card(
-        words.say("Play by typing"),
+        words.say("Play by typing") if plays else None,
         command_line(
             words.say("Command"),
             words.say("Send"),
             placeholder=words.say("For example: red-2 G9, sink F4, end"),
-        ),
+        )
+        if plays
+        else None,
         button(words.say("The board in words"), "twin", key="twin", icon="text", pressed=twin_open),
         hidden(words.say("The board in words is at the end of the page.")),
         key="tools",

@@ -271,17 +271,21 @@ class PlayPage(TablePage):
         pace = app.settings.pause if app.settings.motion else min(app.settings.pause, _SHORT_PAUSE)
         return min(pace, _SHORT_PAUSE) if setting_up else pace * pauses_after(self.news.latest)
 
-    def tick(self, app: App) -> None:
+    def tick(self, app: App) -> bool:
         """Let one visible thing happen: a bot's move, a roll, a placement, or the end of the game."""
         if self.table.is_over:
-            app.sit_down(self.table)
+            self.at_end(app)
         elif self._is_excused():
             waits = self.table.waits_for()
             assert waits is not None
             self.table.place_for(waits)
         else:
-            run_to_change(self.table, self.seat)
-            self.forget()
+            before = self.seat.version
+            if run_to_change(self.table, self.seat):
+                self.forget()
+            # What happened behind these eyes must not even move the screen (RUL-18).
+            return self.seat.version != before
+        return True
 
     def _is_excused(self) -> bool:
         """Tell whether a scout places for the person whose turn it is."""

@@ -38,7 +38,7 @@ def table_parts(app: App, page: PlayPage) -> Parts:
         side=stack(
             players_panel(words, view),
             tiles_left(words, view, theme),
-            tools(words, twin_open=page.twin_open),
+            tools(words, twin_open=page.twin_open, plays=bool(page.table.here)),
         ),
         log=log_panel(words, page.log.entries(words, seat), whole=page.whole_log, opened=page.past),
         twin=twin(view, words, legal) if page.twin_open else None,

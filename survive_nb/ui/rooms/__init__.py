@@ -1,0 +1,1 @@
+"""The pages of rooms: one game, several browsers."""

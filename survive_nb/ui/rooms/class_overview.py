@@ -1,0 +1,271 @@
+"""All rooms of a class at a glance: who is where, whose turn it is and how long, what to do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from survive_nb.rooms import RoomFacts
+from survive_nb.ui.nodes import Node, button, h, icon, ltr
+from survive_nb.ui.pieces import card, row, stack
+from survive_nb.ui.rooms.class_asking import twice
+from survive_nb.ui.rooms.pieces import chair_name, room_name
+from survive_nb.ui.rooms.strip import absent_now, chair_sign
+from survive_nb.ui.words import Words, mark
+
+_MINUTE: Final = 60
+_HOUR: Final = 3600
+#: A turn that has taken so many minutes is only said to take longer: nothing changes any more then.
+_LONGEST: Final = 15
+#: From so many minutes on a teacher may want to look what is the matter.
+_LONG: Final = 3
+
+_STATES: Final = {
+    "lobby": mark("waiting to start"),
+    "running": mark("being played"),
+    "paused": mark("stopped for a while"),
+    "over": mark("over"),
+    "ended": mark("ended by you"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """What the overview shows at one moment; as long as two are equal there is nothing new to show."""
+
+    rooms: tuple[RoomFacts, ...] = ()
+    #: For each room, how many whole minutes the present turn has taken.
+    minutes: tuple[int, ...] = ()
+    #: In how many hours the first room is removed.
+    hours: int = 0
+
+
+def glance(rooms: Sequence[RoomFacts], now: float) -> Glance:
+    """Return the rooms as they are shown at this time; minutes and hours are whole, so they change seldom."""
+    first = min((room.expires for room in rooms), default=now)
+    return Glance(
+        tuple(rooms),
+        tuple(_minutes(room, now) for room in rooms),
+        max(0, int((first - now + _HOUR - 1) // _HOUR)),
+    )
+
+
+def _minutes(room: RoomFacts, now: float) -> int:
+    if room.status != "running" or room.turn is None:
+        return 0
+    return min(_LONGEST, max(0, int((now - room.turn_since) // _MINUTE)))
+
+
+def overview(words: Words, seen: Glance, *, asked: str) -> Node:
+    """Show the rooms, with what can be done with all of them above and what can be kept of them below."""
+    cards = (_room(words, room, minutes) for room, minutes in zip(seen.rooms, seen.minutes, strict=True))
+    return stack(
+        _summary(words, seen.rooms),
+        _for_all(words, seen.rooms, asked),
+        h("ul", *cards, key="rooms", cls="atl-class-rooms", aria_label=words.say("The rooms")),
+        _to_keep(words, seen.hours),
+        key="overview",
+    )
+
+
+# -- all rooms ----------------------------------------------------------------------------------------------
+
+
+def _summary(words: Words, rooms: Iterable[RoomFacts]) -> Node:
+    """Count rooms and people."""
+    everybody = [
+        chair
+        for room in rooms
+        if room.status not in ("over", "ended")
+        for chair in room.chairs
+        if chair.kind == "person"
+    ]
+    here = sum(chair.present for chair in everybody)
+    states = [room.status for room in rooms]
+    counts = (
+        (words.say("Playing"), states.count("running")),
+        (words.say("Stopped"), states.count("paused")),
+        (words.say("Not begun"), states.count("lobby")),
+        (words.say("Finished"), states.count("over") + states.count("ended")),
+        (words.say("Pupils here"), here),
+        (words.say("Pupils away"), len(everybody) - here),
+    )
+    return h(
+        "dl",
+        *(
+            h("div", h("dt", name), h("dd", words.number(count)), cls="atl-class-count")
+            for name, count in counts
+        ),
+        key="summary",
+        cls="atl-class-summary",
+    )
+
+
+def _for_all(words: Words, rooms: Sequence[RoomFacts], asked: str) -> Node | None:
+    """Offer what makes sense for all rooms at once."""
+    states = {room.status for room in rooms}
+    pause = button(words.say("Pause all games"), ("class-pause-all", {"on": True}), icon="pause", key="pause")
+    go_on = button(words.say("Go on with all"), ("class-pause-all", {"on": False}), icon="play", key="go-on")
+    tools = [pause if "running" in states else None, go_on if "paused" in states else None]
+    start = _start_all(words, rooms, asked) if "lobby" in states else None
+    return row(start, *tools, key="for-all") if states & {"lobby", "running", "paused"} else None
+
+
+def _start_all(words: Words, rooms: Iterable[RoomFacts], asked: str) -> Node:
+    """Offer to start all games; if somebody is missing, ask first."""
+    waiting = [room for room in rooms if room.status == "lobby"]
+    missing = sum(not chair.present for room in waiting for chair in room.chairs)
+    label = words.say("Start all games")
+    if not missing:
+        return button(label, "class-start-all", icon="play", cls="atl-primary", key="start")
+    really = words.say_n(
+        "At {n} chair nobody is there yet. Bots take free chairs; pupils who are away can come later.",
+        "At {n} chairs nobody is there yet. Bots take free chairs; pupils who are away can come later.",
+        missing,
+    )
+    return twice(
+        words, asked, "start-all", label, really, yes="class-start-all", icon="play", cls="atl-primary"
+    )
+
+
+def _to_keep(words: Words, hours: int) -> Node:
+    """Offer the results and the games as files, and say when the rooms are gone."""
+    return card(
+        words.say("Keep the results"),
+        row(
+            button(
+                words.say("Download the results"), ("class-export", {"what": "results"}), icon="save", key="r"
+            ),
+            button(
+                words.say("Download the finished games"),
+                ("class-export", {"what": "games"}),
+                icon="save",
+                key="g",
+            ),
+        ),
+        h(
+            "p",
+            words.say_n(
+                "Rooms end by themselves, and their names and games are removed: the first in {n} hour.",
+                "Rooms end by themselves, and their names and games are removed: the first in {n} hours.",
+                hours,
+            ),
+        ),
+        h(
+            "p",
+            words.say("The address of this page leads back to your class: keep it to yourself."),
+            cls="atl-muted",
+        ),
+        h(
+            "p",
+            words.say("Nicknames are enough: no real names are needed, and there is no chat."),
+            cls="atl-muted",
+        ),
+        key="keep",
+    )
+
+
+# -- one room -----------------------------------------------------------------------------------------------
+
+
+def _room(words: Words, room: RoomFacts, minutes: int) -> Node:
+    """Return one room: its state, its code, who is there, how far the game is, and its buttons."""
+    name = room_name(words, room)
+    is_stuck = absent_now(room) is not None or minutes >= _LONG
+    return h(
+        "li",
+        h(
+            "section",
+            h("h2", name, cls="atl-class-title"),
+            _state(words, room),
+            h(
+                "ul",
+                *(chair_sign(words, room, chair) for chair in room.chairs),
+                key="chairs",
+                cls="atl-class-chairs",
+                aria_label=words.say("Who is there"),
+            ),
+            _progress(words, room, minutes) if room.plies or room.turn is not None else None,
+            _buttons(words, room),
+            cls="atl-card",
+            aria_label=name,
+            role="group",
+        ),
+        key=room.id,
+        cls="atl-class-room" + (" atl-class-stuck" if is_stuck else ""),
+    )
+
+
+def _state(words: Words, room: RoomFacts) -> Node:
+    """Say in which state a room is, and its code as long as it opens something."""
+    return h(
+        "p",
+        h("span", words.say(_STATES[room.status]), cls=f"atl-badge atl-state-{room.status}"),
+        h("span", icon("lock"), h("span", words.say("locked")), cls="atl-badge") if room.locked else None,
+        h("span", h("span", words.say("Code"), cls="atl-muted"), ltr(room.code), cls="atl-class-code")
+        if room.code
+        else None,
+        key="state",
+        cls="atl-class-state",
+    )
+
+
+def _progress(words: Words, room: RoomFacts, minutes: int) -> Node:
+    """Say whose turn it is, since when, and how many moves were made."""
+    moves = words.say_n("{n} move made", "{n} moves made", room.plies)
+    turn = None
+    if room.turn is not None and room.status in ("running", "paused"):
+        turn = words.say("Turn: {name}", name=chair_name(words, room.chairs[room.turn]))
+    is_waiting = turn is not None and room.status == "running"
+    return h(
+        "p",
+        h("span", turn, cls="atl-strong") if turn else None,
+        h("span", _since(words, minutes), cls="atl-class-wait") if is_waiting else None,
+        h("span", moves, cls="atl-muted"),
+        key="progress",
+        cls="atl-class-progress",
+    )
+
+
+def _since(words: Words, minutes: int) -> str:
+    """Say how long nothing has happened."""
+    if minutes == 0:
+        return words.say("for less than a minute")
+    if minutes == _LONGEST:
+        return words.say_n("for more than {n} minute", "for more than {n} minutes", minutes)
+    return words.say_n("for {n} minute", "for {n} minutes", minutes)
+
+
+def _buttons(words: Words, room: RoomFacts) -> Node:
+    """Return the buttons of a room: the next thing to do, watching, and all its tools."""
+    about = {"id": room.id}
+    return row(
+        next_step(words, room),
+        None
+        if room.status == "ended"
+        else button(words.say("Watch"), ("class-watch", about), icon="eye", key="watch"),
+        button(words.say("Tools of the room"), ("class-room", about), icon="gear", bare=True, key="tools"),
+        cls="atl-class-buttons",
+    )
+
+
+def next_step(words: Words, room: RoomFacts) -> Node | None:
+    """Return the button for what comes next in a room: start, pause or go on."""
+    about = {"id": room.id}
+    if room.status == "lobby":
+        label = (
+            words.say_n(
+                "Start with a bot in {n} empty chair",
+                "Start with bots in {n} empty chairs",
+                room.empty_chairs,
+            )
+            if room.empty_chairs
+            else words.say("Start the game")
+        )
+        return button(label, ("class-start", about), icon="play", key="next")
+    if room.status == "running":
+        return button(words.say("Pause"), ("class-pause", {**about, "on": True}), icon="pause", key="next")
+    if room.status == "paused":
+        return button(words.say("Go on"), ("class-pause", {**about, "on": False}), icon="play", key="next")
+    return None

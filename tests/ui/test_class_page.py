@@ -1,0 +1,214 @@
+"""The teacher's page: rooms for a whole class, watched over by messages alone, with no browser in between."""
+
+from __future__ import annotations
+
+from survive_nb.ui.rooms.class_names import names_in
+from survive_nb.ui.rooms.class_page import TABS
+from survive_nb.ui.rooms.class_watch import ClassWatchPage
+from survive_nb.ui.rooms.ended import EndedPage
+from survive_nb.ui.rooms.join_page import JoinPage
+from survive_nb.ui.rooms.lobby_page import LobbyPage
+from survive_nb.ui.rooms.room_page import RoomPage
+from tests.ui.apps import all_nodes, offered
+from tests.ui.classes import NAMES, Teacher, pair
+from tests.ui.rooms import Come, all_wait
+
+# -- opening ------------------------------------------------------------------------------------------------
+
+
+def test_names_are_read_as_people_paste_them() -> None:
+    assert names_in("1. Ada\r\n 2) Ben\n\n۳- سارا، علی;• Cy,Cy\tADA\n$\u202e") == [
+        *("Ada", "Ben", "سارا", "علی", "Cy", "Cy 2", "ADA 2"),
+    ]
+    assert names_in("Mary-Ann\nMaster 3") == ["Mary-Ann", "Master 3"]
+    long = names_in("x" * 50 + "\n" + "x" * 50)
+    assert [len(name) for name in long] == [24, 24]
+    assert long[0] != long[1]
+
+
+def test_six_rooms_for_twenty_two_names(teacher: Teacher, come: Come) -> None:
+    assert "There are no rooms yet" in teacher.guest.text
+    teacher.open(NAMES)
+    assert teacher.told == "6 rooms are open."
+    seated = [[chair.name for chair in room.chairs if chair.kind == "person"] for room in teacher.rooms]
+    assert [name for names in seated for name in names] == NAMES
+    assert {len(names) for names in seated} == {3, 4}
+    assert {len(room.chairs) for room in teacher.rooms} == {4}, "bots fill the rooms"
+    assert [room.title for room in teacher.rooms] == [f"Room {number}" for number in range(1, 7)]
+    assert len({room.code for room in teacher.rooms}) == 6
+    keys = teacher.keys()
+    assert list(keys) == NAMES
+    assert len(set(keys.values())) == 22
+    pupil = come(seat=keys["Pupil 5"])
+    assert isinstance(pupil.app.page, LobbyPage)
+    assert pupil.app.page.facts.chairs[pupil.app.page.place.seat or 0].name == "Pupil 5"
+    teacher.click("class-tab", tab="rooms")
+    teacher.guest.wait()
+    present = [
+        chair.name for room in teacher.rooms for chair in room.chairs if chair.present and not chair.bot
+    ]
+    assert present == ["Pupil 5"]
+    teacher.open(["Late One", "Late Two"], filler="")
+    assert (len(teacher.rooms), teacher.rooms[-1].title, len(teacher.rooms[-1].chairs)) == (7, "Room 7", 2)
+
+
+def test_rooms_with_codes_for_whoever_comes(teacher: Teacher, come: Come) -> None:
+    teacher.click("new-set", field="way", value="codes")
+    teacher.click("new-set", field="rooms", value="۲")
+    teacher.click("class-open", values={})
+    assert [room.empty_chairs for room in teacher.rooms] == [4, 4]
+    assert teacher.page.tab == "wall"
+    code = teacher.rooms[1].code
+    assert " ".join(code) in teacher.guest.text
+    pupil = come(room=code)
+    assert isinstance(pupil.app.page, JoinPage)
+    pupil.click("join-sit", values={"name": "Zoe"})
+    teacher.guest.wait()
+    assert [chair.name for chair in teacher.rooms[1].chairs if chair.kind == "person"] == ["Zoe"]
+    teacher.click("class-tab", tab="rooms")
+    teacher.with_room("class-start", 1)
+    assert teacher.rooms[1].status == "running"
+    assert [chair.kind for chair in teacher.rooms[1].chairs] == ["person", "bot", "bot", "bot"]
+
+
+def test_a_list_that_fits_nowhere_opens_nothing(teacher: Teacher) -> None:
+    for names, fields, told in (
+        ([], {}, "Write down between 1 and 200 names."),
+        ([f"P{n}" for n in range(201)], {}, "Write down between 1 and 200 names."),
+        (["Ada"], {"filler": ""}, "One pupil would sit alone"),
+    ):
+        teacher.open(names, **fields)
+        assert told in teacher.told
+        assert not teacher.rooms
+    assert teacher.page.opening.names == "Ada", "what was typed is still there"
+
+
+def test_markup_in_names_and_titles_is_only_text(teacher: Teacher) -> None:
+    evil = "<img src=x onerror=a()>"
+    teacher.open([evil, "Ben"])
+    teacher.click("class-tab", tab="rooms")
+    teacher.with_room("class-room")
+    teacher.click("class-title", value="<b>Room</b>")
+    for tab in (*TABS, "rooms"):
+        teacher.click("close")
+        teacher.click("class-tab", tab=tab)
+        assert {node["t"] for node in all_nodes(teacher.guest.app.screen)}.isdisjoint({"img", "b"})
+    assert evil in teacher.guest.text
+    assert "<b>Room</b>" in teacher.guest.text
+
+
+# -- one room and all rooms ---------------------------------------------------------------------------------
+
+
+def test_pause_stops_the_pupils_and_going_on_lets_them_play(teacher: Teacher, come: Come) -> None:
+    ada, ben = pair(teacher, come)
+    teacher.with_room("class-start")
+    all_wait(ada, ben)
+    teacher.with_room("class-pause", on=True)
+    all_wait(ada, ben)
+    assert teacher.rooms[0].status == "paused"
+    assert ada.page.table.waits_for() is None
+    assert ben.page.table.waits_for() is None
+    assert "The host has stopped the game for a while." in ada.text
+    teacher.with_room("class-pause", on=False)
+    all_wait(ada, ben)
+    assert [ada.page.table.waits_for(), ben.page.table.waits_for()].count(None) == 1
+
+
+def test_all_games_at_once(teacher: Teacher) -> None:
+    teacher.open(NAMES)
+    for do, payload, status in (
+        ("class-start-all", {}, "running"),
+        ("class-pause-all", {"on": True}, "paused"),
+        ("class-pause-all", {"on": False}, "running"),
+    ):
+        teacher.click(do, **payload)
+        assert {room.status for room in teacher.rooms} == {status}
+
+
+def test_starting_without_everybody_is_asked_first(teacher: Teacher) -> None:
+    teacher.open(NAMES)
+    teacher.click("class-tab", tab="rooms")
+    assert not teacher.guest.leads_to("class-start-all")
+    teacher.click("class-ask", what="start-all")
+    assert "At 22 chairs nobody is there yet." in teacher.guest.text
+    assert teacher.guest.leads_to("class-start-all")
+    teacher.click("class-ask", what="")
+    assert not teacher.guest.leads_to("class-start-all")
+    assert {room.status for room in teacher.rooms} == {"lobby"}
+
+
+def test_the_tools_of_a_room(teacher: Teacher, come: Come) -> None:
+    ada, ben = pair(teacher, come)
+    teacher.with_room("class-room")
+    teacher.click("class-lock", on=True)
+    assert teacher.rooms[0].locked
+    teacher.click("class-lock", on=False)
+    teacher.click("class-ask-name", seat=0)
+    teacher.click("class-rename", value="Brave\u202e Otter")
+    assert teacher.rooms[0].chairs[0].name == "Brave Otter"
+    teacher.click("class-title", value="  Window ")
+    assert teacher.rooms[0].title == "Window"
+    teacher.with_room("class-start")
+    all_wait(ada, ben)
+    teacher.click("class-stand-in", seat=1)
+    all_wait(ben)
+    assert teacher.rooms[0].chairs[1].stand_in == "angler"
+    assert ben.page.table.waits_for() is None
+    teacher.click("class-back", seat=1)
+    assert teacher.rooms[0].chairs[1].stand_in is None
+
+
+def test_removing_and_ending_are_asked_twice(teacher: Teacher, come: Come) -> None:
+    ada, ben = pair(teacher, come)
+    teacher.with_room("class-start")
+    teacher.with_room("class-room")
+    assert not teacher.guest.leads_to("class-remove")
+    assert not teacher.guest.leads_to("class-end")
+    teacher.click("class-ask", what="remove-1")
+    assert {"do": "class-remove", "seat": 1} in offered(teacher.guest.app.screen)
+    teacher.click("class-remove", seat=1)
+    chair = teacher.rooms[0].chairs[1]
+    assert (chair.kind, chair.stand_in) == ("open", "angler"), "the others play on"
+    ben.wait()
+    assert isinstance(ben.app.page, EndedPage)
+    late = come(room=teacher.rooms[0].code)
+    late.click("join-sit", values={"name": "Cy"})
+    teacher.guest.wait()
+    assert teacher.rooms[0].chairs[1].name == "Cy"
+    teacher.click("class-ask", what="end")
+    assert teacher.guest.leads_to("class-end")
+    teacher.click("class-end")
+    ada.wait()
+    assert teacher.rooms[0].status == "ended"
+    assert isinstance(ada.app.page, EndedPage)
+    assert not teacher.guest.leads_to("class-lock"), "nothing is left to do"
+
+
+def test_watching_shows_what_everybody_may_see_and_leads_back(teacher: Teacher, come: Come) -> None:
+    ada, ben = pair(teacher, come)
+    class_link = teacher.guest.address
+    teacher.with_room("class-room")
+    teacher.click("class-lock", on=True)
+    teacher.click("close")
+    teacher.with_room("class-watch")
+    screen = teacher.guest.app.page
+    assert isinstance(screen, ClassWatchPage)
+    assert isinstance(screen.inner, LobbyPage)
+    # The game begins while the teacher looks on: the same page shows it.
+    screen.class_page.class_.host(screen.place.facts.id).start()
+    all_wait(teacher.guest, ada, ben)
+    assert isinstance(screen.inner, RoomPage)
+    assert (screen.place.seat, screen.place.is_host, screen.inner.table.here) == (None, False, ())
+    teacher.click("room-pause", on=True)
+    assert "Only the host of this room can do that." in teacher.guest.text
+    assert teacher.guest.address == class_link, "a reload leads back to the class"
+    teacher.click("class-return")
+    assert teacher.rooms[0].status == "running"
+    teacher.with_room("class-watch")
+    screen.class_page.class_.host(screen.place.facts.id).end()
+    teacher.guest.wait()
+    assert isinstance(teacher.guest.app.page, ClassWatchPage)
+    assert isinstance(teacher.guest.app.page.inner, EndedPage)
+    teacher.click("class-return")
+    assert teacher.rooms[0].status == "ended"

@@ -1,0 +1,234 @@
+"""The pages of rooms: everything is said in the reader's language, links and QR codes lead where they say."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import segno
+
+from survive_nb.ui.app import open_app
+from survive_nb.ui.arrival import arrival
+from survive_nb.ui.nodes import Node
+from survive_nb.ui.pulse import SILENCE, Pulse
+from survive_nb.ui.rooms import where
+from survive_nb.ui.rooms.home_card import home_card
+from survive_nb.ui.rooms.nicknames import NAMES, a_nickname
+from survive_nb.ui.rooms.qr import qr_code
+from survive_nb.ui.ticker import Ticker
+from survive_nb.ui.words import Words
+from tests.ui.apps import all_nodes
+from tests.ui.pages import an_app, nodes, unsaid
+from tests.ui.rooms import Clock, Come, Guest, all_wait, open_room
+
+#: What a player or a test wrote, and what is no language at all.
+TYPED = ("Ada", "Ben", "Table 3", "http://school:8866/", "survive-nb verify --fair FILE")
+
+
+def not_said(guest: Guest) -> list[str]:
+    """Return what a page shows in the pseudo-language that never went through the catalogue."""
+    guest.app.words = Words("pseudo", guest.app.words.players)
+    guest.app.refresh()
+    facts = getattr(getattr(guest.app.page, "facts", None), "commitment", "")
+    return [
+        text
+        for text in unsaid(all_nodes(guest.app.screen), TYPED)
+        if not text.startswith("http://school")
+        and not (facts and text in facts)
+        and not re.fullmatch(r"[A-Z0-9]{3}", text)
+    ]
+
+
+def test_every_page_is_said_in_the_reader_s_language(come: Come, clock: Clock) -> None:
+    ada, ben = come(), come()
+    assert not_said(ada) == []
+    ada.click("room-new")
+    ada.click("new-set", field="host", value="Ada")
+    assert not_said(ada) == []
+    code = open_room(ada, "survive", "person", "person", title="Table 3")
+    ben.click("room-join")
+    assert not_said(ben) == []
+    ben.click("join-code", values={"code": code})
+    ben.click("join-sit", values={"name": "Ben"})
+    ben.click("lobby-phrase", value="Table 3")
+    all_wait(ada)
+    ada.click("lobby-rename", seat=1)
+    assert (not_said(ada), not_said(ben)) == ([], [])
+    ada.click("lobby-start")
+    ada.click("room-stand-in", seat=1)
+    ada.click("room-pause", on=True)
+    ada.click("room-tools")
+    all_wait(ben)
+    assert (not_said(ada), not_said(ben)) == ([], [])
+    assert not_said(come(seat=ben.address["seat"])) == []
+    clock.now += 6
+    ben.wait()
+    assert not_said(ben) == []
+    ada.click("room-end")
+    assert not_said(ada) == []
+
+
+def test_nicknames_are_all_different_in_both_languages_and_never_one_that_is_taken() -> None:
+    for words in map(Words, ("en", "fa")):
+        names = [words.say(name) for name in NAMES]
+        assert len(set(names)) == len(NAMES)
+        assert all(len(name) <= 24 for name in names)
+        assert a_nickname(words, names[1:]) == names[0]
+        assert a_nickname(words, names) in names
+
+
+# -- where rooms are ---------------------------------------------------------------------------------------
+
+
+def test_rooms_are_offered_only_where_others_can_come(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, come: Come
+) -> None:
+    assert come().leads_to("room-new")
+    assert "room-new" not in str(an_app(tmp_path).page.parts(an_app(tmp_path)).main)
+    monkeypatch.setenv("SURVIVE_NB_STORE", str(tmp_path / "own.sqlite"))
+    assert open_app().lobby is not None
+    monkeypatch.setenv("BINDER_LAUNCH_HOST", "https://binder.example/")
+    assert where.is_binder()
+    app = open_app()
+    assert app.lobby is None
+    app.receive({"do": "room-new", "click": ""})
+    assert app.notice is not None
+    assert "not possible here" in app.notice.sentence
+
+
+def test_the_address_for_others_is_the_server_s_or_that_of_the_own_page(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert where.address("http://me/", "voila") == "http://me/"
+    assert where.address("http://me/lab", "lab") == ""
+    monkeypatch.setitem(os.environ, where.ADDRESS, "https://school.example/play?token=t")
+    link = where.link_to(where.address("http://me/", "voila"), room="K7M2QP")
+    assert link == "https://school.example/play?token=t&room=K7M2QP"
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        "javascript:alert(1)",
+        "http://a b/",
+        "ftp://x/",
+        "http://x/?room=1",
+        "http://x/#f",
+        7,
+        None,
+        "http://" + "x" * 300,
+    ],
+)
+def test_what_a_browser_says_of_its_page_is_an_address_or_nothing(origin: Any) -> None:
+    assert arrival({"origin": origin}).origin == ""
+
+
+def test_an_address_can_ask_for_one_thing_only_and_a_seat_counts_most() -> None:
+    assert arrival({"game": "g", "room": "r", "seat": "s", "class": "c"}).aim == ("seat", "s")
+    assert arrival({"room": ["r"], "watch": "w" * 500}).aim == ("", "")
+
+
+def squares(node: Node) -> set[tuple[int, int]]:
+    """Read the dark squares of a QR code back from its drawing."""
+    (path,) = [part["a"]["d"] for part in nodes(node) if part["t"] == "path"]
+    strokes = re.findall(r"M(\d+) (\d+)h(\d+)v1h-\3z", path)
+    return {(int(x) + step - 3, int(y) - 3) for x, y, wide in strokes for step in range(int(wide))}
+
+
+def test_a_qr_code_shows_the_link() -> None:
+    link = "http://school:8866/?room=K7M2QP"
+    rows = segno.make(link, error="m", micro=False).matrix
+    dark = {(x, y) for y, row in enumerate(rows) for x, cell in enumerate(row) if cell}
+    assert squares(qr_code(link, "link")) == dark
+
+
+def test_the_first_page_says_so_when_the_rooms_cannot_be_read(come: Come, tmp_path: Path) -> None:
+    ada = come()
+    # Whoever closes last writes the file once more.
+    ada.app.lobby._desk.store.close()  # type: ignore[union-attr]
+    (tmp_path / "games.sqlite").write_bytes(b"no database at all" * 100)
+    for name in ("games.sqlite-wal", "games.sqlite-shm"):
+        (tmp_path / name).unlink(missing_ok=True)
+    node = home_card(ada.app, ada.app.lobby)  # type: ignore[arg-type]
+    assert node["k"] == "rooms-trouble"
+
+
+# -- heartbeat and bell ------------------------------------------------------------------------------------
+
+
+def test_a_kernel_ends_itself_when_its_browser_has_been_silent_for_ten_minutes() -> None:
+    ended: list[bool] = []
+    clock = Clock()
+    pulse = Pulse(lambda: ended.append(True), clock)
+    clock.now += 10 * SILENCE
+    assert not pulse.check(), "nobody was ever there"
+    pulse.begin()
+    clock.now += SILENCE - 1
+    assert not pulse.check()
+    pulse.felt()
+    clock.now += SILENCE - 1
+    assert not pulse.check()
+    clock.now += 1
+    assert pulse.check()
+    assert not pulse.check()
+    assert ended == [True]
+
+
+@pytest.mark.parametrize(("place", "watched"), [("voila", True), ("lab", False)])
+def test_only_a_page_of_its_own_is_watched(come: Come, place: str, watched: bool) -> None:
+    guest = come(place=place)
+    assert (guest.app.pulse._last is not None) is watched
+
+
+def test_a_bell_ends_the_pause_at_once() -> None:
+    read, write = os.pipe()
+    steps: list[bool] = []
+
+    def step() -> bool:
+        steps.append(True)
+        return True
+
+    async def ring() -> None:
+        ticker = Ticker(lambda: 60.0 if not steps else None, step, lambda: read)
+        ticker.attach()
+        ticker.wake()
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        os.write(write, b"!")
+        async with asyncio.timeout(20):
+            while not steps:
+                await asyncio.sleep(0.01)
+        ticker.close()
+
+    asyncio.run(ring())
+    os.close(read)
+    os.close(write)
+    assert len(steps) == 1
+
+
+def test_a_click_that_leaves_less_to_wait_for_ends_a_long_pause() -> None:
+    pauses = [60.0]
+    steps: list[bool] = []
+
+    def step() -> bool:
+        steps.append(True)
+        return True
+
+    async def click() -> None:
+        ticker = Ticker(lambda: pauses[0] if not steps else None, step)
+        ticker.attach()
+        ticker.wake()
+        await asyncio.sleep(0.01)
+        pauses[0] = 0.0
+        ticker.wake()
+        async with asyncio.timeout(20):
+            while not steps:
+                await asyncio.sleep(0.01)
+        ticker.close()
+
+    asyncio.run(click())
+    assert steps == [True]
