@@ -17,7 +17,6 @@ from survive_nb.ui.nodes import Node
 from survive_nb.ui.pulse import SILENCE, Pulse
 from survive_nb.ui.rooms import where
 from survive_nb.ui.rooms.home_card import home_card
-from survive_nb.ui.rooms.nicknames import NAMES, a_nickname
 from survive_nb.ui.rooms.qr import qr_code
 from survive_nb.ui.ticker import Ticker
 from survive_nb.ui.words import Words
@@ -70,15 +69,6 @@ def test_every_page_is_said_in_the_reader_s_language(come: Come, clock: Clock) -
     assert not_said(ben) == []
     ada.click("room-end")
     assert not_said(ada) == []
-
-
-def test_nicknames_are_all_different_in_both_languages_and_never_one_that_is_taken() -> None:
-    for words in map(Words, ("en", "fa")):
-        names = [words.say(name) for name in NAMES]
-        assert len(set(names)) == len(NAMES)
-        assert all(len(name) <= 24 for name in names)
-        assert a_nickname(words, names[1:]) == names[0]
-        assert a_nickname(words, names) in names
 
 
 # -- where rooms are ---------------------------------------------------------------------------------------

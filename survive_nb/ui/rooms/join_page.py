@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from survive_nb.rooms import Lobby, RoomFacts
+from survive_nb.rooms.nicknames import offer
 from survive_nb.ui.draft import LONGEST_NAME
 from survive_nb.ui.frame import head
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.parts import Parts
 from survive_nb.ui.pieces import card, field, notice, row
-from survive_nb.ui.rooms.nicknames import a_nickname
 from survive_nb.ui.rooms.pieces import chair_list, room_name
 from survive_nb.ui.words import Words
 
@@ -41,7 +41,7 @@ class JoinPage:
             case "join-code":
                 self.look(app, str(typed.get("code", "")))
             case "join-nickname":
-                self.name = a_nickname(app.words, [self.name, *self._taken()])
+                self.name = offer(app.words.lang, [self.name, *self._taken()])
             case "join-sit":
                 self._sit(app, typed.get("name"))
             case "join-watch":
@@ -65,7 +65,7 @@ class JoinPage:
             enter(app, self.lobby.return_to(app.browser, facts.id))
             return
         self.facts = facts
-        self.name = self.name or a_nickname(app.words, self._taken())
+        self.name = self.name or offer(app.words.lang, self._taken())
         app.screen.link = {"room": self.facts.code or self.code}
 
     def _sit(self, app: App, name: object) -> None:

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 from survive_nb.rooms import ChairPlan, Lobby, Place
+from survive_nb.rooms.nicknames import offer
 from survive_nb.ui.draft import LONGEST_NAME, TableDraft
 from survive_nb.ui.frame import head
 from survive_nb.ui.games import GAMES, room_form
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.parts import Parts
 from survive_nb.ui.pieces import card, choice, choose, field, row, stack, tick
-from survive_nb.ui.rooms.nicknames import a_nickname
 from survive_nb.ui.set_up import change
 from survive_nb.ui.theme import Theme, theme_named
 from survive_nb.ui.usual_names import PERSON
@@ -71,7 +71,7 @@ class OpenRoomPage:
             case "room-game", {"game": str(game)} if game in GAMES:
                 self._choose_game(game)
             case "room-nickname", _:
-                self.name = a_nickname(app.words, [self.name])
+                self.name = offer(app.words.lang, [self.name])
             case "new-set", _:
                 if not self._set(message.get("field"), message.get("value")):
                     app.tell(app.words.say("This form has no such choice; nothing has changed."))
@@ -115,7 +115,7 @@ class OpenRoomPage:
             memory_aid=bool(getattr(self.draft, "memory_aid", False)),
         )
         if self.plays and any(chair.kind == "open" for chair in chairs):
-            place.sit(self.name.strip() or a_nickname(app.words))
+            place.sit(self.name.strip() or offer(app.words.lang))
         enter(app, place)
 
     # -- showing ----------------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ class OpenRoomPage:
     def parts(self, app: App) -> Parts:
         """Return the form."""
         words = app.words
-        self.name = self.name or a_nickname(words)
+        self.name = self.name or offer(words.lang)
         start = button(words.say("Open the room"), None, kind="submit", icon="open", cls="atl-primary")
         form = h(
             "form",
