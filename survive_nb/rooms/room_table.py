@@ -164,11 +164,21 @@ class RoomTable(Table):
         ``True`` says that this place sees something new.
         """
         if not self.has_news and self._may_run():
-            before = self._eyes.version
-            self._run()
-            return self._eyes.version != before
+            return self._run_to_change()
         shown, self._unseen = self._unseen, False
         return shown
+
+    def _run_to_change(self) -> bool:
+        """Let the die and bots act until this place sees something: hidden plies take no time (RUL-18)."""
+        before = self._eyes.version
+        while self._may_run():
+            plies = len(self._ledger)
+            self._run()
+            if self._eyes.version != before:
+                return True
+            if len(self._ledger) == plies:
+                break
+        return False
 
     def _may_run(self) -> bool:
         """Tell whether the die or a bot is to act and it falls to this place to let it."""

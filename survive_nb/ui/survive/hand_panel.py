@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from survive_nb.survive.model import REPELLENTS
 from survive_nb.survive.view import HeldTile, View
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.pieces import card
@@ -26,6 +27,7 @@ class TileText:
 
 _AT_START: Final = mark("At the start of a later turn of yours")
 _WHEN_ASKED: Final = mark("On another player’s turn; you will be asked")
+_BY_ITSELF: Final = mark("By itself, when it is needed: at a shared screen being asked would tell the others")
 
 #: Back of a kept tile → what it does, when, and by which rule (TILE-6 to TILE-10).
 TEXTS: Final = {
@@ -39,12 +41,17 @@ TEXTS: Final = {
 }
 
 
-def hand_panel(words: Words, view: View, legal: Reachable, choice: Choice, theme: Theme) -> Node | None:
-    """Show the tiles of whoever looks; nobody else's are ever here (SINK-5)."""
+def hand_panel(
+    words: Words, view: View, legal: Reachable, choice: Choice, theme: Theme, *, keeps: bool | None = None
+) -> Node | None:
+    """Show the tiles of whoever looks; nobody else's are ever here (SINK-5).
+
+    ``keeps`` says at a shared screen whether repellents are kept, and ``None`` that their owner is asked.
+    """
     if not isinstance(view.eyes, int) or not view.hands[view.eyes]:
         return None
     tiles = [
-        h("li", _tile(words, held, legal, choice, theme), key=held.space)
+        h("li", _tile(words, held, legal, choice, theme, keeps), key=held.space)
         for held in view.hands[view.eyes]
         if held.back is not None
     ]
@@ -52,11 +59,14 @@ def hand_panel(words: Words, view: View, legal: Reachable, choice: Choice, theme
     return card(title, h("ul", *tiles, cls="atl-hand", aria_label=title), key="hand", level=3)
 
 
-def _tile(words: Words, held: HeldTile, legal: Reachable, choice: Choice, theme: Theme) -> Node:
+def _tile(
+    words: Words, held: HeldTile, legal: Reachable, choice: Choice, theme: Theme, keeps: bool | None
+) -> Node:
     """Show one tile; it is a button while it can be played (TURN-1, RUL-13)."""
     back = held.back or ""
     text = TEXTS[back]
     playable = back in legal.tiles
+    unasked = keeps is not None and back in REPELLENTS
     return h(
         "div",
         h("span", picture(back, theme), cls="atl-tile-picture", aria_hidden="true"),
@@ -64,12 +74,13 @@ def _tile(words: Words, held: HeldTile, legal: Reachable, choice: Choice, theme:
             "div",
             h("strong", words.title(back)),
             h("span", words.say(text.does)),
-            h("small", words.say(text.when), cls="atl-muted"),
+            h("small", words.say(_BY_ITSELF if unasked else text.when), cls="atl-muted"),
             cls="atl-tile-text",
         ),
         h(
             "div",
             _play_button(words, back, pressed=choice.tile == back) if playable else None,
+            button(words.say("Keep it"), "keep", key=f"keep-{back}", pressed=keeps) if unasked else None,
             button(text.rule, ("rule", {"rule": text.rule}), cls="atl-quiet atl-rule-button"),
             cls="atl-tile-actions",
         ),

@@ -37,6 +37,8 @@ class Panel:
     can_undo: bool = False
     #: Why the game is not saved, if it is not.
     trouble: str | None = None
+    #: Whether whoever looks keeps repellents, where nobody is asked for them; ``None`` where they are asked.
+    keeps: bool | None = None
 
     def node(self) -> Node:
         """Return the whole panel, the most important things first."""
@@ -54,7 +56,7 @@ class Panel:
             self._values(),
             self._riders(),
             self._hints(),
-            hand_panel(self.words, self.view, self.legal, self.chosen, self.theme),
+            hand_panel(self.words, self.view, self.legal, self.chosen, self.theme, keeps=self.keeps),
             notice(self.trouble, "bad", key="unsaved") if self.trouble else None,
             key="panel",
             cls="atl-play",

@@ -57,6 +57,7 @@ class PlayPage(TablePage):
             "place-all": self._place_all,
             "undo": self._undo,
             "hint": self._hint,
+            "keep": self._keep_repellents,
             "typed": self._typed,
             "escape": self._escape,
         }
@@ -204,7 +205,7 @@ class PlayPage(TablePage):
         """Play an action; bots that are asked in secret answer before anything is shown (RUL-18)."""
         seat = self.seat
         seat.act(action, click or None)
-        answer_in_secret(self.table, seat)
+        answer_in_secret(self.table, seat, self.curtain.answer_for_absent)
         # A boat is mostly moved on and on; an explorer is mostly followed by another one.
         keep = self.chosen if isinstance(action, m.MoveBoat) else NOTHING
         self.forget()
@@ -229,6 +230,14 @@ class PlayPage(TablePage):
         if index is not None:
             self._place_one(app, message)
             self.curtain.excuse(index)
+
+    def _keep_repellents(self, app: App, message: Mapping[str, Any]) -> None:  # noqa: ARG002
+        """Say beforehand whether repellents are to be used: at a shared screen nobody is asked (RUL-18)."""
+        index = self.seat.index
+        if index is None or not self.curtain.is_shared:
+            self.no_such_button(app)
+        else:
+            self.curtain.keep(index)
 
     def _undo(self, app: App, message: Mapping[str, Any]) -> None:  # noqa: ARG002
         """Take the last action back, as long as it showed nothing new."""
@@ -265,7 +274,7 @@ class PlayPage(TablePage):
         """Return the seconds until bots or the die go on; ``None`` while a person decides or looks back."""
         if self.past is not None or self.curtain.waits_for is not None:
             return None
-        if self.table.waits_for() is not None and not self._is_excused():
+        if self.table.waits_for() is not None and not self._is_excused() and self.curtain.absent is None:
             return None
         setting_up = self.seat.view().step in SETTING_UP
         pace = app.settings.pause if app.settings.motion else min(app.settings.pause, _SHORT_PAUSE)
@@ -281,7 +290,7 @@ class PlayPage(TablePage):
             self.table.place_for(waits)
         else:
             before = self.seat.version
-            if run_to_change(self.table, self.seat):
+            if run_to_change(self.table, self.seat, self.curtain.answer_for_absent):
                 self.forget()
             # What happened behind these eyes must not even move the screen (RUL-18).
             return self.seat.version != before

@@ -67,6 +67,7 @@ def _panel(app: App, page: PlayPage, view: View, legal: Reachable) -> Node:
         hints=page.hints,
         can_undo=seat.can_undo(),
         trouble=None if saved is None else words.refusal(saved.refusal),
+        keeps=page.curtain.keeps(seat.index) if page.curtain.is_shared and seat.index is not None else None,
     ).node()
 
 
