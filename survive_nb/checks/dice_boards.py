@@ -28,6 +28,11 @@ class Deal:
     true: Mapping[str, str]
     shown: Mapping[str, str]
 
+    @property
+    def honest(self) -> survive.View:
+        """Return the island that the seed deals."""
+        return boards.view_of(boards.state_of(self.true, "serpent-1 G6"))
+
 
 def _swapped(rng: Random) -> Deal:
     """Deal an island from a seed and exchange two pairs of tiles."""

@@ -84,6 +84,7 @@ def _fish_ladders(
 def played_out(hand: Hand, luck: Sequence[float]) -> Hand:
     """Play all rows that are left.
 
+    >>> from survive_nb.bots.fish_fish.quick_hand import first_hand
     >>> end = played_out(first_hand(3), [0.5] * LUCK)
     >>> end.tiles
     (0, 0, 0)

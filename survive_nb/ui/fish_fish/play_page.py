@@ -83,7 +83,10 @@ class FishPage(TablePage):
     @property
     def legal(self) -> tuple[m.Action, ...]:
         """Return what may be decided at this screen now: nothing while the end of a hand is told."""
-        return () if self.told_hand is not None else self.seat.legal()
+        # In a room somebody else may have stopped the game, or a bot may play for this seat.
+        if self.told_hand is not None or self.table.waits_for() != self.seat.index:
+            return ()
+        return self.seat.legal()
 
     @property
     def curtain(self) -> int | None:

@@ -86,7 +86,8 @@ class PlayPage(TablePage):
     @property
     def legal(self) -> Reachable:
         """Return what the seat at the screen may do now, sorted once for each position."""
-        actions = self.seat.legal()
+        # In a room somebody else may have stopped the game, or a bot may play for this seat.
+        actions = self.seat.legal() if self.table.waits_for() == self.seat.index else ()
         if actions is not self._legal[0]:
             self._legal = (actions, Reachable(actions))
         return self._legal[1]
