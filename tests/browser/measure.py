@@ -101,8 +101,13 @@ class Line:
         socket.on("framereceived", lambda data: self.down.append(_bytes(data)))
 
     def take(self) -> tuple[int, int, int]:
-        """Return messages of widgets up, messages of widgets down, and bytes down, since the last time."""
-        counts = _widget_messages(self.up), _widget_messages(self.down), sum(map(len, self.down))
+        """Return messages of widgets up, messages of widgets down, and bytes down, since the last time.
+
+        Now and then the page says that it is still there; that, and its receipt, belong to no click.
+        """
+        beats = sum(b'"do":"beat"' in frame for frame in self.up)
+        up, down = _widget_messages(self.up) - beats, _widget_messages(self.down) - beats
+        counts = up, down, sum(map(len, self.down))
         self.up.clear()
         self.down.clear()
         return counts
