@@ -95,6 +95,14 @@ def test_both_languages_have_the_same_cells_and_code(name: str) -> None:
 
 
 @every_notebook
+def test_there_are_no_formulas(path: Path) -> None:
+    """The page of a lesson loads nothing that could typeset one (no_formulas.js)."""
+    prose = "\n".join(cell.source for cell in read(path).cells if cell.cell_type == "markdown")
+    without_code = re.sub(r"```.*?```|`[^`]*`", "", prose, flags=re.DOTALL)
+    assert not re.search(r"\$|\\\(|\\\[|\\begin", without_code)
+
+
+@every_notebook
 def test_it_is_kept_without_outputs_and_opens_as_a_lesson(path: Path) -> None:
     book = read(path)
     assert (book.nbformat, book.nbformat_minor) == (4, 5)
