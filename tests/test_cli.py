@@ -210,7 +210,13 @@ def test_interrupted_simulate_is_quiet_and_leaves_the_old_file(tmp_path: Path) -
     out = tmp_path / "out"
     out.write_text("old")
     args = ["simulate", "--game", "survive", "--games", "1000000", "--out", str(out)]
-    with subprocess.Popen([*COMMAND, *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    with subprocess.Popen(
+        [*COMMAND, *args],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        # Tests that run in the background may have been told to ignore Ctrl-C, and would pass that on.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    ) as process:
         while len(names(tmp_path)) < 2:  # until it has begun to write
             assert process.poll() is None
         process.send_signal(signal.SIGINT)

@@ -1,0 +1,56 @@
+"""Questions about repellents, which nobody else may notice (RUL-18)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from survive_nb.survive import events as ev
+from survive_nb.ui.app import App
+from tests.rules.marks import rule
+from tests.ui.apps import at_table, offered
+from tests.ui.test_play_page import at_moment, page_of, send, table_at
+
+
+@rule("RUL-18")
+def test_the_person_who_is_asked_for_a_repellent_is_asked_in_a_dialog(app: App) -> None:
+    at_table(app, table_at(app, lambda view: view.step == "repel", 0, alone=True))
+    clicks = [message for message in offered(app.screen) if message["do"] == "choose"]
+    assert {message["type"] for message in clicks} == {"repel", "allow"}
+    send(app, "choose", type="allow")
+    assert page_of(app).seat.view().step != "repel"
+
+
+@rule("RUL-18")
+@pytest.mark.parametrize("keeps", [False, True])
+def test_at_a_shared_screen_nobody_is_called_for_a_repellent(app: App, keeps: bool) -> None:
+    table = table_at(app, lambda view: view.step == "repel", 0)
+    asked = table.waits_for()
+    assert asked is not None
+    before = len(table.seat(asked).events())
+    app.sit_down(table)
+    page = page_of(app)
+    if keeps:
+        page.curtain.keep(asked)
+    assert page.curtain.waits_for is None, "to call somebody would tell all"
+    assert page.pause(app) is not None
+    page.tick(app)
+    answer = table.seat(asked).events()[before]
+    assert isinstance(answer, ev.HarmAllowed if keeps else ev.TilePlayed)
+
+
+@rule("RUL-18")
+def test_whoever_holds_a_repellent_may_say_beforehand_that_it_is_kept(app: App) -> None:
+    def holds(view: Any) -> bool:
+        held = {tile.back for tile in view.hands[view.eyes]}
+        return view.step == "move" and bool(held & {"shark_repellent", "whale_repellent"})
+
+    seat = at_moment(app, holds, 0)
+    page = page_of(app)
+    assert seat.index is not None
+    keep = next(message for message in offered(app.screen) if message["do"] == "keep")
+    send(app, **keep)
+    assert page.curtain.keeps(seat.index)
+    send(app, **keep)
+    assert not page.curtain.keeps(seat.index)
