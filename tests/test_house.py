@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.front_door.places import kept_files
+
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "survive_nb"
 
@@ -322,14 +324,7 @@ REGISTRIES = [
 def test_no_file_names_a_machine_or_a_registry() -> None:
     if not (ROOT / ".git").exists():
         pytest.skip("only a clone can tell which files are kept")
-    listing = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-        cwd=ROOT,
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    kept = [ROOT / name for name in listing.stdout.split("\0") if name]
+    kept = [ROOT / path for path in kept_files()]
     assert ROOT / "pyproject.toml" in kept
     wrong = [
         f"{path.relative_to(ROOT)}: {text}"

@@ -13,8 +13,7 @@ from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.pieces import card, dialog, notice, row
 from survive_nb.ui.rooms.class_asking import twice
 from survive_nb.ui.rooms.class_overview import next_step
-from survive_nb.ui.rooms.pieces import chair_list, link_line, one_field, room_name, said_copied, tool
-from survive_nb.ui.rooms.where import address, link_to
+from survive_nb.ui.rooms.pieces import chair_list, one_field, room_name, said_copied, tool, watch_link
 from survive_nb.ui.words import Words
 
 if TYPE_CHECKING:
@@ -112,7 +111,7 @@ class ClassRoomDrawer:
                 level=3,
             ),
             self._room_card(words, facts) if is_open else None,
-            self._watch_link(app, facts.code) if facts.code and not facts.locked else None,
+            watch_link(app, facts.code) if not facts.locked else None,
             close=close,
             key="class-room",
             cls="atl-drawer",
@@ -191,20 +190,6 @@ class ClassRoomDrawer:
                 icon="close",
             ),
             key="room",
-            level=3,
-        )
-
-    def _watch_link(self, app: App, code: str) -> Node | None:
-        """Show the link for a projector: it shows what everybody may see."""
-        words = app.words
-        link = link_to(address(app.origin, app.place), watch=code)
-        if not link:
-            return None
-        return card(
-            words.say("For the projector"),
-            h("p", words.say("This link shows what everybody may see, large."), cls="atl-muted"),
-            link_line(words, link, key="watch-link", label=words.say("Link to watch")),
-            key="projector",
             level=3,
         )
 

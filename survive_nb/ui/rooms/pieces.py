@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from survive_nb.rooms import ChairFacts, RoomFacts
 from survive_nb.ui.nodes import Child, Node, button, h, icon, ltr
-from survive_nb.ui.pieces import field
+from survive_nb.ui.pieces import card, field
 from survive_nb.ui.rooms.qr import qr_code
+from survive_nb.ui.rooms.where import address, link_to
 from survive_nb.ui.usual_names import names_for
 from survive_nb.ui.words import Words
+
+if TYPE_CHECKING:
+    from survive_nb.ui.app import App
 
 #: So many signs of a fingerprint are enough to compare by eye.
 _SHORT: Final = 16
@@ -129,6 +133,21 @@ def link_line(words: Words, link: str, *, key: str, label: str) -> Node:
         ),
         key=key,
         cls="atl-link-line",
+    )
+
+
+def watch_link(app: App, code: str) -> Node | None:
+    """Show the link for a projector, to those who know the code: it shows what everybody may see."""
+    words = app.words
+    link = link_to(address(app.origin, app.place), watch=code) if code else ""
+    if not link:
+        return None
+    return card(
+        words.say("For the projector"),
+        h("p", words.say("This link shows what everybody may see, large."), cls="atl-muted"),
+        link_line(words, link, key="watch-link", label=words.say("Link to watch")),
+        key="watch",
+        level=3,
     )
 
 

@@ -17,6 +17,7 @@ from survive_nb.ui.rooms.pieces import (
     room_name,
     said_copied,
     tool,
+    watch_link,
 )
 from survive_nb.ui.rooms.where import address, link_to
 from survive_nb.ui.words import Words
@@ -86,7 +87,7 @@ class RoomTools:
             ),
             self._host(words) if place.is_host else None,
             self._own_link(app) if place.seat is not None else None,
-            self._watch_link(app) if page.facts.code else None,
+            watch_link(app, page.facts.code),
             commitment(words, page.facts),
             self._leave(words) if place.seat is not None and not place.is_host else None,
             close=(words.say("Close"), "close"),
@@ -170,19 +171,5 @@ class RoomTools:
                 key="own-qr",
             ),
             key="own",
-            level=3,
-        )
-
-    def _watch_link(self, app: App) -> Node | None:
-        """Show the link for a projector: it shows what everybody may see."""
-        words = app.words
-        link = link_to(address(app.origin, app.place), watch=self.page.facts.code)
-        if not link:
-            return None
-        return card(
-            words.say("For the projector"),
-            h("p", words.say("This link shows what everybody may see, large."), cls="atl-muted"),
-            link_line(words, link, key="watch-link", label=words.say("Link to watch")),
-            key="watch",
             level=3,
         )
