@@ -140,7 +140,7 @@ def test_every_text_is_said_by_the_catalogue(teacher: Teacher) -> None:
     teacher.click("class-tab", tab="rooms")
     teacher.with_room("class-start")
     teacher.with_room("class-room")
-    teacher.click("class-ask", what="remove-0")
+    teacher.click("ask-twice", what="remove-0")
     teacher.click("class-ask-name", seat=1)
     assert unsaid(all_nodes(app.screen), known) == []
 

@@ -130,10 +130,10 @@ def test_starting_without_everybody_is_asked_first(teacher: Teacher) -> None:
     teacher.open(NAMES)
     teacher.click("class-tab", tab="rooms")
     assert not teacher.guest.leads_to("class-start-all")
-    teacher.click("class-ask", what="start-all")
+    teacher.click("ask-twice", what="start-all")
     assert "At 22 chairs nobody is there yet." in teacher.guest.text
     assert teacher.guest.leads_to("class-start-all")
-    teacher.click("class-ask", what="")
+    teacher.click("ask-twice", what="")
     assert not teacher.guest.leads_to("class-start-all")
     assert {room.status for room in teacher.rooms} == {"lobby"}
 
@@ -165,7 +165,7 @@ def test_removing_and_ending_are_asked_twice(teacher: Teacher, come: Come) -> No
     teacher.with_room("class-room")
     assert not teacher.guest.leads_to("class-remove")
     assert not teacher.guest.leads_to("class-end")
-    teacher.click("class-ask", what="remove-1")
+    teacher.click("ask-twice", what="remove-1")
     assert {"do": "class-remove", "seat": 1} in offered(teacher.guest.app.screen)
     teacher.click("class-remove", seat=1)
     chair = teacher.rooms[0].chairs[1]
@@ -176,7 +176,7 @@ def test_removing_and_ending_are_asked_twice(teacher: Teacher, come: Come) -> No
     late.click("join-sit", values={"name": "Cy"})
     teacher.guest.wait()
     assert teacher.rooms[0].chairs[1].name == "Cy"
-    teacher.click("class-ask", what="end")
+    teacher.click("ask-twice", what="end")
     assert teacher.guest.leads_to("class-end")
     teacher.click("class-end")
     ada.wait()

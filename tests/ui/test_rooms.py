@@ -249,7 +249,7 @@ def test_the_host_ends_the_game_after_a_second_thought(come: Come) -> None:
     ada, ben = two_in_a_room(come)
     ada.click("room-tools")
     assert not ada.leads_to("room-end")
-    ada.click("room-ask", what="end")
+    ada.click("ask-twice", what="end")
     assert ada.leads_to("room-end")
     ada.click("room-end")
     ben.wait()

@@ -9,7 +9,7 @@ from typing import Final
 from survive_nb.rooms import RoomFacts
 from survive_nb.ui.nodes import Node, button, h, icon, ltr
 from survive_nb.ui.pieces import card, row, stack
-from survive_nb.ui.rooms.class_asking import twice
+from survive_nb.ui.rooms.asking import twice
 from survive_nb.ui.rooms.pieces import chair_name, room_name
 from survive_nb.ui.rooms.strip import absent_now, chair_sign
 from survive_nb.ui.words import Words, mark

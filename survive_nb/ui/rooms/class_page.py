@@ -55,7 +55,7 @@ class ClassPage:
             "class-tab": self._choose_tab,
             "new-set": self._set,
             "class-open": self._open,
-            "class-ask": self._ask,
+            "ask-twice": self._ask,
             "class-start": self._start,
             "class-start-all": self._start_all,
             "class-pause": self._pause_one,
@@ -110,7 +110,7 @@ class ClassPage:
         if do not in self._does:
             app.tell(app.words.say("That is not on this page; nothing has changed."))
             return
-        if do != "class-ask":
+        if do != "ask-twice":
             self.asked = ""
         self._does[do](app, message)
 

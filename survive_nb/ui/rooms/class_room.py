@@ -11,7 +11,7 @@ from survive_nb.rooms.document import USUAL_BOT
 from survive_nb.ui.draft import LONGEST_NAME
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.pieces import card, dialog, notice, row
-from survive_nb.ui.rooms.class_asking import twice
+from survive_nb.ui.rooms.asking import twice
 from survive_nb.ui.rooms.class_overview import next_step
 from survive_nb.ui.rooms.pieces import chair_list, one_field, room_name, said_copied, tool, watch_link
 from survive_nb.ui.words import Words
@@ -24,7 +24,7 @@ _PLAYED: Final = ("running", "paused")
 _CLOSED: Final = ("over", "ended")
 #: What these do is done here; everything else is the page's.
 _OWN: Final = (
-    *("class-ask", "class-ask-name", "class-rename", "class-remove", "class-stand-in", "class-back"),
+    *("ask-twice", "class-ask-name", "class-rename", "class-remove", "class-stand-in", "class-back"),
     *("class-lock", "class-title", "class-end", "copied"),
 )
 
@@ -47,7 +47,7 @@ class ClassRoomDrawer:
             return False
         seat, value = message.get("seat"), message.get("value")
         match do:
-            case "class-ask":
+            case "ask-twice":
                 self.asked = str(message.get("what", ""))
             case "class-ask-name":
                 self.renaming = seat if type(seat) is int else None
@@ -133,7 +133,7 @@ class ClassRoomDrawer:
             rename = words.say("Give {name} another name", name=name)
             tools.append(tool(rename, "class-ask-name", chair, "pencil"))
             remove = words.say("Remove {name} from the room", name=name)
-            ask = ("class-ask", {"what": _removal(chair.seat)})
+            ask = ("ask-twice", {"what": _removal(chair.seat)})
             tools.append(button(remove, ask, icon="close", bare=True, cls="atl-quiet", key="remove"))
         return h("span", *tools, cls="atl-chair-tools")
 

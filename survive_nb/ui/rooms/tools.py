@@ -9,6 +9,7 @@ from survive_nb.rooms import ChairFacts, Place
 from survive_nb.rooms.document import USUAL_BOT
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.pieces import card, dialog, row
+from survive_nb.ui.rooms.asking import twice
 from survive_nb.ui.rooms.pieces import (
     chair_list,
     commitment,
@@ -58,7 +59,7 @@ class RoomTools:
         """Do what a click in the drawer asks for."""
         if do == "copied":
             app.tell(said_copied(app.words, message.get("done")))
-        elif do == "room-ask":
+        elif do == "ask-twice":
             what = message.get("what")
             self.asked = what if isinstance(what, str) and what in ("end", "leave") else ""
         elif act(app, self.page.place, do, message):
@@ -115,37 +116,27 @@ class RoomTools:
             if status == "paused"
             else button(words.say("Pause the game"), ("room-pause", {"on": True}), icon="pause", key="pause")
         )
-        end = self._twice(
+        end = twice(
             words,
+            self.asked,
             "end",
             words.say("End the game for everybody"),
             words.say("Really end it? Nobody can go on."),
+            yes="room-end",
+            icon="close",
         )
         return card(words.say("You are the host"), row(pause), end, key="host", level=3)
 
     def _leave(self, words: Words) -> Node:
         """Let a player go, after a second thought."""
-        return self._twice(
+        return twice(
             words,
+            self.asked,
             "leave",
             words.say("Give up my chair"),
             words.say("Really go? A bot plays on for you, and your link no longer works."),
-        )
-
-    def _twice(self, words: Words, what: str, label: str, really: str) -> Node:
-        """Return a button that asks again before it does something that cannot be undone."""
-        if self.asked != what:
-            ask = button(label, ("room-ask", {"what": what}), icon="close", cls="atl-quiet", key=what)
-            return row(ask, key=f"ask-{what}")
-        return h(
-            "div",
-            h("p", really, cls="atl-strong"),
-            row(
-                button(label, f"room-{what}", cls="atl-danger", key="yes"),
-                button(words.say("Never mind"), ("room-ask", {"what": ""}), key="no"),
-            ),
-            key=f"ask-{what}",
-            cls="atl-stack",
+            yes="room-leave",
+            icon="close",
         )
 
     def _own_link(self, app: App) -> Node | None:

@@ -1,4 +1,4 @@
-"""Asking twice before something is done to a class that cannot be taken back."""
+"""Asking twice before something is done to a room or a class that cannot be taken back."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def twice(
 ) -> Node:
     """Return a button that asks first: ``asked`` is what was clicked last, ``really`` is the question."""
     if asked != what:
-        return button(label, ("class-ask", {"what": what}), icon=icon, key=what)
-    never_mind = button(words.say("Never mind"), ("class-ask", {"what": ""}), key="no")
+        return button(label, ("ask-twice", {"what": what}), icon=icon, key=what)
+    never_mind = button(words.say("Never mind"), ("ask-twice", {"what": ""}), key="no")
     # In a drawer the keyboard is here now, so that Enter pressed twice does no harm.
     never_mind["a"]["data-focus"] = "yes"
     return h(
@@ -29,7 +29,7 @@ def twice(
         h("p", really, cls="atl-strong", role="alert"),
         row(button(label, yes, icon=icon, cls=cls, key="yes"), never_mind),
         key=f"ask-{what}",
-        cls="atl-stack atl-tight atl-class-question",
+        cls="atl-stack atl-tight atl-question",
         role="group",
         aria_label=label,
     )
