@@ -164,6 +164,10 @@ class App:
         self.pulse.felt()
         if isinstance(message, Mapping) and message.get("do") == "beat":
             return  # the browser only says that it is there; the Screen has given it its receipt
+        if isinstance(message, Mapping) and message.get("do") == "sharpen":
+            # The window has become larger; that is nothing to take a notice away for.
+            self._show_carefully(lambda: self.board.sharpen(message.get("pixels")))
+            return
         with self.screen.lock, self.screen.hold_sync():
             self._stuck = False
             with guarded(self._trouble):
@@ -215,6 +219,7 @@ class App:
         if self._greeted:
             return
         self._greeted = True
+        self.board.sharpen(message.get("pixels"))
         guest = arrival(message)
         self.browser = guest.browser or self.browser
         self.place, self.origin, self.settings = guest.place, guest.origin, guest.settings
@@ -243,7 +248,8 @@ class App:
         """Show the page as it is now: one message to the Screen and one batch of drawing at most."""
         with self.screen.lock, self.screen.hold_sync():
             parts = self._framed(self.page.parts(self))
-            if parts.picture is not None:
+            # Until the browser has said what it came for, a board would be painted that nobody wants to see.
+            if parts.picture is not None and self._greeted:
                 self.board.show(parts.picture)
                 self.screen.board, self.screen.frame = self.board.widget, self.board.frame
             self.screen.show(parts, self._look())
@@ -350,9 +356,10 @@ def open_app(game: str = "survive") -> App:
     """Return a new screen over the games of this machine, with one of the two games in front."""
     from survive_nb.ui.rooms.where import lobby_of
 
-    make_ready()
     store = open_store()
-    return App(Shelf(store), lobby=lobby_of(store), game=game)
+    app = App(Shelf(store), lobby=lobby_of(store), game=game)
+    make_ready(app)
+    return app
 
 
 def rule_button(words: Words, rule: str) -> Node:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from survive_nb.ui.board.board import Board
 from survive_nb.ui.board.geometry import FRAME
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from survive_nb.ui.fish_fish.board.board import FishBoard
     from survive_nb.ui.fish_fish.board.picture import FishPicture
 
+#: No screen has more from left to right.
+MOST_PIXELS: Final = 20_000
+
 AnyPicture: TypeAlias = "Picture | FishPicture"
 
 
@@ -23,6 +26,7 @@ class Boards:
 
     def __init__(self, careful: Careful = plainly) -> None:
         self._careful = careful
+        self._pixels = 0.0
         self._sea = Board(careful)
         self._table: FishBoard | None = None
         self.widget: Widget = self._sea.widget
@@ -41,6 +45,14 @@ class Boards:
             table.show(picture)
             self.widget, self.frame = table.widget, frame_for(picture.view.players)
 
+    def sharpen(self, pixels: object) -> None:
+        """Let every board be sharp on so many pixels from left to right; a browser may claim anything."""
+        if isinstance(pixels, int | float) and self._pixels < pixels < MOST_PIXELS:
+            self._pixels = pixels
+            self._sea.sharpen(pixels)
+            if self._table is not None:
+                self._table.sharpen(pixels)
+
     def redraw(self) -> None:
         """Paint everything anew."""
         self._sea.redraw()
@@ -58,4 +70,5 @@ class Boards:
             from survive_nb.ui.fish_fish.board.board import FishBoard
 
             self._table = FishBoard(self._careful)
+            self._table.sharpen(self._pixels)
         return self._table

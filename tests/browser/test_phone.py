@@ -23,6 +23,11 @@ TOO_SMALL = """([which, least]) => [...document.querySelectorAll(which)]
   .map((element) => [element, element.getBoundingClientRect()])
   .filter(([, box]) => box.width < least - 0.5 || box.height < least - 0.5)
   .map(([element, box]) => `${box.width} × ${box.height}: ${element.outerHTML.slice(0, 120)}`)"""
+#: Pixels of the picture for each pixel of the screen.
+SHARPNESS = """() => {
+  const picture = document.querySelector(".atl-canvas canvas");
+  return picture.width / (picture.clientWidth * devicePixelRatio);
+}"""
 TOUCHED = ".atl-root :is(button, input, select, [role=gridcell])"
 
 
@@ -91,3 +96,8 @@ def test_two_taps_move_a_piece(page: Page, voila_app: Server) -> None:
     expect(moves).to_contain_text("2 moves left")
     assert place_of(behind(page, voila_app).seat(0).view(), step.explorer) == step.to_space
     fits(page)
+
+
+def test_the_board_is_as_sharp_as_the_screen(page: Page) -> None:
+    wait_painted(page)
+    assert page.evaluate(SHARPNESS) >= 1

@@ -50,6 +50,14 @@ def test_a_click_sends_one_message_up_and_three_down(page: Page, voila_app: Serv
     assert sum(map(len, down)) < 60_000
 
 
+def test_a_window_that_grows_gets_a_sharper_board(page: Page, voila_app: Server) -> None:
+    play(page, voila_app)
+    wide = page.evaluate("document.querySelector('.atl-canvas canvas').width")
+    page.set_viewport_size({"width": 2200, "height": 1400})
+    page.wait_for_function("wide => document.querySelector('.atl-canvas canvas').width > wide", arg=wide)
+    wait_painted(page)
+
+
 def test_moving_the_mouse_sends_nothing(page: Page, voila_app: Server) -> None:
     line = Line(page)
     play(page, voila_app)

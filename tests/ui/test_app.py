@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import logging
 from collections.abc import Mapping
@@ -15,9 +16,11 @@ from ipywidgets.widgets.widget import _instances as all_widgets
 
 import survive_nb
 from survive_nb import rulebook
+from survive_nb.store import SqliteStore
 from survive_nb.survive.model import Options
-from survive_nb.table import SeatPlan
+from survive_nb.table import SeatPlan, Shelf
 from survive_nb.ui.app import App
+from survive_nb.ui.early import make_ready
 from survive_nb.ui.home import HomePage
 from survive_nb.ui.nodes import h
 from survive_nb.ui.parts import Parts
@@ -25,6 +28,7 @@ from survive_nb.ui.screen import Screen
 from survive_nb.ui.survive.play_page import PlayPage
 from tests.ui.apps import (
     BROWSER,
+    HELLO,
     Arrive,
     Visitor,
     Wire,
@@ -91,6 +95,48 @@ def test_a_second_hello_changes_nothing(app: App) -> None:
     send(app, "hello", browser="f" * 32, game="", language="fa")
     assert app.page is page
     assert (app.browser, app.words.lang) == (BROWSER, "en")
+
+
+def test_no_board_is_painted_before_the_browser_has_said_what_it_came_for(tmp_path: Path) -> None:
+    with recorded() as wire:
+        app = App(Shelf(SqliteStore(tmp_path / "games.sqlite")))
+        app.show()
+        app.board.redraw()
+        assert not any(buffers for _, _, _, buffers in wire.take())
+        app.screen.receive({**HELLO, "click": ""})
+        assert sum(bool(buffers) for _, _, _, buffers in wire.take()) == 1
+        app.close()
+
+
+def test_a_larger_window_gets_a_sharper_board_and_the_notice_stays(arrive: Arrive, wire: Wire) -> None:
+    app = arrive(pixels=700, game="unknown")
+    said, wide = app.notice, app.board.widget.width
+    assert said is not None
+    for nonsense in (None, "2000", [2000], -5, 0, float("nan"), float("inf"), 10**9, 600):
+        send(app, "sharpen", pixels=nonsense)
+    assert not wire.take()
+    send(app, "sharpen", pixels=1400)
+    assert app.board.widget.width > wide
+    assert app.notice is said
+    app.play_now("fish-fish")
+    app.refresh()
+    assert app.board.widget.width >= 1400, "the table comes later, and is as sharp"
+
+
+def test_a_kernel_that_waits_rehearses_and_nothing_of_it_is_left(tmp_path: Path) -> None:
+    with recorded() as wire:
+        store = SqliteStore(tmp_path / "games.sqlite")
+        app = App(Shelf(store))
+        app.show()
+        page, words, widgets = app.page, app.words, len(all_widgets)
+        wire.take()
+        assert not make_ready(app, {})
+        assert make_ready(app, {"VOILA_PREHEAT": "True"})
+        assert (app.page, app.words, len(all_widgets)) == (page, words, widgets)
+        assert not wire.take()
+        assert store.unfinished("") == []
+        app.close()
+    gc.unfreeze()
 
 
 def test_closing_leaves_no_widget_behind(tmp_path: Path) -> None:

@@ -282,7 +282,24 @@ def test_only_layers_that_changed_are_sent(board: Board, game: list[View], sent:
     painted = canvases(sent[0][0])
     assert painted[0] == board.widget.model_id
     assert len(painted) == 2
-    assert sent[0][1] <= 4_000
+    assert sent[0][1] <= 10_000
+
+
+def test_a_dense_screen_gets_a_sharper_picture_and_no_screen_a_coarser_one(
+    board: Board, game: list[View], sent: list[Any]
+) -> None:
+    board.show(picture(game[0]))
+    board.sharpen(1200)
+    assert board.widget.width >= 1200, "before a browser is there, only the size changes"
+    assert not sent
+    board.redraw()
+    for pixels, drawings in ((700, 1), (1200, 1), (1600, 2), (99_999, 2)):
+        wide = board.widget.width
+        board.sharpen(pixels)
+        assert board.widget.width >= wide
+        assert len(sent) == drawings
+    assert 1600 <= board.widget.width < 2000
+    assert canvases(sent[0][0]) == canvases(sent[1][0]), "all is painted anew"
 
 
 def test_a_move_in_the_middle_of_a_game_is_small(board: Board, game: list[View], sent: list[Any]) -> None:

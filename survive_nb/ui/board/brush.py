@@ -7,9 +7,10 @@ from contextlib import contextmanager
 from math import pi
 from typing import Final, TypeAlias
 
-from ipycanvas import Canvas, hold_canvas
 from ipycanvas import canvas as ipycanvas_canvas
+from ipycanvas import hold_canvas
 
+from survive_nb.ui.board.sheet import Sheet
 from survive_nb.ui.board.strokes import Drawing, Fill, Hexes, Label, Line, Stamp, Text, steps
 
 _FULL_TURN = round(2 * pi, 4)
@@ -44,9 +45,8 @@ def safe_hold() -> Iterator[None]:
 class Brush:
     """Paints on one canvas; it sends a colour or a width only when it changes."""
 
-    def __init__(self, canvas: Canvas, scale: float, sprites: Mapping[str, Canvas], box: BoxOf) -> None:
+    def __init__(self, canvas: Sheet, sprites: Mapping[str, Sheet], box: BoxOf) -> None:
         self.canvas = canvas
-        self.scale = scale
         self.sprites = sprites
         self.box = box
         self._state: dict[str, object] = {}
@@ -56,8 +56,9 @@ class Brush:
         """Clear the canvas; from now on this point is (0, 0), and right is left if it is mirrored."""
         self.canvas.reset_transform()
         self.canvas.clear()
-        across = -self.scale if mirrored else self.scale
-        self.canvas.transform(across, 0, 0, self.scale, origin[0] * self.scale, origin[1] * self.scale)
+        scale = self.canvas.scale
+        across = -scale if mirrored else scale
+        self.canvas.transform(across, 0, 0, scale, origin[0] * scale, origin[1] * scale)
         self._state.clear()
         self._path = ""
         self._set("line_join", "round")
@@ -65,9 +66,9 @@ class Brush:
         # A canvas keeps the dashes of its last line, and clearing it does not end them.
         self.canvas.set_line_dash([])
 
-    def lay(self, sheet: Canvas, width: float, height: float) -> None:
-        """Paint the whole of another canvas, at this size."""
-        self.canvas.draw_image(sheet, 0, 0, width, height)
+    def lay(self, sheet: Sheet) -> None:
+        """Paint the whole of another sheet, at its own size."""
+        self.canvas.draw_image(sheet, 0, 0, *sheet.size)
 
     def paint(self, drawing: Drawing) -> None:
         """Paint a drawing over what is there."""

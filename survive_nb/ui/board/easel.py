@@ -13,10 +13,22 @@ from survive_nb.ui.board.sprites import MIRRORED, Sprite
 from survive_nb.ui.board.strokes import Drawing
 from survive_nb.ui.theme import Theme
 
-#: Pixels for each board unit: sharp on dense screens; with 3, putting the layers together took twice as long.
-SCALE: Final = 2.0
+#: Pixels for each board unit, as long as no browser needs more: every pixel takes time at every picture.
+PLAIN: Final = 1.25
+#: Dense screens get more, in steps; more than this is not seen any sharper.
+STEP: Final = 0.25
+DENSEST: Final = 2.5
 #: Sprites have a little more, because a piece that stands alone is enlarged.
-SPRITE_SCALE: Final = 2.4
+SPRITE_SCALE: Final = 1.2
+
+
+def scale_for(pixels: float, width: float) -> float:
+    """Return how many pixels each unit of a board gets that is shown on so many pixels.
+
+    >>> scale_for(728, 640), scale_for(1400, 640), scale_for(9999, 640)
+    (1.25, 2.25, 2.5)
+    """
+    return min(max(PLAIN, ceil(pixels / width / STEP) * STEP), DENSEST)
 
 
 class Layers(NamedTuple):
@@ -64,9 +76,10 @@ class Shown(NamedTuple, Generic[P]):
 class Easel(Generic[P]):
     """Shows pictures; only what changed travels to the browser.
 
-    The ground, the setting on it and the pieces are painted on sheets that nobody sees, and kept there; the
-    canvas on the screen is put together from them and the marks, once for each picture.  (A MultiCanvas would
-    put all its layers together once for every layer that changed.)
+    The ground and the setting on it are painted on sheets that nobody sees, and kept there; the canvas on the
+    screen is put together from the setting, the pieces and the marks, once for each picture.  (A MultiCanvas
+    would put all its layers together once for every layer that changed.  Pieces have no sheet of their own:
+    to lay a whole sheet takes the browser longer than to stamp all pieces.)
 
     A browser that has just connected knows nothing: nothing is sent before one is there, and then everything.
     """
@@ -79,14 +92,14 @@ class Easel(Generic[P]):
         careful: Careful,
     ) -> None:
         self._size = size
+        self._scale = PLAIN
         self._album = album
         self._layers_of = layers_of
         self._layout = SheetLayout(width="100%", height="auto")
-        self.widget = self._canvas(*size, SCALE, tells_when_ready=True)
-        sheets = [self._canvas(*size, SCALE) for _ in range(3)]
+        self.widget = self._sheet(size, PLAIN, tells_when_ready=True)
+        sheets = (self.widget, self._sheet(size, PLAIN), self._sheet(size, PLAIN))
         self._sprites = {name: self._sprite(name) for name in album.names}
-        self._screen = self._brush(self.widget)
-        self._ground, self._setting, self._pieces = map(self._brush, sheets)
+        self._screen, self._ground, self._setting = map(self._brush, sheets)
         self._picture: P | None = None
         self._shown: Shown[P] | None = None
         self._connected = False
@@ -106,32 +119,43 @@ class Easel(Generic[P]):
         if self._picture:
             self._paint(self._picture)
 
+    def sharpen(self, pixels: float) -> None:
+        """Have at least as many pixels from left to right as a browser has; a screen never becomes coarser.
+
+        Two browsers that show the same board would else undo each other's wish for ever.
+        """
+        scale = scale_for(pixels, self._size[0])
+        if scale <= self._scale:
+            return
+        self._scale = scale
+        for brush in (self._screen, self._ground, self._setting):
+            brush.canvas.sharpen(scale)
+        for sprite in self._sprites.values():
+            sprite.sharpen(scale * SPRITE_SCALE)
+        if self._connected:
+            self.redraw()
+
     def close(self) -> None:
         """Take the board and all that belongs to it out of the browser and out of memory."""
         self.widget.on_client_ready(self._when_ready, remove=True)
         self._connected = False
-        brushes = (self._screen, self._ground, self._setting, self._pieces)
-        for canvas in (*self._sprites.values(), *(brush.canvas for brush in brushes)):
-            canvas.close()
+        brushes = (self._screen, self._ground, self._setting)
+        for sheet in (*self._sprites.values(), *(brush.canvas for brush in brushes)):
+            sheet.close()
         self._layout.close()
 
-    def _canvas(self, width: float, height: float, scale: float, *, tells_when_ready: bool = False) -> Sheet:
-        """Make an empty canvas; all share one layout, because each widget costs the page time to start."""
-        return Sheet(
-            width=ceil(width * scale),
-            height=ceil(height * scale),
-            layout=self._layout,
-            _send_client_ready_event=tells_when_ready,
-        )
+    def _sheet(self, size: tuple[float, float], scale: float, *, tells_when_ready: bool = False) -> Sheet:
+        """Make an empty sheet; all share one layout, because each widget costs the page time to start."""
+        return Sheet(size, scale, layout=self._layout, _send_client_ready_event=tells_when_ready)
 
     def _sprite(self, name: str) -> Sheet:
-        """Make the empty canvas of a sprite."""
+        """Make the empty sheet of a sprite."""
         half_width, half_height = self._album.box(name)
-        return self._canvas(2 * half_width, 2 * half_height, SPRITE_SCALE)
+        return self._sheet((2 * half_width, 2 * half_height), PLAIN * SPRITE_SCALE)
 
-    def _brush(self, canvas: Sheet, scale: float = SCALE) -> Brush:
-        """Take up a brush for a canvas."""
-        return Brush(canvas, scale, self._sprites, self._album.box)
+    def _brush(self, sheet: Sheet) -> Brush:
+        """Take up a brush for a sheet."""
+        return Brush(sheet, self._sprites, self._album.box)
 
     def _paint(self, picture: P) -> None:
         """Send what changed, in one message."""
@@ -154,18 +178,15 @@ class Easel(Generic[P]):
             self._ground.paint(new.ground)
         if old is None or (new.ground, new.setting) != (old.ground, old.setting):
             self._setting.wipe()
-            self._setting.lay(self._ground.canvas, *self._size)
+            self._setting.lay(self._ground.canvas)
             self._setting.paint(new.setting)
-        if old is None or new.pieces != old.pieces:
-            self._pieces.wipe()
-            self._pieces.paint(new.pieces)
 
     def _assemble(self, new: Layers) -> None:
         """Put the picture together on the canvas that is seen."""
         self._screen.wipe()
-        self._screen.lay(self._setting.canvas, *self._size)
+        self._screen.lay(self._setting.canvas)
         self._screen.paint(new.rings)
-        self._screen.lay(self._pieces.canvas, *self._size)
+        self._screen.paint(new.pieces)
         self._screen.paint(new.signs)
         # The browser shows the canvas that it painted on last once more with the next message, and ipycanvas
         # does not name it again, so that a new browser would not know it: so we end on one that nobody sees.
@@ -173,13 +194,13 @@ class Easel(Generic[P]):
 
     def _paint_sprites(self, theme: Theme) -> None:
         """Paint all sprites in the colours of a theme."""
-        for name, canvas in self._sprites.items():
+        for name, sheet in self._sprites.items():
             half_width, half_height = self._album.box(name)
-            brush = self._brush(canvas, SPRITE_SCALE)
+            brush = self._brush(sheet)
             original = name.removesuffix(MIRRORED)
             if name != original:
                 brush.wipe(origin=(2 * half_width, 0), mirrored=True)
-                brush.lay(self._sprites[original], 2 * half_width, 2 * half_height)
+                brush.lay(self._sprites[original])
             else:
                 brush.wipe(origin=(half_width, half_height))
                 brush.paint(self._album.sprite(name, theme).art)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import ceil
 from typing import Any, Final, TypeAlias
 
 from ipycanvas import Canvas
@@ -21,7 +22,26 @@ def plainly(work: Callable[[], None]) -> None:
 
 
 class Sheet(Canvas):  # type: ignore[misc]  # ipycanvas has no types
-    """A canvas whose browser may say that it is ready and ask for the state; all else is not heard."""
+    """A canvas whose browser may say that it is ready and ask for the state; all else is not heard.
+
+    ``size`` is in board units, of which each has ``scale`` pixels.
+    """
+
+    def __init__(self, size: tuple[float, float], scale: float, **traits: Any) -> None:
+        self.size = size
+        self.scale = scale
+        wide, high = self._pixels()
+        super().__init__(width=wide, height=high, **traits)
+
+    def sharpen(self, scale: float) -> None:
+        """Have other pixels from now on; all that was painted is gone."""
+        self.scale = scale
+        with self.hold_sync():
+            self.width, self.height = self._pixels()
+
+    def _pixels(self) -> tuple[int, int]:
+        wide, high = self.size
+        return ceil(wide * self.scale), ceil(high * self.scale)
 
     def set_state(self, sync_data: Mapping[str, Any]) -> None:
         """Ignore what a browser claims about the canvas, and send it the truth."""

@@ -65,6 +65,8 @@ class Stage:
             do = str(message.get("do", ""))
             if do == "hello":
                 self._hello(message)
+            elif do == "sharpen" and self._boards is not None:
+                self._boards.sharpen(message.get("pixels"))
             else:
                 self.page.receive(do, message)
         self.refresh()
@@ -99,6 +101,7 @@ class Stage:
         """Take over how this browser likes its screens; the lesson's language stays, and the small board."""
         if self._has_board and self._boards is None:
             self._boards = Boards()
+            self._boards.sharpen(message.get("pixels"))
         liked = Settings.from_dict(message.get("remember"), reduced=message.get("reduced") is True)
         self.settings = replace(liked, lang=self.words.lang, board_size="small")
 

@@ -15,6 +15,21 @@ class BoardFrame {
     this.outer.hidden = true;
     this.view = null;
     this.named = null;
+    this.sharpness = 0;
+    this.watcher = new ResizeObserver(() => this.lookCloser());
+    this.watcher.observe(this.inner);
+  }
+
+  /** Ask for a sharper picture when the board has more pixels on this screen than the picture, once it rests. */
+  lookCloser() {
+    clearTimeout(this.looking);
+    this.looking = setTimeout(() => {
+      const picture = this.canvas.querySelector("canvas");
+      const pixels = Math.round(this.inner.clientWidth * (window.devicePixelRatio || 1));
+      if (!picture || pixels <= Math.max(this.sharpness, picture.width * 1.02)) return;
+      this.sharpness = pixels;
+      this.wire.send("sharpen", { pixels });
+    }, 300);
   }
 
   /** Show the board, or hide it on pages without one; the picture is fetched when it is first needed. */
@@ -55,10 +70,13 @@ class BoardFrame {
     this.canvas.replaceChildren(view.el);
     view.trigger("displayed");
     if (before) before.remove();
+    this.lookCloser();
   }
 
   close() {
     this.closed = true;
+    this.watcher.disconnect();
+    clearTimeout(this.looking);
     if (this.effects) this.effects.stop();
     if (this.view) this.view.remove();
   }

@@ -79,6 +79,12 @@ function aims() {
   return Object.fromEntries(AIMS.map((aim) => [aim, asked.get(aim) || ""]));
 }
 
+/** About how many pixels a board will get; the board itself is not laid out yet when the page says hello. */
+function boardPixels() {
+  const wide = innerWidth < 900 ? innerWidth : 0.57 * innerWidth;
+  return Math.round(Math.min(wide, 1.1 * innerHeight) * (window.devicePixelRatio || 1));
+}
+
 function hello() {
   return {
     ...aims(),
@@ -88,6 +94,7 @@ function hello() {
     reduced: matchMedia("(prefers-reduced-motion: reduce)").matches,
     language: navigator.language || "",
     place: place(),
+    pixels: boardPixels(),
   };
 }
 
