@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, NamedTuple
 
 import psutil
 from jupyter_client.manager import start_new_kernel
@@ -29,6 +29,7 @@ ROUNDS = 20  # of three clicks: choose an explorer, move it, take the move back
 BIDS = 30  # of two clicks: bid, take the bid back
 PAGES = 7
 GAMES = 10
+FIXED_WORK = 1_000_000
 ROOT = Path(__file__).parents[2]
 
 #: Promises two times, in milliseconds from the press of the pointer: when the canvas has changed at a place,
@@ -67,8 +68,10 @@ OBSERVE = """([place]) => {
   });
 }"""
 
-#: Tells whether the middle of the board is painted; looking at all of it at each frame would slow the page.
-MIDDLE_PAINTED = """() => {
+#: Tells whether a game can be played: the middle of its board is painted, and places of it can be clicked.
+#: Looking at all of the board at each frame would slow the page.
+PLAYABLE = """() => {
+  if (!document.querySelector(".atl-cell-live")) return false;
   const canvas = document.querySelector(".atl-canvas canvas");
   if (!canvas || !canvas.width) return false;
   const [x, y] = [canvas.width / 2 - 60, canvas.height / 2 - 60];
@@ -128,8 +131,25 @@ def _widget_messages(frames: list[bytes]) -> int:
 # -- clicks -------------------------------------------------------------------------------------------------
 
 
-#: Milliseconds to the painted answer, and what travelled.
-Click = tuple[float, tuple[int, int, int]]
+class Click(NamedTuple):
+    """Milliseconds to the painted answer, milliseconds that a fixed piece of work took just before it, and
+    what travelled."""
+
+    answer: float
+    work: float
+    sent: tuple[int, int, int]
+
+
+def fixed_work() -> float:
+    """Return the milliseconds that a fixed piece of work takes now.
+
+    A borrowed machine may be twice as fast in one minute as in the next: compare multiples of this.
+    """
+    begin = time.perf_counter()
+    total = 0
+    for number in range(FIXED_WORK):
+        total += number
+    return (time.perf_counter() - begin) * 1000
 
 
 def measure_clicks(browser: Browser, address: str, game: MidGame, *, listens: bool) -> Iterator[Click]:
@@ -178,29 +198,34 @@ def _press(page: Page, place: str) -> None:
 
 def _measured(page: Page, line: Line, place: str, click: Callable[[], None]) -> Click:
     """Click once, wait for the answer and for silence, and return what was seen."""
+    work = fixed_work()
     page.evaluate(OBSERVE, [place])
     line.take()
     click()
     painted, changed = page.evaluate("window.measured")
     page.wait_for_timeout(400)
-    return max(painted, changed or 0.0), line.take()
+    return Click(max(painted, changed or 0.0), work, line.take())
 
 
 # -- pages --------------------------------------------------------------------------------------------------
 
 
-def measure_page(browser: Browser, address: str) -> float:
-    """Return the seconds from asking for a page, with an empty cache, to its painted board."""
+def measure_page(browser: Browser, address: str) -> tuple[float, float]:
+    """Return the seconds from asking for a page, with an empty cache, to the painted board of its game.
+
+    The milliseconds of a fixed piece of work come with it.
+    """
+    work = fixed_work()
     context = browser.new_context(viewport={"width": 1280, "height": 900})
     page = context.new_page()
     begin = time.monotonic()
     page.goto(address, wait_until="commit")
-    page.wait_for_function(MIDDLE_PAINTED, polling="raf")
+    page.wait_for_function(PLAYABLE, polling="raf")
     seconds = time.monotonic() - begin
     page.goto("about:blank")
     context.close()
     time.sleep(9)  # the kernel ends, and the next one is warmed up
-    return seconds
+    return seconds, work
 
 
 # -- memory -------------------------------------------------------------------------------------------------
@@ -233,19 +258,35 @@ def kernel(folder: Path) -> Iterator[Callable[[str], float]]:
 def report(figure: str, value: float, goal: float, unit: str) -> None:
     """Print one line of the table."""
     verdict = "met" if value <= goal else "MISSED"
-    sys.stdout.write(f"{figure:<52}{value:>9.1f} {unit:<4} goal {goal:>6g}   {verdict}\n")
+    sys.stdout.write(f"{figure:<52}{value:>9.2f} {unit:<4} goal {goal:>6g}   {verdict}\n")
     sys.stdout.flush()
+
+
+def report_work(work: list[float], times: float) -> None:
+    """Print how fast the machine was meanwhile, and the figure before as a multiple of it."""
+    sys.stdout.write(
+        f"  fixed piece of work meanwhile {median(work):.0f} ms; median as a multiple {times:.2f}\n"
+    )
 
 
 def report_clicks(game: str, measured: Callable[..., Iterator[Click]]) -> None:
     """Print the lines about the clicks of one game: how long they take, then what they send."""
-    times = [milliseconds for milliseconds, _ in measured(listens=False)]
+    clicks = list(measured(listens=False))
+    times = [click.answer for click in clicks]
     report(f"{game} click to painted answer, median of {len(times)}", median(times), 60, "ms")
     report(f"{game} click to painted answer, p95 of {len(times)}", quantiles(times, n=20)[-1], 120, "ms")
-    sent = [counts for _, counts in measured(listens=True)]
+    report_work([click.work for click in clicks], median(click.answer / click.work for click in clicks))
+    sent = [click.sent for click in measured(listens=True)]
     report(f"{game} widget messages up a click, most", max(up for up, _, _ in sent), 1, "")
     report(f"{game} widget messages down a click, most", max(down for _, down, _ in sent), 3, "")
     report(f"{game} bytes down a click, most", max(size for _, _, size in sent) / 1000, 60, "kB")
+
+
+def report_pages(kernel_state: str, pages: list[tuple[float, float]], goal: float) -> None:
+    """Print the lines about pages that were opened with a cold or a warm kernel."""
+    figure = f"page to painted board, {kernel_state} kernel, median of {len(pages)}"
+    report(figure, median(seconds for seconds, _ in pages), goal, "s")
+    report_work([work for _, work in pages], median(1000 * seconds / work for seconds, work in pages))
 
 
 def main() -> None:
@@ -265,8 +306,8 @@ def main() -> None:
         warm = [measure_page(browser, address) for _ in range(PAGES)]
         # A template of one's own is never served; asking for one only goes past the kernel that is kept warm.
         cold = [measure_page(browser, f"{address}&template=none") for _ in range(PAGES)]
-        report(f"page to painted board, cold kernel, median of {PAGES}", median(cold), 3, "s")
-        report(f"page to painted board, warm kernel, median of {PAGES}", median(warm), 2, "s")
+        report_pages("cold", cold, 3)
+        report_pages("warm", warm, 2)
         browser.close()
 
     with TemporaryDirectory() as name, kernel(Path(name)) as run:
