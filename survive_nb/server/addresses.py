@@ -16,6 +16,7 @@ from survive_nb.server.admission import Admission
 from survive_nb.server.network import is_known
 from survive_nb.server.pages import leaving_handler, page_handler
 from survive_nb.server.profile import Profile
+from survive_nb.server.squeeze import squeezing
 
 #: What the style sheets and scripts of a page are called; Voilà stumbles over other addresses of theirs.
 _STATIC: Final = re.compile(r"/voila/templates/[\w-]+/static/.+")
@@ -23,11 +24,13 @@ _STATIC: Final = re.compile(r"/voila/templates/[\w-]+/static/.+")
 
 def voila(profile: Profile) -> type:
     """Return Voilà for one notebook, with our other notebooks and the students' lessons beside it."""
+    from jupyter_server.base.handlers import FileFindHandler
     from jupyter_server.utils import url_path_join
     from tornado.web import ErrorHandler
     from voila.app import Voila
     from voila.request_info_handler import RequestInfoSocketHandler
     from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+    from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
     from voila.tornado.handler import TornadoVoilaHandler
 
     class Notebooks(Voila):  # type: ignore[misc]  # Voilà has no types
@@ -43,6 +46,9 @@ def voila(profile: Profile) -> type:
                 TornadoVoilaHandler: page,
                 VoilaShutdownKernelHandler: leaving_handler(self.door),
             }
+            if profile.token:  # on the machine itself nothing is gained
+                files = (MultiStaticFileHandler, TemplateStaticFileHandler, FileFindHandler)
+                instead |= {handler: squeezing(handler) for handler in files}
             facts = {
                 "template_paths": self.template_paths,
                 "config": self.config,

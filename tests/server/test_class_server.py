@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import stat
 import time
 import urllib.error
@@ -293,3 +294,35 @@ def test_after_a_crash_the_same_links_work_and_no_kernel_is_left(tmp_path: Path)
     with servers.class_server(tmp_path, "--students", "1", "--port", port) as second:
         assert (second.address, servers.teachers_link(tmp_path)) == (first.address, teacher)
         run(work())
+
+
+# -- scripts and styles -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "voila/static/voila.js",
+        "voila/templates/survive-nb/static/page.css",
+        "voila/labextensions/anywidget/package.json",
+    ],
+)
+def test_files_are_squeezed_for_whoever_understands_it(server: servers.Server, path: str) -> None:
+    address = bare(server) + path
+
+    def reply(**headers: str) -> tuple[Any, bytes]:
+        with urllib.request.urlopen(urllib.request.Request(address, headers=headers), timeout=30) as answer:
+            return answer.headers, answer.read()
+
+    plain, text = reply()
+    small, squeezed = reply(**{"Accept-Encoding": "gzip, deflate, br"})
+    assert "Content-Encoding" not in plain
+    if path.endswith(".json"):
+        assert squeezed == text
+        return
+    assert small["Content-Encoding"] == "gzip"
+    assert plain["Vary"] == small["Vary"] == "Accept-Encoding"
+    assert gzip.decompress(squeezed) == text
+    assert len(squeezed) < len(text) / 2
+    piece, first = reply(**{"Accept-Encoding": "gzip", "Range": "bytes=0-9"})
+    assert (first, "Content-Encoding" in piece) == (text[:10], False)
