@@ -89,8 +89,9 @@ class App:
         return self.screen
 
     def close(self) -> None:
-        """End everything this screen has begun: its task and its widgets."""
+        """End everything this screen has begun: its task, its bell and its widgets."""
         self._ticker.close()
+        self._unhang()
         self.pulse.close()
         with self.screen.lock:
             layout = self.screen.layout
@@ -102,8 +103,7 @@ class App:
 
     def go(self, page: Page) -> None:
         """Leave the present page for another one."""
-        if isinstance(self.page, Ringing):
-            self.page.unhang()
+        self._unhang()
         self.page = page
         self.drawer = None
         self.notice = None
@@ -346,6 +346,11 @@ class App:
                 if has_news or self._stuck:
                     self._show_guarded()
             return has_news
+
+    def _unhang(self) -> None:
+        """Stop listening for what happens elsewhere: the page is left."""
+        if isinstance(self.page, Ringing):
+            self.page.unhang()
 
     def _bell(self) -> int | None:
         """Return what rings when something has happened elsewhere that the page shows."""

@@ -10,6 +10,7 @@ from typing import Any
 import ipycanvas
 import pytest
 
+from survive_nb.store import SqliteStore
 from survive_nb.ui.app import App
 from tests.ui.apps import Arrive, Wire, new_app, recorded
 from tests.ui.classes import Teacher
@@ -57,7 +58,8 @@ def come(wire: Wire, tmp_path: Path, clock: Clock) -> Iterator[Come]:
     guests: list[Guest] = []
 
     def one_more(**hello: Any) -> Guest:
-        guests.append(Guest(tmp_path, clock, len(guests) + 1, **hello))
+        store = SqliteStore(tmp_path / "games.sqlite")
+        guests.append(Guest(store, clock, len(guests) + 1, **hello))
         return guests[-1]
 
     yield one_more

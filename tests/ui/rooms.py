@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from random import Random
 from typing import Any
 
 from survive_nb.rooms import Lobby
-from survive_nb.store import SqliteStore
+from survive_nb.store import PostgresStore, SqliteStore
 from survive_nb.table import Shelf
 from survive_nb.ui.app import App
 from survive_nb.ui.ending import FinishedPage
@@ -41,8 +40,7 @@ class Clock:
 class Guest:
     """One browser: it arrives, clicks, and waits."""
 
-    def __init__(self, folder: Path, clock: Clock, number: int, **hello: Any) -> None:
-        store = SqliteStore(folder / "games.sqlite")
+    def __init__(self, store: SqliteStore | PostgresStore, clock: Clock, number: int, **hello: Any) -> None:
         self.number = number
         self.browser = f"{number:032x}"
         self.clicks = 0
