@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import struct
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -148,7 +150,7 @@ def _log_nothing(handler: object) -> None:
 
 
 def prompt_connection() -> type:
-    """Return a connection to a kernel that sends each message at once, and only those that a page reads.
+    """Return a connection to a kernel that sends each message at once, and only those that somebody reads.
 
     Without the first the system may keep a small message back until an earlier one is acknowledged (Nagle),
     and a click waits 40 ms for nothing.  Without the second every click is followed by two messages that the
@@ -164,12 +166,30 @@ def prompt_connection() -> type:
             self.websocket_handler.set_nodelay(True)
             return super().connect()
 
+        def handle_incoming_message(self, incoming_msg: Any) -> None:
+            """Take a message of the page; what is none, or of one that has just gone, is left alone."""
+            if claims_too_much(incoming_msg):
+                return
+            with suppress(struct.error, ValueError, LookupError, TypeError, AttributeError, AssertionError):
+                super().handle_incoming_message(incoming_msg)
+
         def handle_outgoing_message(self, stream: str, outgoing_msg: list[Any]) -> None:
             """Pass a message of the kernel on, unless it is of no use to the page."""
             if not is_idle_talk(self.session.feed_identities(outgoing_msg)[1]):
                 super().handle_outgoing_message(stream, outgoing_msg)
 
     return PromptConnection
+
+
+def claims_too_much(message: object) -> bool:
+    """Tell whether a message claims to have more parts than fit into it.
+
+    Jupyter believes the claim and counts up to it, for years if need be, and answers nobody meanwhile.
+
+    >>> claims_too_much(bytes([255] * 9)), claims_too_much(bytes([1, *[0] * 15])), claims_too_much("{}")
+    (True, False, False)
+    """
+    return isinstance(message, bytes) and int.from_bytes(message[:8], "little") * 8 > len(message)
 
 
 def is_idle_talk(message: Sequence[Any]) -> bool:

@@ -6,7 +6,6 @@ import gc
 import os
 from collections.abc import Mapping
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -37,13 +36,12 @@ def _rehearse(app: App) -> None:
 
     The game is in memory only, and nothing of it is left but what was worked out once for all games.
     """
-    from survive_nb.store import SqliteStore
-    from survive_nb.table import Shelf
+    from survive_nb.table import Shelf, open_store
     from survive_nb.ui.board.board import layers
     from survive_nb.ui.board.picture import Picture
     from survive_nb.ui.games import page_for, quick_table
 
-    store = SqliteStore(Path(":memory:"))
+    store = open_store(":memory:")
     picture = page_for(quick_table("survive", Shelf(store), "", app.words)).parts(app).picture
     if isinstance(picture, Picture):
         layers(picture)

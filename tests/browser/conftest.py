@@ -21,10 +21,14 @@ HERE = Path(__file__).parent
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let one worker run all browser tests: a second set of servers would only take the cores away."""
+    """Let one worker run nearly all browser tests, because a second set of servers takes the cores away.
+
+    Two files are the other worker's, or it would be done long before.
+    """
     for item in items:
         if HERE in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("browser"))
+            group = item.path.stem if item.path.stem in ("test_binder", "test_lessons") else "browser"
+            item.add_marker(pytest.mark.xdist_group(group))
             # A browser on a busy machine misses a deadline now and then; a fault fails twice.
             item.add_marker(pytest.mark.flaky(reruns=1))
 

@@ -163,7 +163,6 @@ class Page:
 
     async def send(self, kind: str, content: dict[str, Any], channel: str = "shell") -> str:
         """Send any message to the kernel and return its id."""
-        assert self._socket is not None
         header = {
             "msg_id": uuid4().hex,
             "msg_type": kind,
@@ -173,8 +172,13 @@ class Page:
             "date": "2026-01-01T00:00:00Z",
         }
         metadata = {"version": "1.0.0"} if kind == "comm_open" else {}
-        await self._socket.write_message(pack(channel, header, {}, metadata, content), binary=True)
+        await self.send_raw(pack(channel, header, {}, metadata, content))
         return header["msg_id"]
+
+    async def send_raw(self, data: str | bytes) -> None:
+        """Send anything at all."""
+        assert self._socket is not None
+        await self._socket.write_message(data, binary=isinstance(data, bytes))
 
     async def _read(self) -> None:
         """Take what the kernel sends, until the socket is closed."""

@@ -232,6 +232,29 @@ def test_no_code_is_run(server: servers.Server, folder: Path) -> None:
     run(work())
 
 
+def test_what_is_no_message_is_left_alone(server: servers.Server) -> None:
+    async def work() -> None:
+        async with Page.visit(Browser(), server.address) as page:
+            for nonsense in (
+                b"",
+                b"\xff" * 9,
+                b"\x00\x00\x00\x06" * 5,
+                bytes(200),
+                "",
+                "{",
+                "[]",
+                "null",
+                '{"a": 1}',
+            ):
+                await page.send_raw(nonsense)
+            page.heard.clear()
+            await page.send("kernel_info_request", {})
+            await page.until_heard("kernel_info_reply")
+
+    run(work())
+    # The server's log is looked through for tracebacks in the end.
+
+
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "localhost.evil.example", "127.0.0.1.a"])
 def test_another_name_is_not_answered(server: servers.Server, host: str) -> None:
     for address in (bare(server), server.address, f"{bare(server)}voila/static/none.js"):

@@ -298,7 +298,7 @@ def test_a_dense_screen_gets_a_sharper_picture_and_no_screen_a_coarser_one(
         board.sharpen(pixels)
         assert board.widget.width >= wide
         assert len(sent) == drawings
-    assert 1600 <= board.widget.width < 2000
+    assert 1600 <= board.widget.width < 1700
     assert canvases(sent[0][0]) == canvases(sent[1][0]), "all is painted anew"
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from math import ceil
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
 from survive_nb.ui.board.brush import BoxOf, Brush, safe_hold
@@ -13,11 +12,9 @@ from survive_nb.ui.board.sprites import MIRRORED, Sprite
 from survive_nb.ui.board.strokes import Drawing
 from survive_nb.ui.theme import Theme
 
-#: Pixels for each board unit, as long as no browser needs more: every pixel takes time at every picture.
-PLAIN: Final = 1.25
-#: Dense screens get more, in steps; more than this is not seen any sharper.
-STEP: Final = 0.25
-DENSEST: Final = 2.5
+#: How many pixels a board unit may have.  Every pixel takes time at every picture, so a board gets as few as
+#: its screen can show: the first is for plain screens, and more than the last is not seen any sharper.
+SCALES: Final = (1.3, 1.6, 2.0, 2.6)
 #: Sprites have a little more, because a piece that stands alone is enlarged.
 SPRITE_SCALE: Final = 1.2
 
@@ -25,10 +22,10 @@ SPRITE_SCALE: Final = 1.2
 def scale_for(pixels: float, width: float) -> float:
     """Return how many pixels each unit of a board gets that is shown on so many pixels.
 
-    >>> scale_for(728, 640), scale_for(1400, 640), scale_for(9999, 640)
-    (1.25, 2.25, 2.5)
+    >>> scale_for(728, 640), scale_for(1200, 640), scale_for(9999, 640)
+    (1.3, 2.0, 2.6)
     """
-    return min(max(PLAIN, ceil(pixels / width / STEP) * STEP), DENSEST)
+    return next((scale for scale in SCALES if scale * width >= pixels), SCALES[-1])
 
 
 class Layers(NamedTuple):
@@ -92,12 +89,12 @@ class Easel(Generic[P]):
         careful: Careful,
     ) -> None:
         self._size = size
-        self._scale = PLAIN
+        self._scale = SCALES[0]
         self._album = album
         self._layers_of = layers_of
         self._layout = SheetLayout(width="100%", height="auto")
-        self.widget = self._sheet(size, PLAIN, tells_when_ready=True)
-        sheets = (self.widget, self._sheet(size, PLAIN), self._sheet(size, PLAIN))
+        self.widget = self._sheet(size, tells_when_ready=True)
+        sheets = (self.widget, self._sheet(size), self._sheet(size))
         self._sprites = {name: self._sprite(name) for name in album.names}
         self._screen, self._ground, self._setting = map(self._brush, sheets)
         self._picture: P | None = None
@@ -144,14 +141,18 @@ class Easel(Generic[P]):
             sheet.close()
         self._layout.close()
 
-    def _sheet(self, size: tuple[float, float], scale: float, *, tells_when_ready: bool = False) -> Sheet:
+    def _sheet(
+        self, size: tuple[float, float], finer: float = 1.0, *, tells_when_ready: bool = False
+    ) -> Sheet:
         """Make an empty sheet; all share one layout, because each widget costs the page time to start."""
-        return Sheet(size, scale, layout=self._layout, _send_client_ready_event=tells_when_ready)
+        return Sheet(
+            size, self._scale * finer, layout=self._layout, _send_client_ready_event=tells_when_ready
+        )
 
     def _sprite(self, name: str) -> Sheet:
         """Make the empty sheet of a sprite."""
         half_width, half_height = self._album.box(name)
-        return self._sheet((2 * half_width, 2 * half_height), PLAIN * SPRITE_SCALE)
+        return self._sheet((2 * half_width, 2 * half_height), SPRITE_SCALE)
 
     def _brush(self, sheet: Sheet) -> Brush:
         """Take up a brush for a sheet."""

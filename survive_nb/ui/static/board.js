@@ -26,7 +26,7 @@ class BoardFrame {
     this.looking = setTimeout(() => {
       const picture = this.canvas.querySelector("canvas");
       const pixels = Math.round(this.inner.clientWidth * (window.devicePixelRatio || 1));
-      if (!picture || pixels <= Math.max(this.sharpness, picture.width * 1.02)) return;
+      if (!picture || pixels <= Math.max(this.sharpness, picture.width)) return;
       this.sharpness = pixels;
       this.wire.send("sharpen", { pixels });
     }, 300);

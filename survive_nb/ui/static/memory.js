@@ -81,8 +81,8 @@ function aims() {
 
 /** About how many pixels a board will get; the board itself is not laid out yet when the page says hello. */
 function boardPixels() {
-  const wide = innerWidth < 900 ? innerWidth : 0.57 * innerWidth;
-  return Math.round(Math.min(wide, 1.1 * innerHeight) * (window.devicePixelRatio || 1));
+  const wide = innerWidth < 900 ? innerWidth : 0.65 * innerWidth;
+  return Math.round(Math.min(wide, innerHeight) * (window.devicePixelRatio || 1));
 }
 
 function hello() {
