@@ -74,7 +74,8 @@ class App:
         self.screen = Screen(board=self.board.widget, frame=self.board.frame)
         self.page: Page = _home_page()
         self._players: tuple[str, ...] = ()
-        self._greeted = False
+        #: Whether a browser has said what it came for.
+        self.greeted = False
         self._stuck = False
         self._file: tuple[str, str] | None = None
         self._ticker = Ticker(self._pause, self._tick, self._bell)
@@ -216,9 +217,9 @@ class App:
 
     def _hello(self, message: Mapping[str, Any]) -> None:
         """A browser shows the screen: learn who it is and, the first time, what it came for."""
-        if self._greeted:
+        if self.greeted:
             return
-        self._greeted = True
+        self.greeted = True
         self.board.sharpen(message.get("pixels"))
         guest = arrival(message)
         self.browser = guest.browser or self.browser
@@ -249,7 +250,7 @@ class App:
         with self.screen.lock, self.screen.hold_sync():
             parts = self._framed(self.page.parts(self))
             # Until the browser has said what it came for, a board would be painted that nobody wants to see.
-            if parts.picture is not None and self._greeted:
+            if parts.picture is not None and self.greeted:
                 self.board.show(parts.picture)
                 self.screen.board, self.screen.frame = self.board.widget, self.board.frame
             self.screen.show(parts, self._look())

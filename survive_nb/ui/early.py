@@ -2,33 +2,60 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
+
+from survive_nb.ui.guard import guarded
 
 if TYPE_CHECKING:
     from survive_nb.ui.app import App
 
 #: Voilà sets this in kernels that run the notebook before anybody has asked for the page.
 WAITING: Final = "VOILA_PREHEAT"
+#: Where Voilà says that a kernel is its own.
+HOST: Final = "SERVER_SOFTWARE"
+#: So many seconds after the notebook has run, the browser is still busy with the page's scripts.
+_MEANWHILE: Final = 0.05
 
 #: Pages that are imported when they are first needed; a kernel that waits has the time now.
 _LATER: Final = ("survive_nb.ui.fish_fish.play_page", "survive_nb.ui.rooms.room_page")
 
 
 def make_ready(app: App, environment: Mapping[str, str] = os.environ) -> bool:
-    """If this kernel still waits for its visitor, rehearse what comes first; tell whether it did."""
-    if environment.get(WAITING) != "True":
-        return False
-    for name in _LATER:
-        import_module(name)
-    _rehearse(app)
+    """Rehearse what comes first: now, if nobody waits for the page, else while the browser loads its scripts.
+
+    Tell whether it was now.  In a notebook the kernel is the reader's own, and does only what is asked for.
+    """
+    if environment.get(WAITING) == "True":
+        _get_ready(app)
+        return True
+    if environment.get(HOST, "").startswith("voila"):
+        with suppress(RuntimeError):  # without an event loop there is no meanwhile
+            asyncio.get_running_loop().call_later(_MEANWHILE, _get_ready, app)
+    return False
+
+
+def _get_ready(app: App) -> None:
+    """Import and rehearse, unless the visitor is there already."""
+    if app.greeted:
+        return
+    with guarded(_nobody):
+        for name in _LATER:
+            import_module(name)
+        _rehearse(app)
     # What is here now stays to the end: looking through it for rubbish again and again would hold up clicks.
     gc.collect()
     gc.freeze()
-    return True
+
+
+def _nobody(trouble: str) -> None:
+    """Tell nobody: what goes wrong in a rehearsal is in the log, and goes wrong again when it matters."""
+    del trouble
 
 
 def _rehearse(app: App) -> None:

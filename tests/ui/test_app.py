@@ -139,6 +139,23 @@ def test_a_kernel_that_waits_rehearses_and_nothing_of_it_is_left(tmp_path: Path)
     gc.unfreeze()
 
 
+@pytest.mark.parametrize(("host", "rehearsed"), [("voila/0.5.13", True), ("jupyter_server/2.0", False)])
+def test_a_kernel_of_voilas_rehearses_while_the_browser_loads(
+    tmp_path: Path, host: str, rehearsed: bool
+) -> None:
+    async def meanwhile() -> None:
+        app = App(Shelf(SqliteStore(tmp_path / "games.sqlite")))
+        app.show()
+        assert not make_ready(app, {"SERVER_SOFTWARE": host})
+        await asyncio.sleep(0.2)
+        app.close()
+
+    with recorded():
+        asyncio.run(meanwhile())
+    assert (gc.get_freeze_count() > 0) is rehearsed
+    gc.unfreeze()
+
+
 def test_closing_leaves_no_widget_behind(tmp_path: Path) -> None:
     with recorded() as wire:
         before = set(all_widgets)
