@@ -10,7 +10,7 @@ from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-from survive_nb.ui.guard import guarded
+from survive_nb.ui.guard import guarded, nobody
 
 if TYPE_CHECKING:
     from survive_nb.ui.app import App
@@ -44,18 +44,13 @@ def _get_ready(app: App) -> None:
     """Import and rehearse, unless the visitor is there already."""
     if app.greeted:
         return
-    with guarded(_nobody):
+    with guarded(nobody):
         for name in _LATER:
             import_module(name)
         _rehearse(app)
     # What is here now stays to the end: looking through it for rubbish again and again would hold up clicks.
     gc.collect()
     gc.freeze()
-
-
-def _nobody(trouble: str) -> None:
-    """Tell nobody: what goes wrong in a rehearsal is in the log, and goes wrong again when it matters."""
-    del trouble
 
 
 def _rehearse(app: App) -> None:

@@ -22,6 +22,11 @@ Tell: TypeAlias = Callable[[str], None]
 _tasks: set[asyncio.Task[None]] = set()
 
 
+def nobody(trouble: str) -> None:
+    """Tell nobody of a trouble, where there is no page to tell it on; it is in the log all the same."""
+    del trouble
+
+
 @contextmanager
 def guarded(tell: Tell) -> Iterator[None]:
     """Run a block; if it raises, log the details under a short id and tell the id."""

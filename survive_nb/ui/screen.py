@@ -18,7 +18,7 @@ from ipywidgets import Widget, widget_serialization
 from traitlets import Bool, Dict, Instance, List, Unicode
 
 from survive_nb.ui.front import script, style
-from survive_nb.ui.guard import guarded
+from survive_nb.ui.guard import guarded, nobody
 from survive_nb.ui.parts import Parts
 
 #: A file may have 1 MiB; the rest of a message is small.
@@ -34,11 +34,6 @@ Handler = Callable[[dict[str, Any]], None]
 def _node() -> Any:
     """Make a trait that holds a region of the page; an empty dict shows nothing."""
     return Dict().tag(sync=True)
-
-
-def _nobody(trouble: str) -> None:
-    """Tell nobody of a trouble, before there is a page to tell it on; it is in the log all the same."""
-    del trouble
 
 
 class Screen(anywidget.AnyWidget):
@@ -70,7 +65,7 @@ class Screen(anywidget.AnyWidget):
     def __init__(self, **traits: Any) -> None:
         self.lock = RLock()
         self._handler: Handler | None = None
-        self._tell: Callable[[str], None] = _nobody
+        self._tell: Callable[[str], None] = nobody
         self._clicks: deque[str] = deque(maxlen=64)
         self._saved = 0
         super().__init__(**traits)
@@ -121,7 +116,7 @@ class Screen(anywidget.AnyWidget):
         A message that cannot be one of ours arrives as ``{"do": "malformed"}`` or ``{"do": "too_big"}``.
         """
         self._handler = handler
-        self._tell = trouble or _nobody
+        self._tell = trouble or nobody
 
     def receive(self, content: object) -> None:
         """Take one message from the browser; all that it causes goes down together, with its receipt."""
