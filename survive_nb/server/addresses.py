@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, Final
 from urllib.parse import unquote
 
-from survive_nb.server import places
+from survive_nb.server import places, together
 from survive_nb.server.admission import Admission
 from survive_nb.server.network import is_known
 from survive_nb.server.pages import leaving_handler, page_handler
@@ -72,7 +72,8 @@ def voila(profile: Profile) -> type:
             if profile.token:
                 strange = _matcher(lambda request: not is_known(request.host, profile.names))
                 barred.append((strange, ErrorHandler, {"status_code": 403}))
-            return [*barred, *ours, *usual]
+            scripts = (url_path_join(self.server_url, together.addresses()), together.handler())
+            return [*barred, *ours, scripts, *usual]
 
     return Notebooks
 

@@ -9,7 +9,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
-from survive_nb.server import places
+from survive_nb.server import places, together
+from survive_nb.server.templates import keeper
 
 LOOPBACK: Final = "127.0.0.1"
 TEMPLATE: Final = "survive-nb"
@@ -22,14 +23,6 @@ _REFILL_SECONDS: Final = 4.0
 #: How a header says what kind of message it heads.
 _STATUS: Final = re.compile(rb'"msg_type": ?"status"')
 _OF_A_WIDGET: Final = re.compile(rb'"msg_type": ?"comm_msg"')
-
-#: All that the page loads; whatever else is installed for JupyterLab would only make it slower.
-_EXTENSIONS: Final = (
-    "@jupyter-widgets/jupyterlab-manager",
-    "@voila-dashboards/widgets-manager8",
-    "anywidget",
-    "ipycanvas",
-)
 
 #: What a page may load, and from where: from this server only.  Voilà's page has scripts and styles in its
 #: text, and the script of a widget is handed over as a blob.
@@ -109,8 +102,10 @@ def settings(profile: Profile) -> Any:
     voila.default_pool_size = profile.warm
     # The next kernel waits until the page that took this one is there: both at once would slow the page down.
     config.VoilaKernelManager.fill_delay = _REFILL_SECONDS
-    voila.extension_allowlist = list(_EXTENSIONS)
+    voila.extension_allowlist = list(together.EXTENSIONS)
+    voila.page_config_hook = together.tell_page
     config.VoilaExporter.language_code = profile.lang
+    config.VoilaExporter.preprocessors = [keeper()]
     if zmq.has("curve"):  # on a machine of several people, nobody else can listen to what a kernel sends
         config.KernelManager.transport_encryption = "auto"
     config.MappingKernelManager.cull_idle_timeout = _IDLE_SECONDS

@@ -1,0 +1,117 @@
+"""The scripts of a page in one file, instead of sixty that are asked for one by one.
+
+Voilà's program comes in small pieces ("chunks").  Each does no more than put its functions into a list; the
+script that needs them takes them from there, and asks the server only for pieces that are not in the list yet.
+So it is enough to send all pieces in one file, ahead of that script.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import re
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+#: All extensions of a page; whatever else is installed for JupyterLab would only make it slower.  Voilà's own
+#: manager of widgets brings the common widgets along, so JupyterLab's is not needed.
+EXTENSIONS: Final = ("@voila-dashboards/widgets-manager8", "anywidget", "ipycanvas")
+
+#: Voilà's first script, which names the pieces that it needs.
+_FIRST: Final = "voila.js"
+#: How it does so, and what a piece of an extension is called.
+_NAMED: Final = re.compile(r"\.e\((\d+)\)")
+_PIECE: Final = re.compile(r"\d+\..*js")
+
+#: Where the one file is; its name tells what is in it, so a browser may keep it for ever.
+_ADDRESS: Final = "voila/together/"
+_FOR_EVER: Final = "public, max-age=31536000, immutable"
+#: More would gain little, and the server would open later.
+_EFFORT: Final = 6
+
+
+class Together(NamedTuple):
+    """The one file: its name, and what is in it, as it is and squeezed."""
+
+    name: str
+    plain: bytes
+    small: bytes
+
+
+@cache
+def together() -> Together:
+    """Return all pieces that a page needs, from where Jupyter looks for them."""
+    from voila.paths import collect_static_paths
+    from voila.utils import get_voila_labextensions_path
+
+    pieces = named_in(_find(collect_static_paths(["voila"], "lab"), _FIRST))
+    for extension in EXTENSIONS:
+        pieces += pieces_in(_find(get_voila_labextensions_path(), f"{extension}/static"))
+    plain = joined(piece.read_bytes() for piece in pieces)
+    small = gzip.compress(plain, _EFFORT, mtime=0)
+    return Together(f"{hashlib.sha256(plain).hexdigest()[:16]}.js", plain, small)
+
+
+def _find(folders: Iterable[str], name: str) -> Path:
+    """Return where a file or folder is, or would be in the first of these folders."""
+    found = [Path(folder) / name for folder in folders]
+    return next((path for path in found if path.exists()), found[0])
+
+
+def named_in(first: Path) -> list[Path]:
+    """Return the pieces that a first script names; what has no file of its own is part of another one."""
+    numbers = dict.fromkeys(_NAMED.findall(first.read_text("utf-8"))) if first.exists() else ()
+    return [piece for number in numbers if (piece := first.with_name(f"{number}.{first.name}")).exists()]
+
+
+def pieces_in(folder: Path) -> list[Path]:
+    """Return the pieces of an extension: the files whose names begin with a number."""
+    return sorted(path for path in folder.glob("*.js") if _PIECE.fullmatch(path.name))
+
+
+def joined(pieces: Iterable[bytes]) -> bytes:
+    """Return scripts as one, each by itself: some ask for strictness, and others could not bear it.
+
+    >>> print(joined([b'"use strict";a()', b"b() // the end"]).decode())
+    (function(){"use strict";a()
+    }).call(self);
+    (function(){b() // the end
+    }).call(self);
+    <BLANKLINE>
+    """
+    return b"".join(b"(function(){" + piece + b"\n}).call(self);\n" for piece in pieces)
+
+
+def tell_page(page_config: dict[str, Any], *, base_url: str, **_: object) -> dict[str, Any]:
+    """Tell our template where the file is; Voilà calls this for every page."""
+    return page_config | {"together": f"{base_url}{_ADDRESS}{together().name}"}
+
+
+def addresses() -> str:
+    """Return which addresses below the server's are `handler`'s."""
+    return f"/{_ADDRESS}(.*)"
+
+
+def handler() -> type:
+    """Return what answers to a browser that asks for the file."""
+    from tornado.web import HTTPError, RequestHandler
+
+    class TogetherHandler(RequestHandler):
+        """The one file, squeezed for whoever understands it."""
+
+        def get(self, name: str) -> None:
+            """Send the file; under another name it had other pieces in it, and they are no longer here."""
+            if name != together().name:
+                raise HTTPError(404)
+            self.set_header("Content-Type", "text/javascript; charset=utf-8")
+            self.set_header("Cache-Control", _FOR_EVER)
+            self.set_header("Vary", "Accept-Encoding")
+            if "gzip" in self.request.headers.get("Accept-Encoding", ""):
+                self.set_header("Content-Encoding", "gzip")
+                self.write(together().small)
+            else:
+                self.write(together().plain)
+
+    return TogetherHandler
