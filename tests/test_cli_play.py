@@ -11,10 +11,12 @@ from socket import create_server
 
 import psutil
 import pytest
+from nbformat.v4 import new_code_cell, new_notebook
 
 from survive_nb.cli import main
 from survive_nb.cli.play import USUAL_PORT, free_port
 from survive_nb.server import copies, places
+from tests.notebooks.books import run
 
 # -- play ---------------------------------------------------------------------------------------------------
 
@@ -180,17 +182,8 @@ def test_the_kernel_is_this_python(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
 
 def test_the_kernel_loads_no_debugger(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """It would take a tenth of the memory of every page, and nobody can reach it from there."""
-    from jupyter_client.manager import start_new_kernel
-
     for name in ("JUPYTER_PATH", "JUPYTER_CONFIG_PATH"):
         monkeypatch.setenv(name, "")
-    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[1]))
     places.lead_jupyter_here()
-    manager, client = start_new_kernel(cwd=str(tmp_path))
-    try:
-        code = "import sys; assert 'ipykernel' in sys.modules and '_pydevd_bundle' not in sys.modules"
-        reply = client.execute_interactive(code, timeout=60)
-        assert reply["content"]["status"] == "ok", reply["content"]
-    finally:
-        client.stop_channels()
-        manager.shutdown_kernel(now=True)
+    code = "import sys; assert 'ipykernel' in sys.modules and '_pydevd_bundle' not in sys.modules"
+    run(new_notebook(cells=[new_code_cell(code)]), tmp_path)  # type: ignore[no-untyped-call]

@@ -7,6 +7,7 @@ import struct
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from tempfile import gettempdir
 from typing import Any, Final
 
 from survive_nb.server import places, together
@@ -19,6 +20,9 @@ TEMPLATE: Final = "survive-nb"
 _IDLE_SECONDS: Final = 600
 #: A page that has taken a warm kernel is there by then, on any machine that is fit for it.
 _REFILL_SECONDS: Final = 4.0
+
+#: The name of a socket has room for about a hundred letters, and Jupyter uses sixty of them.
+_LONGEST_FOLDER: Final = 40
 
 #: How a header says what kind of message it heads.
 _STATUS: Final = re.compile(rb'"msg_type": ?"status"')
@@ -67,7 +71,6 @@ class Profile:
 
 def settings(profile: Profile) -> Any:
     """Return all that differs from Voilà's own ways, with the reason for each."""
-    import zmq
     from traitlets.config import Config
 
     config = Config()
@@ -106,8 +109,7 @@ def settings(profile: Profile) -> Any:
     voila.page_config_hook = together.tell_page
     config.VoilaExporter.language_code = profile.lang
     config.VoilaExporter.preprocessors = [keeper()]
-    if zmq.has("curve"):  # on a machine of several people, nobody else can listen to what a kernel sends
-        config.KernelManager.transport_encryption = "auto"
+    _keep_kernels_private(config)
     config.MappingKernelManager.cull_idle_timeout = _IDLE_SECONDS
     config.MappingKernelManager.cull_interval = 60
     # A kernel that died is not begun again, because it would not know the page; the page asks for a reload.
@@ -115,6 +117,20 @@ def settings(profile: Profile) -> Any:
     if profile.token:
         _open_to_a_class(config, profile)
     return config
+
+
+def _keep_kernels_private(config: Any) -> None:
+    """Let nobody else on a machine of several people listen to what a kernel sends.
+
+    Sockets that are files in a folder of ours are closed to others, and there is always one to be had.  Ports
+    are open to all, and one that was free may be taken in the moment before a kernel opens it: then no page.
+    """
+    import zmq
+
+    if zmq.has("ipc") and len(gettempdir()) <= _LONGEST_FOLDER:
+        config.KernelManager.transport = "ipc"
+    elif zmq.has("curve"):
+        config.KernelManager.transport_encryption = "auto"
 
 
 def _open_to_a_class(config: Any, profile: Profile) -> None:

@@ -1,4 +1,7 @@
-"""The templates of our pages, worked out once: Voilà would do it anew for every page, and answer nobody meanwhile."""
+"""The templates of our pages, worked out once.
+
+Voilà would do it anew for every page, and answer nobody meanwhile.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +40,8 @@ def keeper() -> type:
 
         def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
             """Leave the notebook as it is."""
-            self.parent.environment.bytecode_cache = kept
+            page_maker: Any = self.parent
+            page_maker.environment.bytecode_cache = kept
             return nb, resources
 
     return TemplateKeeper

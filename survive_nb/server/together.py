@@ -1,8 +1,8 @@
 """The scripts of a page in one file, instead of sixty that are asked for one by one.
 
 Voilà's program comes in small pieces ("chunks").  Each does no more than put its functions into a list; the
-script that needs them takes them from there, and asks the server only for pieces that are not in the list yet.
-So it is enough to send all pieces in one file, ahead of that script.
+script that needs them takes them from there, and asks the server only for pieces that are not there yet.  So
+it is enough to send all pieces in one file, ahead of that script.
 """
 
 from __future__ import annotations
@@ -15,15 +15,22 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-#: All extensions of a page; whatever else is installed for JupyterLab would only make it slower.  Voilà's own
-#: manager of widgets brings the common widgets along, so JupyterLab's is not needed.
-EXTENSIONS: Final = ("@voila-dashboards/widgets-manager8", "anywidget", "ipycanvas")
+#: All extensions of a page; whatever else is installed for JupyterLab would only make it slower.
+EXTENSIONS: Final = (
+    "@jupyter-widgets/jupyterlab-manager",
+    "@voila-dashboards/widgets-manager8",
+    "anywidget",
+    "ipycanvas",
+)
+#: Most of what this one has is a copy of the first one's pieces, which nobody needs beside them.
+_COPIES: Final = "@voila-dashboards/widgets-manager8"
 
 #: Voilà's first script, which names the pieces that it needs.
 _FIRST: Final = "voila.js"
-#: How it does so, and what a piece of an extension is called.
+#: How it does so, what a piece of an extension is called, and where an extension tells what it consists of.
 _NAMED: Final = re.compile(r"\.e\((\d+)\)")
 _PIECE: Final = re.compile(r"\d+\..*js")
+_ITSELF: Final = re.compile(r'"\./extension":[^\]]*\]')
 
 #: Where the one file is; its name tells what is in it, so a browser may keep it for ever.
 _ADDRESS: Final = "voila/together/"
@@ -48,7 +55,8 @@ def together() -> Together:
 
     pieces = named_in(_find(collect_static_paths(["voila"], "lab"), _FIRST))
     for extension in EXTENSIONS:
-        pieces += pieces_in(_find(get_voila_labextensions_path(), f"{extension}/static"))
+        folder = _find(get_voila_labextensions_path(), f"{extension}/static")
+        pieces += own_pieces_in(folder) if extension == _COPIES else pieces_in(folder)
     plain = joined(piece.read_bytes() for piece in pieces)
     small = gzip.compress(plain, _EFFORT, mtime=0)
     return Together(f"{hashlib.sha256(plain).hexdigest()[:16]}.js", plain, small)
@@ -69,6 +77,14 @@ def named_in(first: Path) -> list[Path]:
 def pieces_in(folder: Path) -> list[Path]:
     """Return the pieces of an extension: the files whose names begin with a number."""
     return sorted(path for path in folder.glob("*.js") if _PIECE.fullmatch(path.name))
+
+
+def own_pieces_in(folder: Path) -> list[Path]:
+    """Return those that an extension consists of, without what it could lend to others."""
+    entries = "".join(entry.read_text("utf-8") for entry in folder.glob("remoteEntry.*.js"))
+    told = _ITSELF.search(entries)
+    numbers = _NAMED.findall(told[0]) if told else []
+    return [piece for piece in pieces_in(folder) if piece.name.partition(".")[0] in numbers]
 
 
 def joined(pieces: Iterable[bytes]) -> bytes:

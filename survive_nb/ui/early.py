@@ -19,52 +19,60 @@ if TYPE_CHECKING:
 WAITING: Final = "VOILA_PREHEAT"
 #: Where Voilà says that a kernel is its own.
 HOST: Final = "SERVER_SOFTWARE"
-#: So many seconds after the notebook has run, the browser is still busy with the page's scripts.
-_MEANWHILE: Final = 0.05
+#: So many seconds after the notebook has run, the browser is still busy with the page.
+_MEANWHILE: Final = 0.02
+#: And after so many the page has been there for a while.
+_AFTERWARDS: Final = 5.0
 
 #: Pages that are imported when they are first needed; a kernel that waits has the time now.
 _LATER: Final = ("survive_nb.ui.fish_fish.play_page", "survive_nb.ui.rooms.room_page")
 
 
 def make_ready(app: App, environment: Mapping[str, str] = os.environ) -> bool:
-    """Rehearse what comes first: now, if nobody waits for the page, else while the browser loads its scripts.
+    """Rehearse what comes first: now, if nobody waits for the page, else while the browser is busy with it.
 
     Tell whether it was now.  In a notebook the kernel is the reader's own, and does only what is asked for.
     """
     if environment.get(WAITING) == "True":
-        _get_ready(app)
+        _rehearse(app)
+        _settle()
         return True
     if environment.get(HOST, "").startswith("voila"):
         with suppress(RuntimeError):  # without an event loop there is no meanwhile
-            asyncio.get_running_loop().call_later(_MEANWHILE, _get_ready, app)
+            loop = asyncio.get_running_loop()
+            loop.call_later(_MEANWHILE, _rehearse, app)
+            loop.call_later(_AFTERWARDS, _settle)
     return False
 
 
-def _get_ready(app: App) -> None:
-    """Import and rehearse, unless the visitor is there already."""
-    if app.greeted:
-        return
+def _settle() -> None:
+    """Import the other pages, and look for rubbish a last time among all that is here now.
+
+    It stays to the end: looking through it again and again would hold up clicks.
+    """
     with guarded(nobody):
         for name in _LATER:
             import_module(name)
-        _rehearse(app)
-    # What is here now stays to the end: looking through it for rubbish again and again would hold up clicks.
     gc.collect()
     gc.freeze()
 
 
 def _rehearse(app: App) -> None:
-    """Show a game of Survive! to nobody: the second time is several times as fast as the first.
+    """Show a game of Survive! to nobody, unless the visitor is there already.
 
-    The game is in memory only, and nothing of it is left but what was worked out once for all games.
+    The second time is several times as fast as the first.  The game is in memory only, and nothing of it is
+    left but what was worked out once for all games.
     """
-    from survive_nb.table import Shelf, open_store
-    from survive_nb.ui.board.board import layers
-    from survive_nb.ui.board.picture import Picture
-    from survive_nb.ui.games import page_for, quick_table
+    if app.greeted:
+        return
+    with guarded(nobody):
+        from survive_nb.table import Shelf, open_store
+        from survive_nb.ui.board.board import layers
+        from survive_nb.ui.board.picture import Picture
+        from survive_nb.ui.games import page_for, quick_table
 
-    store = open_store(":memory:")
-    picture = page_for(quick_table("survive", Shelf(store), "", app.words)).parts(app).picture
-    if isinstance(picture, Picture):
-        layers(picture)
-    store.close()
+        store = open_store(":memory:")
+        picture = page_for(quick_table("survive", Shelf(store), "", app.words)).parts(app).picture
+        if isinstance(picture, Picture):
+            layers(picture)
+        store.close()

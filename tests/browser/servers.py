@@ -11,9 +11,10 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from random import sample
 from socket import create_server
 
 import psutil
@@ -24,6 +25,8 @@ from survive_nb.store import data_folder
 
 TOKEN = "a-token-for-tests"
 PATIENCE = 60.0
+#: Below those that the system gives to whoever asks for any port.
+_PORTS = range(20_000, 32_000)
 
 
 @dataclass(frozen=True)
@@ -47,10 +50,11 @@ class Server:
 
 
 def free_port() -> int:
-    """Return a port where nobody listens."""
-    with create_server(("127.0.0.1", 0)) as trial:
-        port: int = trial.getsockname()[1]
-    return port
+    """Return a port where nobody listens, and that the system gives nobody in the next moment."""
+    for port in sample(_PORTS, len(_PORTS)):
+        with suppress(OSError), create_server(("127.0.0.1", port)):
+            return port
+    raise OSError("no port is free")
 
 
 @contextmanager

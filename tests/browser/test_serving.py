@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from survive_nb.server.together import EXTENSIONS
 from tests.browser.pages import Watch, kernel_id, open_in_lab, voila_in_jupyter, wait_painted
 from tests.browser.servers import Server
 
@@ -35,6 +36,35 @@ def test_the_app_is_at_the_root_with_its_own_title_and_icon(page: Page, voila_ap
     icon = page.locator("link[rel=icon]").first.get_attribute("href")
     assert icon is not None
     assert answer(voila_app.address.rstrip("/") + icon) == 200
+
+
+#: The scripts that a page has loaded, without what comes before the last slash.
+SCRIPTS = """() => performance.getEntriesByType("resource").map((entry) => new URL(entry.name).pathname)
+  .filter((path) => path.endsWith(".js")).map((path) => path.split("/").slice(2).join("/"))"""
+
+
+#: The text of a lesson needs a few more, which are asked for when it is shown.
+@pytest.mark.parametrize(("path", "more"), [("", 0), ("lessons/en/02_sinking_order.ipynb", 4)])
+def test_the_scripts_of_a_page_come_in_one_file(page: Page, voila_app: Server, path: str, more: int) -> None:
+    """Not in sixty; only the first one is by itself, and one of each extension."""
+    page.goto(voila_app.address + path)
+    wait_painted(page)
+    scripts = [script for script in page.evaluate(SCRIPTS) if not script.startswith("templates/")]
+    assert len(scripts) == len(set(scripts)) <= 2 + len(EXTENSIONS) + more
+    assert sum(script.startswith("together/") for script in scripts) == 1
+
+
+def test_scripts_are_read_before_the_kernel_has_started(page: Page, voila_app: Server) -> None:
+    """A page that has to wait for its kernel uses the time."""
+    page.goto(f"{voila_app.address}?template=none")
+    wait_painted(page)
+    scripts_loaded, page_ended = page.evaluate(
+        """() => [
+          performance.getEntriesByType("resource").find((one) => one.name.includes("/together/")).responseEnd,
+          performance.getEntriesByType("navigation")[0].responseEnd,
+        ]"""
+    )
+    assert scripts_loaded < page_ended
 
 
 #: What Voilà shows when the kernel has answered too late.

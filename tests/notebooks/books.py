@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import nbformat
+import zmq
 from nbclient import NotebookClient
+from traitlets.config import Config
 
 from survive_nb.checks.exercise import source_of
 from survive_nb.checks.lesson import plan_of
@@ -50,9 +54,21 @@ def lesson_name(book: Any) -> str:
 def run(book: Any, folder: Path) -> Any:
     """Execute a notebook from top to bottom in a folder of its own; an error in a cell fails."""
     kernel = {**os.environ, "PYTHONPATH": str(ROOT), "IPYTHONDIR": str(folder / "ipython")}
-    client = NotebookClient(book, timeout=PATIENCE, resources={"metadata": {"path": str(folder)}})
-    client.execute(env=kernel)
+    with sockets() as config:
+        place = {"metadata": {"path": str(folder)}}
+        NotebookClient(book, timeout=PATIENCE, resources=place, config=config).execute(env=kernel)
     return book
+
+
+@contextmanager
+def sockets() -> Iterator[Config]:
+    """Give kernels sockets that are files; a port that is free now may be somebody else's in a moment."""
+    with TemporaryDirectory(prefix="kernel-") as folder:
+        config = Config()
+        config.KernelManager.connection_file = f"{folder}/kernel.json"
+        if zmq.has("ipc"):
+            config.KernelManager.transport = "ipc"
+        yield config
 
 
 def solved(book: Any) -> Any:

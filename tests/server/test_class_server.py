@@ -11,6 +11,7 @@ import urllib.request
 from collections.abc import Coroutine, Iterator
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
+from tempfile import gettempdir
 from typing import Any
 
 import psutil
@@ -19,6 +20,7 @@ from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
 
 from survive_nb.rooms import Lobby
+from survive_nb.server.together import together
 from survive_nb.store import SqliteStore
 from tests.browser import servers
 from tests.server.protocol import SUBPROTOCOL, Browser, Page, Refused
@@ -349,3 +351,39 @@ def test_files_are_squeezed_for_whoever_understands_it(server: servers.Server, p
     assert len(squeezed) < len(text) / 2
     piece, first = reply(**{"Accept-Encoding": "gzip", "Range": "bytes=0-9"})
     assert (first, "Content-Encoding" in piece) == (text[:10], False)
+
+
+def test_the_scripts_of_a_page_may_be_kept_for_ever(server: servers.Server) -> None:
+    address = f"{bare(server)}voila/together/"
+
+    def reply(name: str, **headers: str) -> tuple[Any, bytes]:
+        asked = urllib.request.Request(address + name, headers=headers)
+        with urllib.request.urlopen(asked, timeout=30) as answer:
+            return answer.headers, answer.read()
+
+    plain, text = reply(together().name)
+    small, squeezed = reply(together().name, **{"Accept-Encoding": "gzip"})
+    assert (text, gzip.decompress(squeezed)) == (together().plain, together().plain)
+    assert (plain["Content-Encoding"], small["Content-Encoding"]) == (None, "gzip")
+    for headers in (plain, small):
+        assert "immutable" in headers["Cache-Control"]
+        assert headers["Vary"] == "Accept-Encoding"
+    for name in ("", "0123456789abcdef.js", "../static/voila.js"):
+        with pytest.raises(urllib.error.HTTPError, match="404"):
+            reply(name)
+
+
+# -- kernels ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(len(gettempdir()) > 40, reason="the name of a socket would be too long")
+def test_kernels_speak_with_the_server_through_files(server: servers.Server) -> None:
+    (kernel, *_) = kernels_of(server, 1)
+    end = time.monotonic() + servers.PATIENCE
+    while not any("-ipc-" in str(one.laddr) for one in kernel.net_connections("unix")):
+        assert time.monotonic() < end, "it opens no sockets at all"
+        time.sleep(0.1)
+    listening = [one for one in kernel.net_connections("inet") if one.status == psutil.CONN_LISTEN]
+    assert len(listening) <= 1, (
+        "besides the one where programs that it starts may print, which is to be named"
+    )

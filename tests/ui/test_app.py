@@ -141,8 +141,10 @@ def test_a_kernel_that_waits_rehearses_and_nothing_of_it_is_left(tmp_path: Path)
 
 @pytest.mark.parametrize(("host", "rehearsed"), [("voila/0.5.13", True), ("jupyter_server/2.0", False)])
 def test_a_kernel_of_voilas_rehearses_while_the_browser_loads(
-    tmp_path: Path, host: str, rehearsed: bool
+    tmp_path: Path, host: str, rehearsed: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("survive_nb.ui.early._AFTERWARDS", 0.1)
+
     async def meanwhile() -> None:
         app = App(Shelf(SqliteStore(tmp_path / "games.sqlite")))
         app.show()
