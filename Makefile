@@ -1,8 +1,10 @@
 # Everything happens in .venv, which is made when it is missing and refreshed when pyproject.toml changes.
 
 PYTHON ?= python3
-# One worker a core, and one of them for all browser tests; `make test PYTEST_ARGS="-k whirlpool"` runs what you name.
-PYTEST_ARGS ?= -n auto --dist loadgroup
+# One worker more than cores, because the one with the browser tests waits a lot; `make test PYTEST_ARGS="-k whirlpool"`
+# runs what you name.
+WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)' 2>/dev/null || echo 2)
+PYTEST_ARGS ?= -n $(WORKERS) --dist loadgroup
 # `make play PLAY_ARGS="--lang fa"`
 PLAY_ARGS ?=
 # `make load LOAD_ARGS="--students 60 --minutes 5"`

@@ -59,8 +59,17 @@ BORROWED = {
     "store": {"psycopg"},
     "bench": {"chess", "catanatron"},
     "server": {
-        *("ipykernel", "jinja2", "jupyter_server", "jupyterlab", "segno", "tornado", "traitlets", "voila"),
-        "zmq",
+        *(
+            "ipykernel",
+            "jinja2",
+            "jupyter_server",
+            "jupyterlab",
+            "nbconvert",
+            "segno",
+            "tornado",
+            "traitlets",
+        ),
+        *("traitlets", "voila", "zmq"),
     },
 }
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from survive_nb.checks.exercise import Exercise
 from survive_nb.checks.feedback import HEADINGS
@@ -14,7 +15,7 @@ from survive_nb.checks.lesson import SEED, plan_of
 from survive_nb.checks.progress import Progress
 from survive_nb.checks.tasks import ClickTask
 from survive_nb.ui.lesson.voice import LessonVoice
-from tests.browser.pages import open_in_lab, voila_in_jupyter
+from tests.browser.pages import open_in_lab, visit
 from tests.browser.servers import Server
 from tests.notebooks.books import LANGUAGES, LESSONS, lesson_books, lesson_name, read
 
@@ -78,8 +79,8 @@ IN_LAB = [(name, LANGUAGES[1 - at % 2]) for at, name in enumerate(lesson_books()
 
 
 @pytest.mark.parametrize(("name", "lang"), IN_VOILA)
-def test_through_voila(name: str, lang: str, page: Page, extension_app: Server) -> None:
-    page.goto(voila_in_jupyter(extension_app.address, f"lessons/{lang}/{name}"))
+def test_through_voila(name: str, lang: str, page: Page, voila_app: Server) -> None:
+    page.goto(f"{voila_app.address}lessons/{lang}/{name}")
     clicks = first_clicks(name, lang)
     solve_by_clicking(page, clicks)
     title = clicks.voice.words.say("My progress")
@@ -89,9 +90,16 @@ def test_through_voila(name: str, lang: str, page: Page, extension_app: Server) 
     expect(page.locator(".jp-CodeMirrorEditor, .jp-InputArea .highlight")).to_have_count(0)
 
 
+@pytest.fixture(scope="module")
+def reader(browser: Browser) -> Iterator[Page]:
+    """Give one page to all lessons in JupyterLab, as to a student: its many scripts are loaded once."""
+    with visit(browser) as page:
+        yield page
+
+
 @pytest.mark.parametrize(("name", "lang"), IN_LAB)
-def test_in_jupyterlab(name: str, lang: str, page: Page, lab_app: Server) -> None:
-    open_in_lab(page, lab_app.address, f"lessons/{lang}/{name}")
-    page.get_by_role("menuitem", name="Run", exact=True).click()
-    page.get_by_text("Run All Cells", exact=True).click()
-    solve_by_clicking(page, first_clicks(name, lang))
+def test_in_jupyterlab(name: str, lang: str, reader: Page, lab_app: Server) -> None:
+    open_in_lab(reader, lab_app.address, f"lessons/{lang}/{name}")
+    reader.get_by_role("menuitem", name="Run", exact=True).click()
+    reader.get_by_text("Run All Cells", exact=True).click()
+    solve_by_clicking(reader, first_clicks(name, lang))
