@@ -1,10 +1,8 @@
 # Everything happens in .venv, which is made when it is missing and refreshed when pyproject.toml changes.
 
 PYTHON ?= python3
-# One worker more than cores, because the one with the browser tests waits a lot; `make test PYTEST_ARGS="-k whirlpool"`
-# runs what you name.
-WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)' 2>/dev/null || echo 2)
-PYTEST_ARGS ?= -n $(WORKERS) --dist loadgroup
+# One worker a core, and one of them for all browser tests; `make test PYTEST_ARGS="-k whirlpool"` runs what you name.
+PYTEST_ARGS ?= -n auto --dist loadgroup
 # `make play PLAY_ARGS="--lang fa"`
 PLAY_ARGS ?=
 # `make load LOAD_ARGS="--students 60 --minutes 5"`
@@ -12,7 +10,8 @@ LOAD_ARGS ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# Most modules of what is installed are never imported: Python compiles those that are when it first does so.
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 VENV_READY := $(VENV)/.ready
 PLAY_READY := $(VENV)/.ready-for-play
 LAB_READY := $(VENV)/.ready-for-lab
