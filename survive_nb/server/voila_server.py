@@ -26,6 +26,7 @@ def serve(profile: Profile, opened: Callable[[int], None]) -> None:
     tasks: list[asyncio.Task[None]] = []
 
     def begin() -> None:
+        asyncio.get_running_loop().set_exception_handler(_told_in_a_line)
         opened(server.port)
         if profile.token:
             warmer = Warmer(server.kernel_manager, addresses.app(), server.door, profile.warm)
@@ -45,6 +46,15 @@ def serve(profile: Profile, opened: Callable[[int], None]) -> None:
     loop.add_callback(begin)
     _end_gently(lambda: loop.add_callback_from_signal(finish))
     server.start()
+
+
+def _told_in_a_line(loop: asyncio.AbstractEventLoop, trouble: dict[str, Any]) -> None:
+    """Say of a kernel that ended before its page was there no more than that; its visitor reads it too."""
+    error = trouble.get("exception")
+    if isinstance(error, RuntimeError) and str(error).startswith("Kernel died"):
+        logging.getLogger(__name__).error("A page could not be shown: its kernel ended too early.")
+    else:
+        loop.default_exception_handler(trouble)
 
 
 async def _end_all(kernels: Any) -> None:

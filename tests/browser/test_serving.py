@@ -151,6 +151,20 @@ def test_a_kernel_that_died_is_told_and_a_reload_helps(page: Page, voila_app: Se
     expect(ended).to_be_hidden()
 
 
+def test_a_kernel_that_never_ran_the_notebook_is_told_too(
+    page: Page, voila_app: Server, watch: Watch
+) -> None:
+    watch.allow("404|ERR_INCOMPLETE_CHUNKED_ENCODING|WebSocket")
+    # Past the kernel that is kept warm, so that there is time to hit this one.
+    page.goto(f"{voila_app.address}?template=none", wait_until="commit")
+    page.locator("#jupyter-config-data").wait_for(state="attached")
+    voila_app.kernel(kernel_id(page)).kill()
+    expect(page.locator("#survive-nb-ended")).to_be_visible(timeout=30_000)
+    expect(page.locator("#loading")).to_have_count(0)
+    page.locator("#survive-nb-ended").get_by_role("button", name="Reload").click()
+    expect(page.locator(APP)).to_be_visible()
+
+
 def test_it_is_told_in_persian_too(new_page: Callable[..., Page], voila_app: Server, watch: Watch) -> None:
     watch.allow("404")
     page = new_page(locale="fa-IR")

@@ -1,4 +1,5 @@
-// Says so when the kernel behind the page is gone: the page itself would look alive and answer nothing.
+// Says so when the kernel behind the page is gone: the page itself would look alive and answer nothing, or, if the kernel
+// did not get as far as to run the notebook, go on loading for ever.
 (() => {
   const EVERY = 5000;
   const PATIENCE = 4000;
@@ -11,6 +12,7 @@
   const end = () => {
     lost.hidden = true;
     ended.hidden = false;
+    document.getElementById("loading")?.remove();
     // Nothing on the page can answer any more.
     document.getElementById("rendered_cells").inert = true;
   };
