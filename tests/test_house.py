@@ -59,17 +59,8 @@ BORROWED = {
     "store": {"psycopg"},
     "bench": {"chess", "catanatron"},
     "server": {
-        *(
-            "ipykernel",
-            "jinja2",
-            "jupyter_server",
-            "jupyterlab",
-            "nbconvert",
-            "segno",
-            "tornado",
-            "traitlets",
-        ),
-        *("traitlets", "voila", "zmq"),
+        *("ipykernel", "jinja2", "jupyter_server", "jupyterlab", "nbconvert"),
+        *("segno", "tornado", "traitlets", "voila", "zmq"),
     },
 }
 
