@@ -5,12 +5,13 @@ from __future__ import annotations
 import urllib.error
 import urllib.request
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from survive_nb.server.together import EXTENSIONS
-from tests.browser.pages import Watch, kernel_id, open_in_lab, voila_in_jupyter, wait_painted
+from tests.browser.pages import Watch, kernel_id, open_in_lab, remembered, voila_in_jupyter, wait_painted
 from tests.browser.servers import Server
 
 APP = ".atl-root"
@@ -65,6 +66,22 @@ def test_scripts_are_read_before_the_kernel_has_started(page: Page, voila_app: S
         ]"""
     )
     assert scripts_loaded < page_ended
+
+
+@pytest.mark.parametrize("wish", ["of the browser", "of the settings"])
+def test_nothing_moves_on_the_waiting_page_for_those_who_want_no_motion(
+    new_page: Callable[..., Page], voila_app: Server, wish: str
+) -> None:
+    calm: dict[str, Any] = {
+        "of the browser": {"reduced_motion": "reduce"},
+        "of the settings": {"storage_state": remembered(voila_app, motion=False)},
+    }
+    moving = """(one) => getComputedStyle(one).animationName !== "none\""""
+    for options, expected in (({}, True), (calm[wish], False)):
+        page = new_page(**options)
+        page.goto(f"{voila_app.address}?template=none", wait_until="commit")
+        assert page.locator("#survive-nb-rising svg").evaluate(moving) is expected
+        expect(page.locator(APP)).to_be_visible()
 
 
 #: What Voilà shows when the kernel has answered too late.
