@@ -13,11 +13,21 @@ _SUFFIXES: Final = frozenset({".js", ".css", ".svg"})
 _EFFORT: Final = 6
 
 
+def squeezed(content: bytes) -> bytes:
+    """Return something squeezed, and always in the same way."""
+    return gzip.compress(content, _EFFORT, mtime=0)
+
+
+def wants_squeezed(request: Any) -> bool:
+    """Tell whether a browser understands what is squeezed; a piece of a file is sent as it is."""
+    return "gzip" in request.headers.get("Accept-Encoding", "") and "Range" not in request.headers
+
+
 @lru_cache(maxsize=400)
-def squeezed(path: str, modified: float) -> bytes:
+def _file(path: str, modified: float) -> bytes:
     """Return a file squeezed; one that was ``modified`` meanwhile is read again."""
     del modified
-    return gzip.compress(Path(path).read_bytes(), _EFFORT, mtime=0)
+    return squeezed(Path(path).read_bytes())
 
 
 def squeezing(handler: type) -> type:
@@ -27,15 +37,15 @@ def squeezing(handler: type) -> type:
         """Files, made smaller for the way."""
 
         def set_headers(self) -> None:
-            """Say how the file is sent; whoever wants a piece of it gets it as it is."""
+            """Say how the file is sent."""
             super().set_headers()
-            asked, path = self.request.headers, Path(self.absolute_path)
+            path = Path(self.absolute_path)
             if path.suffix not in _SUFFIXES:
                 return
             self.set_header("Vary", "Accept-Encoding")
-            if "gzip" not in asked.get("Accept-Encoding", "") or "Range" in asked:
+            if not wants_squeezed(self.request):
                 return
-            small = squeezed(str(path), path.stat().st_mtime)
+            small = _file(str(path), path.stat().st_mtime)
             self.set_header("Content-Encoding", "gzip")
             # Only for this answer: the class itself still needs the plain file, for the name of its version.
             self.get_content_size = lambda: len(small)

@@ -7,13 +7,14 @@ it is enough to send all pieces in one file, ahead of that script.
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import re
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
+
+from survive_nb.server.squeeze import squeezed, wants_squeezed
 
 #: All extensions of a page; whatever else is installed for JupyterLab would only make it slower.
 EXTENSIONS: Final = (
@@ -35,8 +36,6 @@ _ITSELF: Final = re.compile(r'"\./extension":[^\]]*\]')
 #: Where the one file is; its name tells what is in it, so a browser may keep it for ever.
 _ADDRESS: Final = "voila/together/"
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
-#: More would gain little, and the server would open later.
-_EFFORT: Final = 6
 
 
 class Together(NamedTuple):
@@ -58,8 +57,7 @@ def together() -> Together:
         folder = _find(get_voila_labextensions_path(), f"{extension}/static")
         pieces += own_pieces_in(folder) if extension == _COPIES else pieces_in(folder)
     plain = joined(piece.read_bytes() for piece in pieces)
-    small = gzip.compress(plain, _EFFORT, mtime=0)
-    return Together(f"{hashlib.sha256(plain).hexdigest()[:16]}.js", plain, small)
+    return Together(f"{hashlib.sha256(plain).hexdigest()[:16]}.js", plain, squeezed(plain))
 
 
 def _find(folders: Iterable[str], name: str) -> Path:
@@ -124,7 +122,7 @@ def handler() -> type:
             self.set_header("Content-Type", "text/javascript; charset=utf-8")
             self.set_header("Cache-Control", _FOR_EVER)
             self.set_header("Vary", "Accept-Encoding")
-            if "gzip" in self.request.headers.get("Accept-Encoding", ""):
+            if wants_squeezed(self.request):
                 self.set_header("Content-Encoding", "gzip")
                 self.write(together().small)
             else:

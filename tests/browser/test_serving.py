@@ -39,7 +39,7 @@ def test_the_app_is_at_the_root_with_its_own_title_and_icon(page: Page, voila_ap
     assert answer(voila_app.address.rstrip("/") + icon) == 200
 
 
-#: The scripts that a page has loaded, without what comes before the last slash.
+#: The scripts that a page has loaded: their addresses below Voilà's.
 SCRIPTS = """() => performance.getEntriesByType("resource").map((entry) => new URL(entry.name).pathname)
   .filter((path) => path.endsWith(".js")).map((path) => path.split("/").slice(2).join("/"))"""
 

@@ -324,6 +324,12 @@ def test_after_a_crash_the_same_links_work_and_no_kernel_is_left(tmp_path: Path)
 # -- scripts and styles -------------------------------------------------------------------------------------
 
 
+def reply(address: str, **headers: str) -> tuple[Any, bytes]:
+    """Ask for a file and return the headers and the text of the answer."""
+    with urllib.request.urlopen(urllib.request.Request(address, headers=headers), timeout=30) as answer:
+        return answer.headers, answer.read()
+
+
 @pytest.mark.parametrize(
     "path",
     [
@@ -334,13 +340,8 @@ def test_after_a_crash_the_same_links_work_and_no_kernel_is_left(tmp_path: Path)
 )
 def test_files_are_squeezed_for_whoever_understands_it(server: servers.Server, path: str) -> None:
     address = bare(server) + path
-
-    def reply(**headers: str) -> tuple[Any, bytes]:
-        with urllib.request.urlopen(urllib.request.Request(address, headers=headers), timeout=30) as answer:
-            return answer.headers, answer.read()
-
-    plain, text = reply()
-    small, squeezed = reply(**{"Accept-Encoding": "gzip, deflate, br"})
+    plain, text = reply(address)
+    small, squeezed = reply(address, **{"Accept-Encoding": "gzip, deflate, br"})
     assert "Content-Encoding" not in plain
     if path.endswith(".json"):
         assert squeezed == text
@@ -349,20 +350,14 @@ def test_files_are_squeezed_for_whoever_understands_it(server: servers.Server, p
     assert plain["Vary"] == small["Vary"] == "Accept-Encoding"
     assert gzip.decompress(squeezed) == text
     assert len(squeezed) < len(text) / 2
-    piece, first = reply(**{"Accept-Encoding": "gzip", "Range": "bytes=0-9"})
+    piece, first = reply(address, **{"Accept-Encoding": "gzip", "Range": "bytes=0-9"})
     assert (first, "Content-Encoding" in piece) == (text[:10], False)
 
 
 def test_the_scripts_of_a_page_may_be_kept_for_ever(server: servers.Server) -> None:
-    address = f"{bare(server)}voila/together/"
-
-    def reply(name: str, **headers: str) -> tuple[Any, bytes]:
-        asked = urllib.request.Request(address + name, headers=headers)
-        with urllib.request.urlopen(asked, timeout=30) as answer:
-            return answer.headers, answer.read()
-
-    plain, text = reply(together().name)
-    small, squeezed = reply(together().name, **{"Accept-Encoding": "gzip"})
+    folder = f"{bare(server)}voila/together/"
+    plain, text = reply(folder + together().name)
+    small, squeezed = reply(folder + together().name, **{"Accept-Encoding": "gzip"})
     assert (text, gzip.decompress(squeezed)) == (together().plain, together().plain)
     assert (plain["Content-Encoding"], small["Content-Encoding"]) == (None, "gzip")
     for headers in (plain, small):
@@ -370,7 +365,7 @@ def test_the_scripts_of_a_page_may_be_kept_for_ever(server: servers.Server) -> N
         assert headers["Vary"] == "Accept-Encoding"
     for name in ("", "0123456789abcdef.js", "../static/voila.js"):
         with pytest.raises(urllib.error.HTTPError, match="404"):
-            reply(name)
+            reply(folder + name)
 
 
 # -- kernels ------------------------------------------------------------------------------------------------
@@ -384,6 +379,4 @@ def test_kernels_speak_with_the_server_through_files(server: servers.Server) -> 
         assert time.monotonic() < end, "it opens no sockets at all"
         time.sleep(0.1)
     listening = [one for one in kernel.net_connections("inet") if one.status == psutil.CONN_LISTEN]
-    assert len(listening) <= 1, (
-        "besides the one where programs that it starts may print, which is to be named"
-    )
+    assert len(listening) <= 1, "only the one where programs that a kernel starts can print"
