@@ -1,5 +1,5 @@
-# The app for a class: our wheel and the pinned versions of binder/requirements.txt, run by `survive-nb serve`.
-# `docker compose up` is the short way; docs/deployment.md tells the rest.
+# A server for a class: our wheel and the pinned versions of binder/requirements.txt, run by `survive-nb serve`.
+# Start it with `docker compose up`; see docs/deployment.md.
 
 FROM python:3.12-slim AS builder
 WORKDIR /src
@@ -17,7 +17,7 @@ RUN --mount=type=bind,from=builder,source=/dist,target=/dist \
     python -m pip install --no-cache-dir --constraint /tmp/constraints.txt "psycopg[binary]==3.3.8" /dist/*.whl \
     && python -m pip check
 
-# Games, the token and the teacher's link are kept in /data; what Jupyter writes beside them may be forgotten.
+# Games, the token and the teacher's link are stored in /data; Jupyter's own files are temporary.
 RUN useradd --uid 10001 --home-dir /tmp --no-create-home player \
     && install --directory --owner player --group player --mode 0700 /data
 USER 10001
@@ -29,7 +29,7 @@ VOLUME ["/data"]
 WORKDIR /data
 EXPOSE 8866
 
-# The icon of the page: it asks for no token and starts no kernel.
+# The icon of the page needs no token and starts no kernel.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD \
     ["python", "-c", "from urllib.request import urlopen; urlopen('http://127.0.0.1:8866/voila/templates/survive-nb/static/icon.svg', timeout=4)"]
 

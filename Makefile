@@ -1,12 +1,23 @@
 # Everything happens in .venv, which is made when it is missing and refreshed when pyproject.toml changes.
 
 PYTHON ?= python3
-# One worker a core, and one of them for all browser tests; `make test PYTEST_ARGS="-k whirlpool"` runs what you name.
+# One worker per core, one of them for most browser tests; `make test PYTEST_ARGS="-k whirlpool"` selects tests.
 PYTEST_ARGS ?= -n auto --dist loadgroup
+# Executes the notebooks under tests/notebooks/stored and compares their outputs with the stored ones.
+NBVAL := --nbval --nbval-current-env --nbval-cell-timeout 120
+# All browser tests and stored notebooks are slow: their plug-ins need not be loaded.
+QUICK := -m "not slow" -p no:nbval --ignore tests/browser
 # `make play PLAY_ARGS="--lang fa"`
 PLAY_ARGS ?=
 # `make load LOAD_ARGS="--students 60 --minutes 5"`
 LOAD_ARGS ?=
+# `make bench BENCH_ARGS=--bots`
+BENCH_ARGS ?=
+
+# Images that set this make every process compile all that it imports, and the tests start hundreds of processes.
+export PYTHONDONTWRITEBYTECODE :=
+# What needs nothing from each other runs side by side; each target's output comes in one piece.
+SIDE_BY_SIDE := $(MAKE) --no-print-directory --jobs 2 --output-sync=target
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -19,6 +30,8 @@ TESTS_READY := $(VENV)/.ready-for-tests
 BENCH_READY := $(VENV)/.ready-for-bench
 MUTANTS_READY := $(VENV)/.ready-for-mutants
 INSPECT_READY := $(VENV)/.ready-for-inspect
+# Node.js comes from PyPI and npm's packages from the lock file, so that every build of the front end is the same.
+FRONTEND_READY := frontend/node_modules/.ready
 
 # The static site has tools of its own, pinned in static_site/requirements.txt.
 SITE := dist/site
@@ -32,10 +45,10 @@ LOCK := build/lock
 NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 
 .DEFAULT_GOAL := help
-.PHONY: help play lab test chromium postgres lint format goldens translations bench measure load mutants \
-	dist lock inspect audit site site-serve site-test pictures clean
+.PHONY: help play lab check test notebooks chromium postgres chromium-and-postgres lint format goldens translations graph bench measure load \
+	mutants frontend frontend-check frontend-install dist lock inspect audit site site-serve site-test pictures clean
 
-help: ## say what can be made
+help: ## list the targets
 	@echo "survive-nb: make one of"
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  \1|\2/p' Makefile | awk -F'|' '{ printf "%-14s %s\n", $$1, $$2 }'
 
@@ -45,15 +58,25 @@ play: $(PLAY_READY) ## play in the browser
 lab: $(LAB_READY) ## open copies of the notebooks and lessons in JupyterLab
 	@$(BIN)/survive-nb lab
 
-test: lint chromium postgres ## run all that CI runs: lint, types, doctests, tests, a real browser
+check: $(TESTS_READY) ## run the fast checks: lint, types, front end, and the tests that are not marked slow
+	@$(SIDE_BY_SIDE) lint $(FRONTEND_READY)
+	@echo "==> pytest, without slow tests"
+	@HYPOTHESIS_PROFILE=quick $(BIN)/python -m pytest --quiet $(QUICK) $(PYTEST_ARGS)
+
+test: $(TESTS_READY) ## run all that CI runs: lint, types, doctests, tests, notebooks, a real browser
+	@$(SIDE_BY_SIDE) lint chromium-and-postgres $(FRONTEND_READY) $(SITE_READY)
 	@echo "==> pytest"
-	@$(BIN)/python -m pytest $(PYTEST_ARGS)
+	@$(BIN)/python -m pytest $(NBVAL) $(PYTEST_ARGS)
 
 chromium: $(TESTS_READY) ## find a Chromium for the browser tests, or get one
 	@$(BIN)/python tests/browser/find_chromium.py --install
 
 postgres: $(TESTS_READY) ## find a PostgreSQL server for the tests of the store, or get one
 	@$(BIN)/python tests/store/find_postgres.py --install
+
+# One after the other: both may call apt-get, which locks its files.
+chromium-and-postgres: chromium
+	@$(MAKE) --no-print-directory postgres
 
 lint: $(TESTS_READY) ## check style, format and types
 	@echo "==> ruff check"
@@ -63,37 +86,52 @@ lint: $(TESTS_READY) ## check style, format and types
 	@echo "==> mypy --strict"
 	@$(BIN)/mypy
 
-format: $(TESTS_READY) ## put the code in the house's format
+frontend: $(FRONTEND_READY) ## build the front end into survive_nb/ui/static; then commit it
+	@$(BIN)/python -m tools.frontend run --silent build
+
+frontend-check: $(FRONTEND_READY) ## lint, type-check and test the front end, and see that its bundle is fresh
+	@$(BIN)/python -m tools.frontend run --silent check
+
+frontend-install: $(FRONTEND_READY) ## install what builds and checks the front end
+
+format: $(TESTS_READY) ## format the code
 	@$(BIN)/ruff check --quiet --fix-only
 	@$(BIN)/ruff format
 
-goldens: $(TESTS_READY) ## write the golden playthroughs anew; then read the diff
+goldens: $(TESTS_READY) ## regenerate the golden playthroughs; then read the diff
 	@$(BIN)/python -m pytest tests/golden --update-goldens
 	@git status --short -- tests/golden
 
+notebooks: $(TESTS_READY) ## execute all notebooks and store their outputs; then read the diff
+	@$(BIN)/python -m tests.notebooks.regenerate
+	@git status --short -- tests/notebooks/stored
+
 translations: $(TESTS_READY) ## bring the catalogues up to date with the source; then translate what is new
-	@$(BIN)/python -m tests.catalogues
+	@$(BIN)/python -m tools.catalogues
+
+graph: $(TESTS_READY) ## write the import graph of the packages into docs/architecture.md
+	@$(BIN)/python tools/import_graph.py --write
 
 bench: $(BENCH_READY) ## measure the speed of the rules beside python-chess and catanatron
-	@$(BIN)/survive-nb bench
+	@$(BIN)/python -m tools.bench $(BENCH_ARGS)
 
 measure: chromium ## measure how fast the app answers in a real browser (a few minutes, on an idle machine)
-	@$(BIN)/python -m tests.browser.measure
+	@$(BIN)/python -m tools.measure
 
 load: chromium ## let a class of 30 play in rooms and measure it (three minutes, on an idle machine)
-	@$(BIN)/python -m tests.browser.load $(LOAD_ARGS)
+	@$(BIN)/python -m tools.load $(LOAD_ARGS)
 
 mutants: $(MUTANTS_READY) ## break the rules in many small ways and see that a test notices (slow)
 	@$(BIN)/mutmut run
 	@$(BIN)/mutmut results
 
-dist: $(TESTS_READY) ## build wheel and sdist, and see that an index would take them
+dist: $(TESTS_READY) ## build wheel and sdist, and check them with twine
 	@rm -rf dist
 	@$(BIN)/python -m build --no-isolation >/dev/null
 	@$(BIN)/python -m twine check --strict dist/*
 
 # The extra "postgres" comes after the pins are written: Binder has no use for it, but its licence is listed.
-lock: ## pin anew what Binder and Docker install, and list the licences; then read the diff
+lock: ## pin what Binder and Docker install, and list the licences; then read the diff
 	@rm -rf $(LOCK)
 	@$(LOCK_PYTHON) -m venv $(LOCK)
 	@$(LOCK)/bin/python -m pip install --quiet --disable-pip-version-check '.[lab]' notebook
@@ -101,34 +139,34 @@ lock: ## pin anew what Binder and Docker install, and list the licences; then re
 	@$(LOCK)/bin/python -m pip freeze --exclude survive-nb >> $(LOCK)/requirements.txt
 	@mv $(LOCK)/requirements.txt binder/requirements.txt
 	@$(LOCK)/bin/python -m pip install --quiet --disable-pip-version-check '.[lab,postgres]'
-	@$(LOCK)/bin/python tests/front_door/licences.py > docs/licences.md
+	@$(LOCK)/bin/python tools/licences.py > docs/licences.md
 
-inspect: $(INSPECT_READY) ## look for code that nobody uses, and for code that is there twice (half a minute)
+inspect: $(INSPECT_READY) ## find unused and duplicated code (half a minute)
 	@echo "==> dead code"
-	@$(BIN)/python -m pytest --quiet tests/front_door/test_inspection.py
+	@$(BIN)/python -m pytest --quiet tests/packaging/test_inspection.py
 	@echo "==> double code"
 	@$(BIN)/pylint --score=n survive_nb
 
-audit: $(INSPECT_READY) ## ask whether holes are known in what Binder and Docker install (needs the network)
+audit: $(INSPECT_READY) ## check what Binder and Docker install for known vulnerabilities (needs the network)
 	@$(BIN)/pip-audit --strict --disable-pip --no-deps --progress-spinner off --requirement binder/requirements.txt
 
-site: $(SITE_READY) ## build the games and lessons as a static site, with Python in the page (needs npm)
-	@$(SITE_VENV)/bin/python static_site/build.py $(SITE)
+site: $(SITE_READY) $(FRONTEND_READY) ## build the games and lessons as a static site, with Python in the page
+	@$(SITE_VENV)/bin/python -m static_site.build $(SITE)
 
 site-serve: site ## build the static site and look at it on this machine
 	@$(PYTHON) -m http.server --bind 127.0.0.1 --directory $(SITE) 8000
 
-site-test: site chromium ## build the static site and play on it in a real browser (a few minutes)
-	@$(BIN)/python -m tests.browser.try_site $(SITE)
+site-test: site chromium ## build the static site and play on it in both languages
+	@$(BIN)/python -m tools.try_site $(SITE)
 
-pictures: chromium ## take the pictures of the README anew from the real app (some minutes); then look at them
-	@$(BIN)/python -m tests.browser.pictures
+pictures: chromium ## retake the pictures of the README (some minutes); then check them
+	@$(BIN)/python -m tools.pictures
 
 clean: ## remove all that make has made, .venv included
-	@rm -rf $(VENV) build dist mutants .hypothesis .pytest_cache .mypy_cache .ruff_cache
+	@rm -rf $(VENV) frontend/node_modules build dist mutants .hypothesis .pytest_cache .mypy_cache .ruff_cache
 	@find survive_nb tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# A .venv that no longer runs, or runs an older Python, is made anew; a good one is kept.
+# A .venv that does not run, or runs an older Python, is created again; a good one is kept.
 $(VENV_READY): pyproject.toml
 	@$(PYTHON) -c '$(NEW_ENOUGH)' 2>/dev/null || { \
 		echo "survive-nb needs Python 3.11 or newer, and '$(PYTHON)' is not that." \
@@ -168,8 +206,13 @@ $(INSPECT_READY): $(TESTS_READY)
 $(SITE_READY): $(VENV_READY) static_site/requirements.txt
 	@echo "==> installing what builds the static site"
 	@$(PYTHON) -m venv --clear $(SITE_VENV)
-	@$(SITE_VENV)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps \
+	@$(SITE_VENV)/bin/python -m pip install --quiet --disable-pip-version-check --no-compile --no-deps \
 		--requirement static_site/requirements.txt
+	@touch $@
+
+$(FRONTEND_READY): frontend/package-lock.json | $(TESTS_READY)
+	@echo "==> installing the front end's packages"
+	@$(BIN)/python -m tools.frontend ci --silent
 	@touch $@
 
 $(MUTANTS_READY): $(TESTS_READY)

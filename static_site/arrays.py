@@ -1,8 +1,8 @@
-"""The few arrays that ipycanvas makes when it sends a drawing, without numpy.
+"""A minimal replacement for the parts of NumPy that ipycanvas uses when it sends a drawing.
 
-No index offers numpy for a browser's Python, so the static site could not be built without a foreign server.
-`build` puts this file into the site's copy of ipycanvas, under the name that numpy has there.  Nothing else
-on the site sees it: ``import numpy`` still says that there is no numpy.
+No package index has NumPy for Pyodide, so the static site would need a foreign server.  `ipycanvas_wheel`
+copies this file into the site's ipycanvas, in place of NumPy.  Nothing else on the site uses it:
+``import numpy`` still fails.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ float16: Final = "float16"
 float32: Final = "float32"
 float64: Final = "float64"
 
-#: What numpy calls a kind of number → what Python's own arrays call it.
+#: NumPy's name of a type → its code in the standard module `array`.
 _CODES: Final = {uint8: "B", int32: "i", int64: "q", float32: "f", float64: "d"}
 
 
 class ndarray(packed):  # type: ignore[type-arg]  # noqa: N801 - numpy's name
-    """Numbers of one kind, in rows of rows if need be; they lie in memory as the browser wants them."""
+    """An array of numbers of one type, in C order."""
 
     dtype: str
     shape: tuple[int, ...]
     flags: Final = {"C_CONTIGUOUS": True}
 
     def __new__(cls, numbers: Iterable[float], dtype: str, shape: tuple[int, ...] | None = None) -> Self:
-        """Lay the numbers into memory."""
+        """Create the array."""
         made = super().__new__(cls, _CODES[dtype], numbers)
         made.dtype = dtype
         made.shape = (len(made),) if shape is None else shape
@@ -39,15 +39,15 @@ class ndarray(packed):  # type: ignore[type-arg]  # noqa: N801 - numpy's name
 
     @property
     def ndim(self) -> int:
-        """Return how deep the rows of rows are."""
+        """Return the number of dimensions."""
         return len(self.shape)
 
     def ravel(self) -> ndarray:
-        """Return the same numbers in a single row."""
+        """Return a one-dimensional copy."""
         return ndarray(self, self.dtype)
 
     def astype(self, dtype: str) -> ndarray:
-        """Return the same numbers as another kind."""
+        """Return a copy with another type."""
         whole = dtype not in (float32, float64)
         return ndarray(map(int, self) if whole else self, dtype, self.shape)
 

@@ -1,9 +1,8 @@
 """Build the static site: both games and the lessons as a folder of files, with Python inside the page.
 
-``make site`` runs this with the tools of ``requirements.txt``.  Everything that the page loads comes to lie
-in the folder: the browser's Python (Pyodide, from npm), the wheels of ``wheels.txt`` and our own, and
-JupyterLite around them.  What is fetched is pinned by version and by hash, and the finished site asks no
-other server for anything.
+``make site`` runs this with the tools of ``requirements.txt``.  The folder contains everything that the page
+loads: Pyodide (from ``frontend/node_modules``), the wheels of ``wheels.txt`` and our own, and JupyterLite.
+Downloads are pinned by version and hash, and the finished site makes no requests to other servers.
 """
 
 from __future__ import annotations
@@ -15,23 +14,20 @@ import re
 import shutil
 import subprocess
 import sys
-import tarfile
 import tempfile
 import zipfile
-from base64 import b64encode, urlsafe_b64encode
 from html import escape
 from pathlib import Path
 from typing import Any, Final
 
+from static_site.ipycanvas_wheel import replace_numpy
+
 HERE: Final = Path(__file__).parent
 ROOT: Final = HERE.parent
 
-#: The browser's Python as npm has it, and npm's own hash of it.
-PYODIDE: Final = "pyodide@314.0.6"
-PYODIDE_SHA512: Final = (
-    "BKDTJyIqFxC4BExLqeRS3f5xvXZIjOt8C3zGLN/Cc7tFxSwvKVhVkchQQ2AGLOtR4YrVOIFxbV8poyDOOmWwxQ=="
-)
-#: The Python that it is, and the files of it that a page loads.
+#: Pyodide, the Python for browsers, as the lock file of the front end pins it.
+PYODIDE: Final = ROOT / "frontend" / "node_modules" / "pyodide"
+#: The version of Python in it, and the files that a page loads.
 PYODIDE_PYTHON: Final = "3.14"
 PYODIDE_FILES: Final = (
     "pyodide.js",
@@ -40,29 +36,31 @@ PYODIDE_FILES: Final = (
     "pyodide.asm.wasm",
     "python_stdlib.zip",
 )
-#: Wheels that travel inside the kernel of JupyterLite.
+#: Wheels that are included in JupyterLite's kernel.
 KERNEL_WHEELS: Final = Path("share/jupyter/labextensions/@jupyterlite/pyodide-kernel-extension/static/pypi")
-#: What the kernel brings in two versions: the one for ipywidgets 8.
+#: Prefixes of wheels to leave out: ipywidgets 8 needs the other version that the kernel includes.
 LEFT_OUT: Final = ("widgetsnbextension-3",)
-#: The parts of JupyterLite that our page leads to.
+#: The applications of JupyterLite that our pages link to.
 APPS: Final = ("notebooks",)
-#: Pictures of the first pages, out of docs/pictures; and where in these pages the lessons are listed.
+#: Pictures on the start pages, from docs/pictures, and the marker where the lessons are listed.
 PICTURES: Final = ("survive.png", "fish-fish.png", "survive-fa.png", "fish-fish-fa.png")
 LESSONS: Final = "<!-- lessons -->"
-#: What wheels import, where their name does not say it.
+#: The marker in play.html where the notebook of each game is listed.
+NOTEBOOKS: Final = "<!-- notebooks -->"
+#: Import names of wheels that differ from the name of the wheel.
 IMPORTS: Final = {"pyodide-kernel": ["pyodide_kernel"], "ipython": ["IPython"], "survive-nb": ["survive_nb"]}
 
 
 def main() -> None:
-    """Build the site into the folder that is named."""
+    """Build the site into the folder given on the command line."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("folder", type=Path, help="where the site is written; it is made anew")
+    parser.add_argument("folder", type=Path, help="output folder; an existing one is replaced")
     folder = parser.parse_args().folder.resolve()
     with tempfile.TemporaryDirectory() as name:
         work = Path(name)
         python = work / "lite" / "static" / "pyodide"
         python.mkdir(parents=True)
-        fetch_pyodide(work, python)
+        copy_pyodide(python)
         fetch_wheels(python)
         replace_numpy(next(python.glob("ipycanvas-*.whl")))
         write_lock(python)
@@ -76,7 +74,7 @@ def main() -> None:
 
 
 def run(*command: str | Path, cwd: Path = ROOT) -> None:
-    """Run a command that must succeed; what it prints is shown only if it fails."""
+    """Run a command and exit with its output if it fails."""
     done = subprocess.run(
         command, cwd=cwd, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8", errors="replace"
     )
@@ -84,24 +82,16 @@ def run(*command: str | Path, cwd: Path = ROOT) -> None:
         sys.exit(f"{' '.join(map(str, command))}\n{done.stdout}")
 
 
-def fetch_pyodide(work: Path, python: Path) -> None:
-    """Fetch the browser's Python from npm, see that it is the one we know, and unpack it."""
-    npm = shutil.which("npm")
-    if npm is None:
-        sys.exit("The browser's Python comes from npm: install Node.js, which brings npm, and try again.")
-    run(npm, "pack", "--silent", PYODIDE, cwd=work)
-    (packed,) = work.glob("pyodide-*.tgz")
-    if b64encode(hashlib.sha512(packed.read_bytes()).digest()).decode() != PYODIDE_SHA512:
-        sys.exit(f"{PYODIDE} from npm is not the file that it was when this was written.")
-    with tarfile.open(packed) as archive:
-        for name in (*PYODIDE_FILES, "pyodide-lock.json"):
-            found = archive.extractfile(f"package/{name}")
-            assert found is not None, f"{PYODIDE} has no {name}"
-            (python / name).write_bytes(found.read())
+def copy_pyodide(python: Path) -> None:
+    """Copy the files of Pyodide; npm has compared them with the hash in the lock file."""
+    if not PYODIDE.is_dir():
+        sys.exit("Pyodide is missing: make frontend-install")
+    for name in (*PYODIDE_FILES, "pyodide-lock.json"):
+        shutil.copy(PYODIDE / name, python)
 
 
 def fetch_wheels(python: Path) -> None:
-    """Fetch the wheels that are pinned, build our own, and take those that the kernel brings."""
+    """Download the pinned wheels, build our own, and copy those of JupyterLite's kernel."""
     pip = (sys.executable, "-m", "pip")
     run(
         *(*pip, "download", "--quiet", "--no-deps", "--require-hashes", "--only-binary", ":all:"),
@@ -114,33 +104,8 @@ def fetch_wheels(python: Path) -> None:
             shutil.copy(wheel, python)
 
 
-def replace_numpy(wheel: Path) -> None:
-    """Let the site's ipycanvas use our few arrays, and do without image formats: nobody asks it for one."""
-    with zipfile.ZipFile(wheel) as archive:
-        files = {name: archive.read(name) for name in archive.namelist()}
-    ours, pictures = b"from ipycanvas import _arrays as np", b"from PIL import Image as PILImage"
-    for name in ("ipycanvas/canvas.py", "ipycanvas/utils.py"):
-        changed = files[name].replace(b"import numpy as np", ours).replace(pictures, b"PILImage = None")
-        assert changed != files[name], f"{name} has changed"
-        files[name] = changed
-    files["ipycanvas/_arrays.py"] = (HERE / "arrays.py").read_bytes()
-    record = next(name for name in files if name.endswith(".dist-info/RECORD"))
-    files[record] = "".join(_recorded(name, data, record) for name, data in files.items()).encode()
-    with zipfile.ZipFile(wheel, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in files.items():
-            archive.writestr(name, data)
-
-
-def _recorded(name: str, data: bytes, record: str) -> str:
-    """Write one line of a wheel's list of files."""
-    if name == record:
-        return f"{name},,\n"
-    digest = urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
-    return f"{name},sha256={digest},{len(data)}\n"
-
-
 def write_lock(python: Path) -> None:
-    """Write the list of packages that the page may load: the wheels that lie here, and no others."""
+    """Write the lock file of Pyodide: the page may load the wheels in this folder and no others."""
     path = python / "pyodide-lock.json"
     lock = json.loads(path.read_text(encoding="utf-8"))
     entries = [_entry(wheel) for wheel in sorted(python.glob("*.whl"))]
@@ -152,7 +117,7 @@ def write_lock(python: Path) -> None:
 
 
 def _entry(wheel: Path) -> dict[str, Any]:
-    """Describe one wheel as Pyodide wants it: what it is, what it needs, what it lets a cell import."""
+    """Return the entry of one wheel in the lock file of Pyodide."""
     distribution, version = wheel.name.split("-")[:2]
     name = _normal(distribution)
     with zipfile.ZipFile(wheel) as archive:
@@ -174,12 +139,12 @@ def _entry(wheel: Path) -> dict[str, Any]:
 
 
 def _normal(name: str) -> str:
-    """Write the name of a package as all tools write it."""
+    """Return the normalised name of a package."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def copy_notebooks(contents: Path) -> None:
-    """Copy what visitors open: the two games, and the lessons without the teacher's answers."""
+    """Copy the notebooks of the games and the lessons, without the teacher's."""
     books = [*(ROOT / "notebooks").glob("*.ipynb"), *(ROOT / "lessons").glob("??/*.ipynb")]
     for book in sorted(books):
         place = contents / book.relative_to(ROOT / "notebooks" if book.parent.name == "notebooks" else ROOT)
@@ -188,21 +153,37 @@ def copy_notebooks(contents: Path) -> None:
 
 
 def write_pages(folder: Path) -> None:
-    """Put our own first pages over JupyterLite's, with the lessons that are there, pictures and letters."""
+    """Replace JupyterLite's start page with ours, with pictures, fonts and the list of lessons."""
     shutil.copytree(HERE / "page", folder, dirs_exist_ok=True)
     for picture in PICTURES:
         shutil.copy(ROOT / "docs" / "pictures" / picture, folder)
-    for font in (ROOT / "survive_nb" / "ui" / "static" / "fonts").iterdir():
+    for font in (ROOT / "frontend" / "fonts").iterdir():
         shutil.copy(font, folder)
     for name, lang in (("index.html", "en"), ("fa.html", "fa")):
         page = folder / name
         text = page.read_text(encoding="utf-8")
         assert LESSONS in text, f"{name} has no place for the lessons"
         page.write_text(text.replace(LESSONS, lesson_list(lang)), encoding="utf-8")
+    page = folder / "play.html"
+    table = f'<script type="application/json" id="notebooks">{json.dumps(game_notebooks())}</script>'
+    page.write_text(page.read_text(encoding="utf-8").replace(NOTEBOOKS, table), encoding="utf-8")
+
+
+def game_notebooks() -> dict[str, str]:
+    """Return the notebook of each game: the one that has its title."""
+    # The environment that builds the site has only its tools; the registry needs the standard library alone.
+    if str(ROOT) not in sys.path:
+        sys.path.append(str(ROOT))
+    from survive_nb.registry import game_names, rules_of
+
+    titles = {}
+    for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
+        titles[json.loads(path.read_text(encoding="utf-8"))["metadata"]["title"]] = path.name
+    return {game: titles[rules_of(game).TITLE] for game in game_names()}
 
 
 def lesson_list(lang: str) -> str:
-    """Return the links to the lessons of a language, by the titles that the notebooks say themselves."""
+    """Return the links to the lessons of a language, with the titles from the notebooks."""
     items = []
     for book in sorted((ROOT / "lessons" / lang).glob("*.ipynb")):
         title = json.loads(book.read_text(encoding="utf-8"))["metadata"]["title"]
@@ -212,7 +193,7 @@ def lesson_list(lang: str) -> str:
 
 
 def assemble(work: Path, folder: Path) -> None:
-    """Let JupyterLite put the site together."""
+    """Run JupyterLite's build."""
     run(
         *(
             sys.executable,

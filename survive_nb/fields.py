@@ -1,4 +1,4 @@
-"""Strict readers for parsed JSON: each gives back the value it was asked for, or raises `CannotRead`.
+"""Strict readers for parsed JSON: each gives back the value it was asked for, or raises `InvalidInput`.
 
 What is refused gets quoted in a sentence that somebody prints, so quotes are short, plain ASCII, one line.
 """
@@ -6,26 +6,26 @@ What is refused gets quoted in a sentence that somebody prints, so quotes are sh
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import MISSING, dataclass, fields
-from typing import Any, Final, TypeVar
+from dataclasses import MISSING, Field, dataclass, fields
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
-from survive_nb.game import CannotRead, Refusal
+from survive_nb.game import InvalidInput, Refusal
 
 T = TypeVar("T")
-#: Takes one value of parsed JSON and returns it, perhaps in a better shape, or raises `CannotRead`.
-Reader = Callable[[object], Any]
+#: Takes one value of parsed JSON and returns it, perhaps in a better shape, or raises `InvalidInput`.
+Reader = Callable[[object], object]
 
 _LONGEST_QUOTE: Final = 40
 _LARGEST_QUOTE: Final = 10**15
 
 
-def refused(rule: str | None, template: str, **facts: object) -> CannotRead:
+def invalid(rule: str | None, template: str, *, code: str = "", **facts: object) -> InvalidInput:
     """Return the error that says this sentence.
 
-    >>> str(refused("COMP-3", "The board has no space {value}.", value="Z9"))
+    >>> str(invalid("COMP-3", "The board has no space {value}.", value="Z9"))
     'COMP-3: The board has no space Z9.'
     """
-    return CannotRead(Refusal(rule, template, facts))
+    return InvalidInput(Refusal(rule, template, facts, code=code))
 
 
 def quoted(value: object) -> str:
@@ -53,7 +53,13 @@ def quoted(value: object) -> str:
 def plain_object(value: object, path: str) -> dict[str, object]:
     """Return a JSON object as it is, whatever its fields."""
     if type(value) is not dict:
-        raise refused(None, "{path} must be an object, not {value}.", path=path, value=quoted(value))
+        raise invalid(
+            None,
+            "{path} must be an object, not {value}.",
+            path=path,
+            value=quoted(value),
+            code="not-an-object",
+        )
     return value
 
 
@@ -65,14 +71,20 @@ def exact_object(
     >>> exact_object({"seat": 0}, "ply", ["seat", "action"])
     Traceback (most recent call last):
         ...
-    survive_nb.game.CannotRead: ply lacks the field action.
+    survive_nb.game.InvalidInput: ply lacks the field action.
     """
     found = plain_object(value, path)
     require(found, path, required)
     if len(found) > len(required):
         for name in found:
             if name not in required and name not in optional:
-                raise refused(None, "{path} has an unknown field {field}.", path=path, field=quoted(name))
+                raise invalid(
+                    None,
+                    "{path} has an unknown field {field}.",
+                    path=path,
+                    field=quoted(name),
+                    code="unknown-field",
+                )
     return found
 
 
@@ -80,29 +92,39 @@ def require(found: Mapping[str, object], path: str, required: Sequence[str]) -> 
     """Refuse an object in which one of these fields is missing."""
     for name in required:
         if name not in found:
-            raise refused(None, "{path} lacks the field {field}.", path=path, field=name)
+            raise invalid(
+                None, "{path} lacks the field {field}.", path=path, field=name, code="missing-field"
+            )
 
 
 def integer(value: object, path: str) -> int:
     """Return a whole number; ``true`` and ``1.0`` are none."""
     if type(value) is not int:
-        raise refused(None, "{path} must be a whole number, not {value}.", path=path, value=quoted(value))
+        raise invalid(
+            None,
+            "{path} must be a whole number, not {value}.",
+            path=path,
+            value=quoted(value),
+            code="not-a-whole-number",
+        )
     return value
 
 
-def whole(least: int, most: int, rule: str | None, template: str) -> Callable[[object], int]:
+def whole(
+    least: int, most: int, rule: str | None, template: str, *, code: str = ""
+) -> Callable[[object], int]:
     """Return a reader of whole numbers in a range; the template may name ``{value}, {least}, {most}``.
 
     >>> whole(2, 8, "FF-13", "Fish Fish! is for {least} to {most} players, not {value}.")(9)
     Traceback (most recent call last):
         ...
-    survive_nb.game.CannotRead: FF-13: Fish Fish! is for 2 to 8 players, not 9.
+    survive_nb.game.InvalidInput: FF-13: Fish Fish! is for 2 to 8 players, not 9.
     """
 
     def read(value: object) -> int:
         if type(value) is int and least <= value <= most:
             return value
-        raise refused(rule, template, value=quoted(value), least=least, most=most)
+        raise invalid(rule, template, code=code, value=quoted(value), least=least, most=most)
 
     return read
 
@@ -110,18 +132,28 @@ def whole(least: int, most: int, rule: str | None, template: str) -> Callable[[o
 def boolean(value: object, path: str) -> bool:
     """Return true or false; 0 and 1 are neither."""
     if type(value) is not bool:
-        raise refused(None, "{path} must be true or false, not {value}.", path=path, value=quoted(value))
+        raise invalid(
+            None,
+            "{path} must be true or false, not {value}.",
+            path=path,
+            value=quoted(value),
+            code="not-a-boolean",
+        )
     return value
 
 
 def items(value: object, path: str) -> list[object]:
     """Return a JSON list, whatever is in it."""
     if type(value) is not list:
-        raise refused(None, "{path} must be a list, not {value}.", path=path, value=quoted(value))
+        raise invalid(
+            None, "{path} must be a list, not {value}.", path=path, value=quoted(value), code="not-a-list"
+        )
     return value
 
 
-def choice(values: Collection[T], rule: str | None, template: str) -> Callable[[object], T]:
+def choice(
+    values: Collection[T], rule: str | None, template: str, *, code: str = ""
+) -> Callable[[object], T]:
     """Return a reader that takes exactly these words or numbers; the template may name the ``{value}``.
 
     >>> bait = choice((2, 3, 4, 5), "FF-1", "There is no bait card {value}.")
@@ -130,7 +162,7 @@ def choice(values: Collection[T], rule: str | None, template: str) -> Callable[[
     >>> bait(3.0)
     Traceback (most recent call last):
         ...
-    survive_nb.game.CannotRead: FF-1: There is no bait card 3.0.
+    survive_nb.game.InvalidInput: FF-1: There is no bait card 3.0.
     """
     # Python takes 3.0 and 3, or true and 1, for the same key, so the type is a part of it.
     known = {(type(value), value): value for value in values}
@@ -139,57 +171,72 @@ def choice(values: Collection[T], rule: str | None, template: str) -> Callable[[
     def read(value: object) -> T:
         if type(value) in kinds and (key := (type(value), value)) in known:
             return known[key]
-        raise refused(rule, template, value=quoted(value))
+        raise invalid(rule, template, code=code, value=quoted(value))
 
     return read
 
 
+class WrittenAction(Protocol):
+    """An action of any game: a dataclass whose class names its type."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+    type: ClassVar[str]
+
+
+ActionT = TypeVar("ActionT", bound=WrittenAction)
+
+
 @dataclass(frozen=True, slots=True)
-class _Form:
+class _Form(Generic[ActionT]):
     """The written form of one kind of action: its fields, and those of which exactly one must be there."""
 
-    build: Callable[..., Any]
+    build: type[ActionT]
     required: tuple[str, ...]
     one_of: tuple[str, ...]
 
 
-class ActionForms:
+class ActionForms(Generic[ActionT]):
     """Writes and reads the actions of one game, each as an object whose ``type`` comes first.
 
     Actions are dataclasses with a class variable ``type``.  Fields without a default are required; of those
     with a default exactly one must be there.  ``readers`` says how to read the field of each name.
     """
 
-    def __init__(self, kinds: Sequence[type[Any]], readers: Mapping[str, Reader]) -> None:
+    def __init__(self, kinds: Sequence[type[ActionT]], readers: Mapping[str, Reader]) -> None:
         self._readers = readers
         self._forms = {kind.type: _form(kind) for kind in kinds}
-        self._type = choice(tuple(self._forms), None, "There is no action of type {value}.")
+        self._type = choice(
+            tuple(self._forms), None, "There is no action of type {value}.", code="no-such-action"
+        )
 
-    def write(self, action: Any) -> dict[str, Any]:
-        """Return the action as TRANSCRIPT.md writes it."""
+    def write(self, action: ActionT) -> dict[str, object]:
+        """Return the action as docs/transcript.md writes it."""
         form = self._forms[action.type]
-        written: dict[str, Any] = {"type": action.type}
+        written: dict[str, object] = {"type": action.type}
         for name in form.required + form.one_of:
             value = getattr(action, name)
             if value is not None:
                 written[name] = list(value) if isinstance(value, tuple) else value
         return written
 
-    def read(self, data: object) -> Any:
-        """Return the action that is written here, or raise `CannotRead`."""
+    def read(self, data: object) -> ActionT:
+        """Return the action that is written here, or raise `InvalidInput`."""
         found = plain_object(data, "action")
         require(found, "action", ("type",))
         form = self._forms[self._type(found["type"])]
         exact_object(found, "action", ("type", *form.required), form.one_of)
         given = {name: self._readers[name](value) for name, value in found.items() if name != "type"}
         if form.one_of and len(given) != len(form.required) + 1:
-            raise refused(
-                None, "action needs exactly one of the fields {fields}.", fields=", ".join(form.one_of)
+            raise invalid(
+                None,
+                "action needs exactly one of the fields {fields}.",
+                fields=", ".join(form.one_of),
+                code="not-one-field",
             )
         return form.build(**given)
 
 
-def _form(kind: type[Any]) -> _Form:
+def _form(kind: type[ActionT]) -> _Form[ActionT]:
     """Read the form of an action off its class."""
     required = tuple(field.name for field in fields(kind) if field.default is MISSING)
     one_of = tuple(field.name for field in fields(kind) if field.default is not MISSING)

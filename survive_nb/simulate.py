@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
-from survive_nb.game import CHANCE, Game, Match
+from survive_nb.game import CHANCE, AnyGame, AnyMatch, HasPlayers, Match
 
 
-def random_match(game: Game, options: Any, rng: Random) -> Match:
+def random_match(game: AnyGame, options: HasPlayers, rng: Random) -> AnyMatch:
     """Play one random game to its end.
 
     >>> from survive_nb import fish_fish
     >>> random_match(fish_fish, fish_fish.Options(players=3), Random(1)).to_act is None
     True
     """
-    match = Match(game, game.new_game(options, rng))
+    match: AnyMatch = Match(game, game.new_game(options, rng))
     while (actor := match.to_act) is not None:
         if actor == CHANCE:
             match.draw(rng)
@@ -25,8 +24,8 @@ def random_match(game: Game, options: Any, rng: Random) -> Match:
     return match
 
 
-def random_matches(game: Game, options: Any, games: int, seed: int) -> Iterator[Match]:
-    """Play so many random games; each depends on the seed and its own number only.
+def random_matches(game: AnyGame, options: HasPlayers, games: int, seed: int) -> Iterator[AnyMatch]:
+    """Play this number of random games; each depends on the seed and its own number only.
 
     So game 7 of a seed is the same whether it is played alone, after six others, or on another machine.
     """

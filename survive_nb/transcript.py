@@ -1,4 +1,4 @@
-"""Transcripts: the one written form of a game, as TRANSCRIPT.md describes it.
+"""Transcripts: the one written form of a game, as docs/transcript.md describes it.
 
 `write` and `dumps` turn a match into one line of JSON; `loads` and `read` turn it back, replaying every ply
 through the rules and refusing, with the ply and the rule, whatever is malformed or illegal.
@@ -19,15 +19,26 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, Final, NoReturn
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from survive_nb import fish_fish, survive
-from survive_nb.fields import choice, exact_object, integer, items, plain_object, quoted, refused, require
-from survive_nb.game import CHANCE, Actor, CannotRead, Game, IllegalAction, Match, Outcome, Refusal
+from survive_nb._old_names import old_names
+from survive_nb.fields import choice, exact_object, integer, invalid, items, plain_object, quoted, require
+from survive_nb.game import (
+    CHANCE,
+    Actor,
+    AnyGame,
+    AnyMatch,
+    HasOptions,
+    IllegalAction,
+    InvalidInput,
+    Match,
+    Outcome,
+    Refusal,
+)
+from survive_nb.registry import game_names, rules_of
 
 FORMAT: Final = "survive-nb/1"
-#: The games by the names that transcripts give them.
-GAMES: Final[dict[str, Game]] = {survive.NAME: survive, fish_fish.NAME: fish_fish}
 #: The longest text that is read at all, in characters: ten times the longest random games.
 LONGEST: Final = 32 * 1024 * 1024
 
@@ -35,8 +46,7 @@ _WRITTEN: Final = ("format", "game", "options", "deal", "plies", "result")
 # Python's own limit, repeated here because an environment variable can lift it, and then reading takes hours.
 _MOST_DIGITS: Final = 4300
 
-_read_format: Final = choice((FORMAT,), None, "There is no transcript format {value}.")
-_read_game: Final = choice(tuple(GAMES), None, "There is no game {value}.")
+_read_format: Final = choice((FORMAT,), None, "There is no transcript format {value}.", code="no-such-format")
 
 
 class BadTranscript(ValueError):
@@ -63,7 +73,7 @@ def _checking(ply: int | None) -> Iterator[None]:
     """Say of everything refused in this block that it is this ply's fault."""
     try:
         yield
-    except (CannotRead, IllegalAction) as error:
+    except (InvalidInput, IllegalAction) as error:
         raise BadTranscript(ply, error.refusal) from error
 
 
@@ -71,7 +81,7 @@ def _checking(ply: int | None) -> Iterator[None]:
 
 
 def write(
-    match: Match, *, with_legal: bool = False, extra: Mapping[str, Any] | None = None
+    match: AnyMatch, *, with_legal: bool = False, extra: Mapping[str, object] | None = None
 ) -> dict[str, Any]:
     """Return the match as a transcript, with all secrets: for the server, the teacher and finished games.
 
@@ -91,10 +101,10 @@ def write(
     }
 
 
-def _written_plies(match: Match, with_legal: bool) -> Iterator[dict[str, Any]]:
+def _written_plies(match: AnyMatch, with_legal: bool) -> Iterator[dict[str, object]]:
     game, state = match.game, match.start
     for seat, action in match.log:
-        ply: dict[str, Any] = {"seat": seat, "action": game.action_to_json(action)}
+        ply: dict[str, object] = {"seat": seat, "action": game.action_to_json(action)}
         if with_legal:
             ply["legal"] = [game.action_to_json(legal) for legal in game.legal_actions(state)]
             state, _ = game.apply_action(state, action)
@@ -107,7 +117,7 @@ def _written_result(outcome: Outcome | None) -> dict[str, list[int]] | None:
     return {"scores": list(outcome.scores), "winners": list(outcome.winners)}
 
 
-def dumps(document: Mapping[str, Any]) -> str:
+def dumps(document: Mapping[str, object]) -> str:
     """Return a transcript as one line of plain ASCII, without the end of the line."""
     return json.dumps(document, separators=(",", ":"), allow_nan=False)
 
@@ -116,58 +126,71 @@ def dumps(document: Mapping[str, Any]) -> str:
 
 
 def loads(text: str | bytes) -> object:
-    """Read JSON to the letter: UTF-8, no field twice, no NaN, no endless nesting; or raise `CannotRead`.
+    """Read JSON to the letter: UTF-8, no field twice, no NaN, no endless nesting; or raise `InvalidInput`.
 
     >>> loads('{"seat": 0, "seat": 1}')
     Traceback (most recent call last):
         ...
-    survive_nb.game.CannotRead: The field 'seat' stands twice in one object.
+    survive_nb.game.InvalidInput: The field 'seat' appears twice in one object.
     """
     if len(text) > LONGEST:
-        raise refused(None, "This is too long for a transcript: over {most} characters.", most=LONGEST)
+        raise invalid(
+            None, "This is too long for a transcript: over {most} characters.", most=LONGEST, code="too-long"
+        )
     try:
         if isinstance(text, bytes):
             text = text.decode("utf-8")
         if not text or text.isspace():
-            raise refused(None, "This is not JSON: the line is empty.")
+            raise invalid(None, "This is not JSON: the line is empty.", code="not-json")
         return json.loads(
             text, object_pairs_hook=_fields_once, parse_constant=_no_constant, parse_int=_short_integer
         )
-    except CannotRead:
+    except InvalidInput:
         raise
     except UnicodeDecodeError as error:
-        raise refused(None, "This is not JSON: byte {at} is not UTF-8.", at=error.start + 1) from None
+        raise invalid(
+            None, "This is not JSON: byte {at} is not UTF-8.", at=error.start + 1, code="not-json"
+        ) from None
     except json.JSONDecodeError as error:
         what = error.msg.rstrip(": ").removesuffix(" at")
-        raise refused(
-            None, "This is not JSON: {what}, at character {at}.", what=what, at=error.pos + 1
+        raise invalid(
+            None, "This is not JSON: {what}, at character {at}.", what=what, at=error.pos + 1, code="not-json"
         ) from None
     except (RecursionError, MemoryError):
-        raise refused(None, "This is nested too deeply, or too large, for a transcript.") from None
+        raise invalid(
+            None, "This is nested too deeply, or too large, for a transcript.", code="too-deep"
+        ) from None
 
 
-def _fields_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _fields_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) < len(pairs):
         twice, _ = Counter(name for name, _ in pairs).most_common(1)[0]
-        raise refused(None, "The field {field} stands twice in one object.", field=quoted(twice))
+        raise invalid(
+            None,
+            "The field {field} appears twice in one object.",
+            field=quoted(twice),
+            code="duplicate-field",
+        )
     return found
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise refused(None, "This is not JSON: {name} is not a number.", name=name)
+    raise invalid(None, "This is not JSON: {name} is not a number.", name=name, code="not-json")
 
 
 def _short_integer(digits: str) -> int:
     if len(digits) > _MOST_DIGITS:
-        raise refused(None, "A number has {count} digits, too many to read.", count=len(digits))
+        raise invalid(
+            None, "A number has {count} digits, too many to read.", count=len(digits), code="number-too-long"
+        )
     return int(digits)
 
 
 # -- reading a transcript -----------------------------------------------------------------------------------
 
 
-def read(document: object) -> Match:
+def read(document: object) -> AnyMatch:
     """Replay a transcript through the rules and return the match, or raise `BadTranscript`.
 
     The plies are checked in order, each for its form before its legality; then the result.
@@ -182,20 +205,21 @@ def read(document: object) -> Match:
     return match
 
 
-def verify(text: str | bytes) -> Match:
+def verify(text: str | bytes) -> AnyMatch:
     """Read and replay a transcript from its text, or raise `BadTranscript` for any fault at all."""
     with _checking(None):
         document = loads(text)
     return read(document)
 
 
-def _opened(document: object) -> tuple[Match, list[object], object]:
+def _opened(document: object) -> tuple[AnyMatch, list[object], object]:
     """Read all but the plies and return the match at its start, the plies, and the result still unchecked."""
     found = plain_object(document, "The transcript")
     require(found, "The transcript", ("format", "game"))
     _read_format(found["format"])
-    game = GAMES[_read_game(found["game"])]
-    match = Match(game, game.start_from_json(found))
+    read_game = choice(game_names(), None, "There is no game {value}.", code="no-such-game")
+    game = rules_of(read_game(found["game"]))
+    match: AnyMatch = Match(game, game.start_from_json(found))
     require(found, "The transcript", ("plies", "result"))
     plies, result = items(found["plies"], "plies"), found["result"]
     if result is not None:
@@ -203,7 +227,7 @@ def _opened(document: object) -> tuple[Match, list[object], object]:
     return match, plies, result
 
 
-def _replay(match: Match, ply: object) -> None:
+def _replay(match: AnyMatch, ply: object) -> None:
     """Check one ply, form before legality, and play it."""
     game = match.game
     found = exact_object(ply, "ply", ("seat", "action"), ("legal",))
@@ -211,7 +235,7 @@ def _replay(match: Match, ply: object) -> None:
     action = game.action_from_json(found["action"])
     listed = _legal_list(game, found["legal"]) if "legal" in found else None
     if (outcome := match.outcome) is not None:
-        raise refused(outcome.rule, "The game is over, so there can be no more plies.")
+        raise invalid(outcome.rule, "The game is over, so there can be no more plies.")
     legal = match.legal_actions()
     before = match.state
     match.play(action, seat)
@@ -219,68 +243,90 @@ def _replay(match: Match, ply: object) -> None:
         _compare_legal(game, before, listed, legal)
 
 
-def _seat(match: Match, value: object) -> Actor:
+def _seat(match: AnyMatch, value: object) -> Actor:
     """Read who acted: a seat of this table, or chance."""
     if value == CHANCE:
         return CHANCE
     seat = integer(value, "seat")
     players = match.start.options.players
     if not 0 <= seat < players:
-        raise refused(None, "There is no seat {seat} among {players}.", seat=quoted(seat), players=players)
+        raise invalid(
+            None,
+            "There is no seat {seat} among {players}.",
+            seat=quoted(seat),
+            players=players,
+            code="no-such-seat",
+        )
     return seat
 
 
-def _legal_list(game: Game, value: object) -> list[Any]:
+def _legal_list(game: AnyGame, value: object) -> list[object]:
     """Read the actions that a ply claims to be all the legal ones."""
     actions = []
     for index, entry in enumerate(items(value, "legal")):
         try:
             actions.append(game.action_from_json(entry))
-        except CannotRead as error:
+        except InvalidInput as error:
             why = error.refusal
-            raise refused(why.rule, "legal[{index}]: {why}", index=index, why=why.sentence) from error
+            raise invalid(
+                why.rule, "legal[{index}]: {why}", index=index, why=replace(why, rule=None), code=why.code
+            ) from error
     return actions
 
 
-def _compare_legal(game: Game, state: Any, listed: list[Any], legal: Sequence[Any]) -> None:
+def _compare_legal(game: AnyGame, state: HasOptions, listed: list[object], legal: Sequence[object]) -> None:
     """Refuse a list that is not exactly the legal actions, each once, in any order."""
     right, seen = set(legal), set()
     for action in listed:
         if action not in right:
             why = game.why_not(state, action)
             rule = why.rule if why else None
-            raise refused(rule, "legal has {action}, which is not legal now.", action=_plain(game, action))
+            raise invalid(
+                rule,
+                "legal has {action}, which is not legal now.",
+                action=_plain(game, action),
+                code="legal-wrong",
+            )
         if action in seen:
-            raise refused(None, "legal has {action} twice.", action=_plain(game, action))
+            raise invalid(
+                None, "legal has {action} twice.", action=_plain(game, action), code="legal-duplicate"
+            )
         seen.add(action)
     for action in legal:
         if action not in seen:
-            raise refused(None, "legal lacks {action}, which is legal now.", action=_plain(game, action))
+            raise invalid(
+                None,
+                "legal lacks {action}, which is legal now.",
+                action=_plain(game, action),
+                code="legal-incomplete",
+            )
 
 
-def _plain(game: Game, action: Any) -> str:
+def _plain(game: AnyGame, action: object) -> str:
     """Return the action as a line of JSON, to be quoted in a sentence."""
     return json.dumps(game.action_to_json(action))
 
 
-def _check_result(match: Match, result: object) -> None:
+def _check_result(match: AnyMatch, result: object) -> None:
     """Refuse a result that the replay does not bear out; null is right exactly while the game runs."""
     outcome = match.outcome
     if outcome is None:
         if result is not None:
-            raise refused(None, "The game still runs after its last ply, so result must be null.")
+            raise invalid(
+                None,
+                "The game still runs after its last ply, so result must be null.",
+                code="result-too-early",
+            )
         return
     if result is None:
-        raise refused(outcome.rule, "The game is over, so result must not be null.")
+        raise invalid(outcome.rule, "The game is over, so result must not be null.")
     found = exact_object(result, "result", ("scores", "winners"))
     for name, right in (("scores", outcome.scores), ("winners", outcome.winners)):
         path = f"result.{name}"
         if [integer(item, path) for item in items(found[name], path)] != list(right):
-            raise refused(_scoring_rule(match), "{path} must be {right}.", path=path, right=json.dumps(right))
+            rule = match.game.scoring_rule(match.state)
+            raise invalid(rule, "{path} must be {right}.", path=path, right=json.dumps(right))
 
 
-def _scoring_rule(match: Match) -> str:
-    """Return the rule that says who wins this game."""
-    if match.game.NAME == fish_fish.NAME:
-        return "FF-14"
-    return "VAR-4" if match.start.options.equal_worth else "END-2"
+if not TYPE_CHECKING:  # a checker must not accept every name
+    __getattr__ = old_names(__name__)

@@ -1,7 +1,7 @@
 """Best responses in the two-player hand, played by the plain rules on real states.
 
 Nothing here knows the tree by which the equilibrium was found: only states, legal actions, `apply_action` and
-views.  It is slower than `survive_nb.fish_fish.best_response`, and there to check it.
+views.  It is slower than `survive_nb.fish_fish.solver.best_response`, and there to check it.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ import pytest
 
 from survive_nb import transcript
 from survive_nb.cli import main
-from tests.referee import check, moods, survive, written
+from tests.referee import biased_players, check, survive, written
 from tests.referee.survive_pieces import NEXT_TO
 
 # Mood, players, colours each, crowded, equal worth, ending, seed: together they reach all CORNERS.
@@ -38,7 +38,7 @@ MOODY_GAMES = [
     ("moody", 3, 1, False, True, "last_explorer", 7),
     ("moody", 4, 1, True, False, "last_explorer", 6),
 ]
-# What plain chance hardly ever brings about, as `moods.corners` names it, and every kind of action.
+# What plain chance hardly ever brings about, as `biased_players.corners` names it, and every kind of action.
 CORNERS = {
     "place_explorer",
     "place_boat",
@@ -92,6 +92,9 @@ VARIANTS = [
     )
 ]
 
+#: One worker runs these tests: they share the games.
+played_once = pytest.mark.xdist_group("moody games")
+
 MoodyGame = tuple[str, int, int, bool, bool, str, int]
 
 
@@ -106,7 +109,7 @@ def moody_game(row: MoodyGame) -> dict[str, Any]:
         "ending": ending,
         "first_player": seed % players,
     }
-    return moods.play(options, mood, seed)
+    return biased_players.play(options, mood, seed)
 
 
 def random_games(arguments: str, folder: Path) -> list[dict[str, Any]]:
@@ -115,8 +118,10 @@ def random_games(arguments: str, folder: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
+@pytest.mark.slow
+@played_once
 @pytest.mark.parametrize("row", MOODY_GAMES, ids=str)
-def test_the_library_agrees_with_the_referee_on_a_game_full_of_corners(row: MoodyGame) -> None:
+def test_library_agrees_with_referee_on_edge_cases(row: MoodyGame) -> None:
     game = moody_game(row)
 
     replayed = transcript.write(transcript.read(game), with_legal=True)
@@ -125,12 +130,15 @@ def test_the_library_agrees_with_the_referee_on_a_game_full_of_corners(row: Mood
     assert len(replayed["plies"]) == len(game["plies"])
 
 
+@pytest.mark.slow
+@played_once
 def test_those_games_reach_every_corner() -> None:
     reached = {corner for row in MOODY_GAMES for corner in moody_game(row)["corners"]}
 
     assert CORNERS - reached == set()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_library_agrees_with_the_referee_on_random_games(variant: str, tmp_path: Path) -> None:
     (game,) = random_games(f"--game survive {variant}", tmp_path)

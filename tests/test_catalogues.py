@@ -1,7 +1,7 @@
-"""The catalogues hold every sentence a person can see, and hold it well.
+"""The catalogues contain every sentence a person can see, with a valid translation.
 
-Some of these tests read the source, some read the catalogue, and some play games and listen to all that is
-said: so a sentence that escapes the reading is heard in the playing.
+Some of these tests read the source, some read the catalogue, and some play games and check every sentence
+that is shown, to find sentences that the reading of the source misses.
 """
 
 from __future__ import annotations
@@ -16,24 +16,26 @@ from typing import Any
 import pytest
 
 from survive_nb import fish_fish, survive
-from survive_nb.bots.fish_fish.angler import Angler, Duelist
-from survive_nb.bots.survive.scout import Scout
 from survive_nb.fields import quoted
-from survive_nb.game import CHANCE, CannotRead, Match
+from survive_nb.fish_fish.bots.angler import Angler, Duelist
+from survive_nb.game import CHANCE, InvalidInput, Match, Sentence
+from survive_nb.i18n import names
+from survive_nb.i18n.terms import all_terms
+from survive_nb.i18n.words import Words
+from survive_nb.survive.bots.scout import Scout
 from survive_nb.survive.model import ACTION_TYPES, BACKS, COLORS, ENDINGS, ISLANDS, KINDS, TERRAINS, Action
 from survive_nb.survive.state import STEPS
+from survive_nb.survive.ui.terms import ISLAND_WORDS
 from survive_nb.transcript import BadTranscript, dumps, loads, write
 from survive_nb.transcript import read as read_transcript
-from survive_nb.ui import names
-from survive_nb.ui.words import Sentence, Words
-from tests.catalogues.extract import Sentences, extract
-from tests.catalogues.keep import MO, compiled, read, renewed, untranslated, wanted
+from tools.catalogues.extract import Sentences, extract
+from tools.catalogues.keep import MO, compiled, read, renewed, untranslated, wanted
 
 HOLE = re.compile(r"\{\w+\}")
 ISOLATED = re.compile("[\u2066-\u2068][^\u2066-\u2069]*\u2069")
 #: Latin that a Persian sentence may hold, each time between two marks that keep its direction.
 LATIN_AS_IT_IS = {
-    *("Binder", "JSON", "PostgreSQL", "SQLite", "UTF", "path", "postgresql", "sqlite"),
+    *("BFS", "Binder", "JSON", "PostgreSQL", "SQLite", "UTF", "path", "postgresql", "sqlite"),
     *("pip", "install", "survive", "nb", "postgres"),
 }
 
@@ -64,7 +66,7 @@ def test_every_sentence_is_written_where_it_can_be_found(sentences: Sentences) -
 
 def test_the_reading_follows_templates_to_where_they_are_written(sentences: Sentences) -> None:
     assert {
-        "{explorer} is not swimming.",  # said at once
+        "{explorer} is not swimming.",  # written directly
         "Boats are placed during set-up only, after all explorers.",  # in a table
         "{explorer} boards {boat}, which others steer.",  # under a name, in a condition
         "There is no bait card {value}.",  # handed to a function that hands it on
@@ -92,8 +94,10 @@ def test_plurals_are_plurals_in_both(sentences: Sentences) -> None:
     assert not [message.id for message in new if message.pluralizable and len(_forms(message.string)) != 2]
 
 
-def test_reworded_templates_are_still_said_by_the_core(sentences: Sentences) -> None:
-    assert not names.REWORDED.keys() - sentences.keys
+def test_reworded_refusals_exist(sentences: Sentences) -> None:
+    codes = {found.code for found in sentences.found}
+    assert len(all_terms().refusals) > 10
+    assert not all_terms().refusals.keys() - codes
 
 
 def test_the_compiled_catalogue_is_what_the_other_compiles_to() -> None:
@@ -145,15 +149,15 @@ def test_isolates_are_closed() -> None:
 
 
 def test_everything_in_the_games_has_a_name() -> None:
-    things = {*BACKS, *TERRAINS, *COLORS, *KINDS, *ENDINGS, *STEPS, *fish_fish.CARDS, CHANCE}
-    assert not things - names.NAMES.keys()
-    assert (
-        names.ISLANDS.keys() == names.ISLAND_WORDS.keys() == names.ISLANDS_IN_SENTENCES.keys() == set(ISLANDS)
-    )
+    things = {*BACKS, *TERRAINS, *COLORS, *KINDS, *ENDINGS, *STEPS, *fish_fish.CARDS, CHANCE, *ISLANDS}
+    terms = all_terms()
+    assert not things - terms.names.keys()
+    assert {*COLORS, *KINDS, "boat", "bait", "bid"} == terms.numbered.keys()
+    assert terms.in_sentences.keys() == ISLAND_WORDS.keys() == set(ISLANDS)
     assert {quoted([]), quoted({}), quoted(10**99), quoted(object())} <= names.NAMES.keys()
 
 
-def test_all_that_python_says_of_bad_json_is_translated() -> None:
+def test_json_errors_are_translated() -> None:
     broken = [
         "{",
         "[1",
@@ -170,10 +174,10 @@ def test_all_that_python_says_of_bad_json_is_translated() -> None:
         "",
     ]
     for text in broken:
-        with pytest.raises(CannotRead) as caught:
+        with pytest.raises(InvalidInput) as caught:
             loads(text)
-        said = Words("fa").refusal(caught.value.refusal)
-        assert not re.search("[A-Za-z]", ISOLATED.sub("", said)), said
+        persian = Words("fa").refusal(caught.value.refusal)
+        assert not re.search("[A-Za-z]", ISOLATED.sub("", persian)), persian
         what = caught.value.refusal.facts.get("what", "Extra data")
         assert what in names.NAMES
 
@@ -181,12 +185,12 @@ def test_all_that_python_says_of_bad_json_is_translated() -> None:
 # -- games ---------------------------------------------------------------------------------------------------
 
 
-def check_said(said: Sentence, sentences: Sentences) -> None:
-    """Fail unless this refusal or advice can be said in both languages, without a gap."""
-    template = said.template
+def check_translated(sentence: Sentence, sentences: Sentences) -> None:
+    """Fail unless this refusal or advice can be translated into both languages, without a gap."""
+    template = sentence.template
     assert template in sentences.keys, template
     for lang in ("en", "fa"):
-        text = Words(lang, ["Ada", "رضا", "Bo", "Cy", "Di", "Ed", "Flo", "Gil"]).refusal(said)
+        text = Words(lang, ["Ada", "رضا", "Bo", "Cy", "Di", "Ed", "Flo", "Gil"]).refusal(sentence)
         assert "…" not in text, template
         assert not re.search(r"\{\w+\}|\bseat \d", text), text
 
@@ -217,7 +221,7 @@ def survive_attempts(rng: Random) -> Iterator[Action]:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_all_refusals_and_advice_of_survive_can_be_said(seed: int, sentences: Sentences) -> None:
+def test_survive_refusals_and_advice_are_translated(seed: int, sentences: Sentences) -> None:
     rng = Random(seed)
     options = survive.Options(players=2 + seed % 3, crowded=seed % 2 == 1)
     match = Match(survive, survive.new_game(options, rng))
@@ -226,11 +230,11 @@ def test_all_refusals_and_advice_of_survive_can_be_said(seed: int, sentences: Se
         for attempt in survive_attempts(rng):
             refusal = survive.why_not(match.state, attempt)
             if refusal is not None:
-                check_said(refusal, sentences)
+                check_translated(refusal, sentences)
         for seat in (CHANCE, *range(5)):
             refusal = survive.out_of_turn(match.state, seat)
             if refusal is not None:
-                check_said(refusal, sentences)
+                check_translated(refusal, sentences)
         if match.to_act == CHANCE:
             match.draw(rng)
             continue
@@ -238,12 +242,12 @@ def test_all_refusals_and_advice_of_survive_can_be_said(seed: int, sentences: Se
         if rng.random() < 0.15:
             view = match.view(seat)
             for advice in bot.explain(view, match.legal_actions()):
-                check_said(advice, sentences)
+                check_translated(advice, sentences)
         match.play(rng.choice(match.legal_actions()))
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
-def test_all_refusals_and_advice_of_fish_fish_can_be_said(players: int, sentences: Sentences) -> None:
+def test_fish_fish_refusals_and_advice_are_translated(players: int, sentences: Sentences) -> None:
     rng = Random(players)
     match = Match(fish_fish, fish_fish.new_game(fish_fish.Options(players=players), rng))
     bot = Duelist() if players == 2 else Angler()
@@ -255,16 +259,16 @@ def test_all_refusals_and_advice_of_fish_fish_can_be_said(players: int, sentence
         refusals += [fish_fish.out_of_turn(match.state, seat) for seat in range(players + 1)]
         for refusal in refusals:
             if refusal is not None:
-                check_said(refusal, sentences)
+                check_translated(refusal, sentences)
         if listened < 4 and rng.random() < 0.3:
             listened += 1
             assert isinstance(match.to_act, int)
             for advice in bot.explain(match.view(match.to_act), match.legal_actions()):
-                check_said(advice, sentences)
+                check_translated(advice, sentences)
         match.play(rng.choice(match.legal_actions()))
 
 
-def test_all_refusals_of_broken_transcripts_can_be_said(sentences: Sentences) -> None:
+def test_transcript_refusals_are_translated(sentences: Sentences) -> None:
     rng = Random(3)
     match = Match(fish_fish, fish_fish.new_game(fish_fish.Options(players=2), rng))
     for _ in range(6):
@@ -278,7 +282,7 @@ def test_all_refusals_of_broken_transcripts_can_be_said(sentences: Sentences) ->
         )
         try:
             read_transcript(loads(broken))
-        except (CannotRead, BadTranscript) as error:
+        except (InvalidInput, BadTranscript) as error:
             refused += 1
-            check_said(error.refusal, sentences)
+            check_translated(error.refusal, sentences)
     assert refused > 100

@@ -1,4 +1,4 @@
-"""The command line: what it prints, what it writes, and with which exit code it ends."""
+"""The command line: output, files and exit codes of ``simulate`` and ``verify``."""
 
 from __future__ import annotations
 
@@ -17,12 +17,14 @@ from survive_nb import __version__, fish_fish, transcript
 from survive_nb.cli import main
 from survive_nb.simulate import random_match
 
+pytestmark = pytest.mark.slow
+
 COMMAND = [sys.executable, "-m", "survive_nb.cli"]
 FULL = Path("/dev/full")
 
 
 def run(*args: str, stdin: bytes = b"", **more: Any) -> subprocess.CompletedProcess[bytes]:
-    """Run the command line in a process of its own."""
+    """Run the command line in a separate process."""
     return subprocess.run(
         [*COMMAND, *args], input=stdin, capture_output=True, timeout=120, check=False, **more
     )
@@ -49,9 +51,7 @@ def names(folder: Path) -> list[str]:
 # -- simulate -----------------------------------------------------------------------------------------------
 
 
-def test_simulate_writes_one_sound_transcript_a_line(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_simulate_writes_valid_transcripts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "games.jsonl"
     assert simulate(out, "--games", "3", "--seed", "5") == 0
     assert capsys.readouterr() == ("", "")
@@ -71,9 +71,7 @@ def test_simulate_writes_one_sound_transcript_a_line(
         (["--ending", "last_tile", "--first-player", "2"], {"ending": "last_tile", "first_player": 2}),
     ],
 )
-def test_the_options_of_survive_reach_the_game(
-    more: list[str], options: dict[str, Any], tmp_path: Path
-) -> None:
+def test_options_of_survive_reach_the_game(more: list[str], options: dict[str, Any], tmp_path: Path) -> None:
     out = tmp_path / "games.jsonl"
     assert (
         main(["simulate", "--game", "survive", "--seed", "3", "--with-legal", "--out", str(out), *more]) == 0
@@ -84,13 +82,13 @@ def test_the_options_of_survive_reach_the_game(
     assert main(["verify", str(out)]) == 0
 
 
-def test_the_first_fisher_may_be_named(tmp_path: Path) -> None:
+def test_first_fisher_can_be_chosen(tmp_path: Path) -> None:
     for seat in range(3):
         assert simulate(tmp_path / "out", "--first-player", str(seat)) == 0
         assert json.loads((tmp_path / "out").read_text())["options"]["first_fisher"] == seat
 
 
-def test_the_same_seed_gives_the_same_bytes_in_every_process(tmp_path: Path) -> None:
+def test_same_seed_gives_the_same_bytes(tmp_path: Path) -> None:
     args = ["simulate", "--game", "survive", "--players", "2", "--seed", "-9", "--games", "2", "--out"]
     outputs = {run(*args, "-", env={**os.environ, "PYTHONHASHSEED": seed}).stdout for seed in "123"}
     assert main([*args, str(tmp_path / "out")]) == 0
@@ -121,7 +119,7 @@ def test_the_same_seed_gives_the_same_bytes_in_every_process(tmp_path: Path) -> 
         ("--game survive --speed 9", "--speed"),
     ],
 )
-def test_bad_options_get_one_line(
+def test_invalid_options_print_one_line(
     args: str, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     try:
@@ -138,18 +136,18 @@ def test_bad_options_get_one_line(
 
 
 @pytest.mark.parametrize("args", [[], ["dance"], ["verify"], ["simulate"], ["simulate", "--game", "survive"]])
-def test_half_a_command_gets_one_line(args: list[str]) -> None:
+def test_incomplete_command_prints_one_line(args: list[str]) -> None:
     done = run(*args)
     assert (done.returncode, done.stdout, done.stderr.count(b"\n")) == (2, b"", 1)
 
 
-def test_the_version() -> None:
+def test_version() -> None:
     done = run("--version")
     assert (done.returncode, done.stdout.decode()) == (0, f"survive-nb {__version__}\n")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals there")
-def test_a_progress_bar_is_for_terminals_only(tmp_path: Path) -> None:
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
+def test_progress_bar_is_for_terminals_only(tmp_path: Path) -> None:
     import pty
 
     out, (ours, theirs) = tmp_path / "out", pty.openpty()
@@ -166,11 +164,11 @@ def test_a_progress_bar_is_for_terminals_only(tmp_path: Path) -> None:
     assert done.stdout == b"".join(b"line %d: ok\n" % number for number in range(1, 6))
 
 
-# -- where simulate writes ----------------------------------------------------------------------------------
+# -- output of simulate -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", ["missing/out", ".", "out\n/x", "a" * 300])
-def test_a_place_that_cannot_be_written_gets_one_line(
+def test_unwritable_file_prints_one_line(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert simulate(tmp_path / name) == 2
@@ -180,7 +178,7 @@ def test_a_place_that_cannot_be_written_gets_one_line(
     assert names(tmp_path) == []
 
 
-def test_an_old_file_is_replaced_whole_with_its_rights(tmp_path: Path) -> None:
+def test_existing_file_is_replaced_and_keeps_its_permissions(tmp_path: Path) -> None:
     out, link = tmp_path / "out", tmp_path / "link"
     out.write_text("old")
     out.chmod(0o640)
@@ -192,12 +190,12 @@ def test_an_old_file_is_replaced_whole_with_its_rights(tmp_path: Path) -> None:
     assert names(tmp_path) == ["link", "out"]
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no limits on the size of files there")
-def test_a_write_that_fails_half_way_leaves_the_old_file(tmp_path: Path) -> None:
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limits on the size of files")
+def test_failed_write_keeps_the_existing_file(tmp_path: Path) -> None:
     out = tmp_path / "out"
     out.write_text("old")
     args = ["simulate", "--game", "fish-fish", "--games", "99", "--out", str(out)]
-    # The shell lets no file grow beyond a few blocks: as near to a full disk as a test can come.
+    # A limit on the size of files acts like a full disk.
     shell = ["sh", "-c", 'ulimit -f 8; exec "$@"', "sh", *COMMAND, *args]
     done = subprocess.run(shell, capture_output=True, timeout=60, check=False)
     assert (done.returncode, done.stdout, done.stderr.count(b"\n")) == (2, b"", 1)
@@ -206,7 +204,7 @@ def test_a_write_that_fails_half_way_leaves_the_old_file(tmp_path: Path) -> None
     assert names(tmp_path) == ["out"]
 
 
-def test_interrupted_simulate_is_quiet_and_leaves_the_old_file(tmp_path: Path) -> None:
+def test_interrupt_keeps_the_existing_file(tmp_path: Path) -> None:
     out = tmp_path / "out"
     out.write_text("old")
     args = ["simulate", "--game", "survive", "--games", "1000000", "--out", str(out)]
@@ -214,7 +212,7 @@ def test_interrupted_simulate_is_quiet_and_leaves_the_old_file(tmp_path: Path) -
         [*COMMAND, *args],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        # Tests that run in the background may have been told to ignore Ctrl-C, and would pass that on.
+        # A test runner in the background may ignore SIGINT, which child processes would inherit.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     ) as process:
         while len(names(tmp_path)) < 2:  # until it has begun to write
@@ -226,8 +224,8 @@ def test_interrupted_simulate_is_quiet_and_leaves_the_old_file(tmp_path: Path) -
     assert names(tmp_path) == ["out"]
 
 
-@pytest.mark.skipif(not FULL.exists(), reason="this system has no device that is always full")
-def test_a_full_disk_gets_one_line() -> None:
+@pytest.mark.skipif(not FULL.exists(), reason="this system has no /dev/full")
+def test_full_disk_prints_one_line() -> None:
     args = ["simulate", "--game", "fish-fish", "--games", "9", "--out"]
     done = run(*args, str(FULL))
     assert (done.returncode, done.stderr.count(b"\n")) == (2, 1)
@@ -240,10 +238,10 @@ def test_a_full_disk_gets_one_line() -> None:
     assert FULL.is_char_device()
 
 
-@pytest.mark.skipif(not FULL.exists(), reason="this system has no device that is always full")
-def test_verdicts_that_cannot_be_printed_get_one_line(tmp_path: Path) -> None:
+@pytest.mark.skipif(not FULL.exists(), reason="this system has no /dev/full")
+def test_verify_prints_one_line_when_stdout_is_full(tmp_path: Path) -> None:
     lines = tmp_path / "lines"
-    for count in (1, 20000):  # both within one buffer and beyond it
+    for count in (1, 20000):  # less and more than one buffer
         lines.write_bytes(b"\n" * count)
         with FULL.open("wb") as full:
             command = [*COMMAND, "verify", str(lines)]
@@ -252,7 +250,7 @@ def test_verdicts_that_cannot_be_printed_get_one_line(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["simulate", "verify"])
-def test_a_reader_that_leaves_early_is_no_trouble(command: str, tmp_path: Path) -> None:
+def test_closed_pipe_prints_nothing(command: str, tmp_path: Path) -> None:
     lines = tmp_path / "lines"
     lines.write_bytes(b"\n" * 20000)
     args = {
@@ -287,7 +285,7 @@ def test_verify_names_line_ply_and_rule(tmp_path: Path, capsys: pytest.CaptureFi
     assert len(lines) == 4
 
 
-def test_verify_reads_stdin_and_any_line_ending() -> None:
+def test_verify_reads_stdin_with_any_line_ending() -> None:
     text = transcript.dumps(one_transcript()).encode()
     done = run("verify", "-", stdin=text + b"\r\n" + text + b"\n" + text)
     assert (done.returncode, done.stdout.split(b"\n")) == (
@@ -296,7 +294,7 @@ def test_verify_reads_stdin_and_any_line_ending() -> None:
     )
 
 
-def test_an_empty_line_is_not_a_transcript(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_empty_line_is_invalid(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "games.jsonl"
     path.write_bytes(b"\n \t\r\n" + transcript.dumps(one_transcript()).encode() + b"\n")
     assert main(["verify", str(path)]) == 1
@@ -307,16 +305,14 @@ def test_an_empty_line_is_not_a_transcript(tmp_path: Path, capsys: pytest.Captur
     )
 
 
-def test_an_empty_file_is_not_sound(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_empty_file_is_invalid(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "games.jsonl"
     path.touch()
     assert main(["verify", str(path)]) == 1
     assert capsys.readouterr() == ("There is no transcript: the file is empty.\n", "")
 
 
-def test_several_files_are_told_apart_and_trouble_wins(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_worst_of_several_files_counts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     sound = jsonl(tmp_path / "sound", one_transcript())
     broken = jsonl(tmp_path / "broken", None)
     missing = str(tmp_path / "miss\ning")
@@ -351,7 +347,7 @@ def test_several_files_are_told_apart_and_trouble_wins(
     ],
     ids=lambda line: repr(line[:20]),
 )
-def test_malformed_lines_get_one_clear_line_each(line: bytes) -> None:
+def test_malformed_lines_print_one_line_each(line: bytes) -> None:
     env = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONINTMAXSTRDIGITS": "0"}
     done = run("verify", "-", stdin=line + b"\nnull\n", env=env)
     assert done.returncode == 1
@@ -363,7 +359,7 @@ def test_malformed_lines_get_one_clear_line_each(line: bytes) -> None:
     assert len(lines[0]) < 300
 
 
-def test_a_line_too_long_to_read_does_not_hide_the_next(
+def test_line_that_is_too_long_does_not_hide_the_next(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(transcript, "LONGEST", 50)
@@ -371,11 +367,11 @@ def test_a_line_too_long_to_read_does_not_hide_the_next(
     lines = [b"[" * size + b"\n" for size in (49, 50, 51, 52, 53, 3_000_000)]
     path.write_bytes(b"".join(lines) + b"null\n" + b"[" * 60)
     assert main(["verify", str(path)]) == 1
-    verdicts = capsys.readouterr().out.splitlines()
-    assert ["too long" in verdict for verdict in verdicts] == [False] * 2 + [True] * 4 + [False, True]
+    results = capsys.readouterr().out.splitlines()
+    assert ["too long" in result for result in results] == [False] * 2 + [True] * 4 + [False, True]
 
 
-def test_a_fault_of_ours_does_not_hide_the_next_line(
+def test_bug_does_not_hide_the_next_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = jsonl(tmp_path / "games.jsonl", one_transcript(), None)
@@ -390,7 +386,7 @@ def test_a_fault_of_ours_does_not_hide_the_next_line(
     assert len(lines) == 2
 
 
-def test_closed_streams_give_no_traceback(tmp_path: Path) -> None:
+def test_closed_streams_print_no_traceback(tmp_path: Path) -> None:
     path = jsonl(tmp_path / "games.jsonl", one_transcript())
     shell = " ".join([*COMMAND, "verify", path])
     for command in (f"{shell} >&-", f"{shell} 2>&-", f"{' '.join([*COMMAND, 'verify', '-'])} <&-"):

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from survive_nb.fish_fish import Bid, Card, LayRow, Options, State, View, legal_actions, start, view_for
-from survive_nb.fish_fish.belief import belief_at
-from survive_nb.fish_fish.best_response import best_fish_among, best_fishers
-from survive_nb.fish_fish.equilibrium import (
+from survive_nb.fish_fish.solver.belief import belief_at
+from survive_nb.fish_fish.solver.best_response import best_fish_among, best_fishers
+from survive_nb.fish_fish.solver.equilibrium import (
     WrongAnswer,
     best_response,
     catch_chance,
@@ -23,14 +23,16 @@ from survive_nb.fish_fish.equilibrium import (
     play,
     value,
 )
-from survive_nb.fish_fish.hand_tree import Spot, spots
-from survive_nb.fish_fish.hand_views import fish_view, fisher_view, place_of
-from survive_nb.fish_fish.solve import hand_value, solve_rest
-from survive_nb.fish_fish.strategy_table import load
+from survive_nb.fish_fish.solver.hand_tree import Spot, spots
+from survive_nb.fish_fish.solver.hand_views import fish_view, fisher_view, place_of
+from survive_nb.fish_fish.solver.solve import hand_value, solve_rest
+from survive_nb.fish_fish.solver.strategy_table import load
 from tests import fish_fish_plain as plain
 from tests.rules.fish_fish_table import play as play_rows
 from tests.rules.fish_fish_table import table
 from tests.rules.marks import rule
+
+pytestmark = pytest.mark.slow
 
 
 def states_with_a_choice(state: State) -> Iterator[State]:
@@ -52,7 +54,7 @@ def belief_by_table(spot: Spot) -> dict[int, float]:
     return belief_at(spot.steps, fisher_plan)[1]
 
 
-# -- strategies of pupils -----------------------------------------------------------------------------------
+# -- strategies of students ---------------------------------------------------------------------------------
 
 
 def any_row(view: View) -> dict[LayRow, float]:
@@ -92,7 +94,7 @@ def test_no_fish_leaves_less_than_the_value_to_the_table() -> None:
     assert plain.best_fish(fisher_strategy) == pytest.approx(value(), abs=1e-4)
 
 
-def test_the_table_knows_every_decision_of_a_hand_and_only_legal_actions(decisions: list[State]) -> None:
+def test_table_covers_every_decision_legally(decisions: list[State]) -> None:
     for state in decisions:
         chances = play(view_for(state, state.actor))
         assert tuple(chances) == legal_actions(state)
@@ -189,7 +191,7 @@ def test_the_best_fisher_is_the_best_by_the_plain_rules(fish: Any) -> None:
     assert exploitability(fish, side="fish") == pytest.approx(found.value - value(), abs=1e-9)
 
 
-def test_the_table_cannot_be_exploited_and_a_timid_fish_loses_all() -> None:
+def test_table_is_unexploitable() -> None:
     assert exploitability(fisher_strategy, side="fisher") < 1e-4
     assert exploitability(fish_strategy, side="fish") < 1e-4
     # Who never bids before the last row finds "Fish!" there: four tiles for four points each.
@@ -214,7 +216,7 @@ def test_a_best_response_plays_whole_games_as_a_bot() -> None:
 
 
 @pytest.mark.parametrize(
-    ("answer", "said"),
+    ("answer", "message"),
     [
         (5, "Row 1, bait 2, tiles left: 4, rows before: none; the answer Bid(tiles=5) is not legal there."),
         (-1, "the answer Bid(tiles=-1) is not legal"),
@@ -229,10 +231,10 @@ def test_a_best_response_plays_whole_games_as_a_bot() -> None:
         ({0: float("nan")}, "the chance nan of Bid(tiles=0) is not between 0 and 1"),
     ],
 )
-def test_an_answer_that_cannot_be_played_is_named_with_its_situation(answer: Any, said: str) -> None:
+def test_unplayable_answer_is_reported(answer: Any, message: str) -> None:
     with pytest.raises(WrongAnswer) as caught:
         exploitability(lambda _: answer, side="fish")
-    assert said in str(caught.value)
+    assert message in str(caught.value)
     assert isinstance(caught.value, ValueError)
 
 
@@ -243,14 +245,14 @@ def test_a_row_that_cannot_be_laid_is_named_with_its_situation() -> None:
 
 def test_only_two_player_views_of_the_side_to_act_are_answered() -> None:
     state = start(Options(2, 0))
-    for strategy, view, said in (
+    for strategy, view, message in (
         (fisher_strategy, view_for(start(Options(3, 0)), 0), "2 players"),
         (fisher_strategy, view_for(state, 1), "decision is awaited"),
         (fish_strategy, view_for(state, None), "decision is awaited"),
         (fish_strategy, view_for(state, 0), "the fisher's turn"),
         (fisher_strategy, view_for(plain.after(state, LayRow("fish", 5)), 1), "the fish's turn"),
     ):
-        with pytest.raises(ValueError, match=said):
+        with pytest.raises(ValueError, match=message):
             strategy(view)
     side: Any = "crab"
     with pytest.raises(ValueError, match="crab"):

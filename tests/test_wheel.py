@@ -1,4 +1,4 @@
-"""What is handed out: the wheel holds all the library needs and works far from this folder."""
+"""The wheel holds all that the library needs; it and an editable install work in a new environment."""
 
 from __future__ import annotations
 
@@ -6,26 +6,36 @@ import os
 import re
 import subprocess
 import sys
+import sysconfig
 import tarfile
 import venv
 import zipfile
+from collections.abc import Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from packaging.metadata import Metadata
 
 import survive_nb
-from tests.front_door.places import kept_files, project
-from tests.front_door.tools import tool
+from tests.packaging.project_files import kept_files, project
+from tests.packaging.tools import tool
+
+pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[1]
 
 
-def run(*command: str | Path, cwd: Path) -> str:
+def run(*command: str | Path, cwd: Path, env: Mapping[str, str] | None = None) -> str:
     """Run a command that must succeed and return what it prints."""
-    strangers = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     done = subprocess.run(
-        command, cwd=cwd, env=strangers, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8"
+        command,
+        cwd=cwd,
+        env=kept | dict(env or {}),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
     )
     assert done.returncode == 0, done.stdout
     return done.stdout
@@ -45,16 +55,35 @@ def wheel(built: Path) -> Path:
     return path
 
 
-@pytest.fixture(scope="module")
-def elsewhere(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Install the wheel, without what it needs, in a new environment; return the folder of its commands."""
-    folder = tmp_path_factory.mktemp("elsewhere")
-    venv.create(folder, with_pip=False, symlinks=True)
-    commands = folder / "bin"
-    python = commands / "python"
-    pip = (sys.executable, "-m", "pip", "--python", python)
-    run(*pip, "install", "--no-deps", "--no-index", wheel, cwd=folder)
-    return commands
+class Installed(NamedTuple):
+    """An environment with the package and none of its dependencies."""
+
+    commands: Path
+    #: The folder that the package is imported from.
+    package: Path
+
+    @property
+    def python(self) -> Path:
+        return self.commands / "python"
+
+    @property
+    def command(self) -> Path:
+        return self.commands / "survive-nb"
+
+
+@pytest.fixture(scope="module", params=["wheel", "editable"])
+def installed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    """Install the wheel, or this folder as ``pip install --editable`` does, in a new environment."""
+    folder = tmp_path_factory.mktemp(request.param)
+    venv.create(folder / "venv", with_pip=False, symlinks=True)
+    commands = folder / "venv" / "bin"
+    pip = (sys.executable, "-m", "pip", "--python", commands / "python", "--disable-pip-version-check")
+    what: tuple[str | Path, ...] = ("--editable", ROOT)
+    if request.param == "wheel":
+        what = ("--no-index", request.getfixturevalue("wheel"))
+    run(*pip, "install", "--quiet", "--no-compile", "--no-deps", *what, cwd=folder)
+    (packages,) = (folder / "venv").glob("lib/python*/site-packages")
+    return Installed(commands, (packages if request.param == "wheel" else ROOT) / "survive_nb")
 
 
 def test_the_wheel_holds_the_whole_package_and_nothing_else(wheel: Path) -> None:
@@ -74,8 +103,8 @@ def test_the_wheel_holds_the_whole_package_and_nothing_else(wheel: Path) -> None
     assert package == source | notebooks | lessons
     assert "survive_nb/notebooks/play.ipynb" in notebooks
     assert {f"survive_nb/lessons/{part}en/02_sinking_order.ipynb" for part in ("", "teacher/")} < lessons
-    assert {"survive_nb/py.typed", "survive_nb/locale/README.md"} < source
-    assert any(name.startswith("survive_nb/rulebook/") and name.endswith(".toml") for name in source)
+    assert {"survive_nb/py.typed", "survive_nb/i18n/README.md"} < source
+    assert any(name.endswith("rulebook.fa.toml") for name in source)
 
 
 def test_the_wheel_brings_a_jupyter_server_our_page(wheel: Path) -> None:
@@ -99,13 +128,13 @@ def test_the_wheel_says_what_it_is(wheel: Path) -> None:
         for line in metadata.splitlines()
         if line.startswith("Requires-Dist") and "extra ==" not in line
     }
-    screen = {"anywidget", "ipycanvas", "ipykernel", "ipywidgets", "segno", "voila"}
+    screen = {"anywidget", "ipycanvas", "ipykernel", "ipywidgets", "jupyter-client", "segno", "voila"}
     assert needed == screen, "what the screen needs"
 
 
 def test_an_index_would_take_both(built: Path) -> None:
-    said = tool("twine", "check", "--strict", *sorted(built.iterdir()))
-    assert said.count("PASSED") == 2, said
+    output = tool("twine", "check", "--strict", *sorted(built.iterdir()))
+    assert output.count("PASSED") == 2, output
 
 
 def test_the_metadata_is_valid_and_names_the_licences(wheel: Path) -> None:
@@ -113,16 +142,16 @@ def test_the_metadata_is_valid_and_names_the_licences(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         metadata = Metadata.from_email(archive.read(f"{info}/METADATA"), validate=True)
         names = archive.namelist()
-    assert metadata.license_expression == "MIT AND OFL-1.1", "ours, and that of the Persian letters"
+    assert metadata.license_expression == "MIT AND OFL-1.1", "ours and Preact's, and that of the Persian font"
     files = metadata.license_files or []
-    assert len(files) == 2
+    assert len(files) == 3
     assert {f"{info}/licenses/{file}" for file in files} <= {*names}
     assert metadata.description == (ROOT / "README.md").read_text(encoding="utf-8")
     assert {*(metadata.provides_extra or ())} == {*project()["optional-dependencies"]}
 
 
 def test_the_sdist_holds_all_that_we_keep(built: Path) -> None:
-    """What is not in it can be neither tested nor packed anew by others."""
+    """What is not in it can be neither tested nor packaged by others."""
     (path,) = built.glob("*.tar.gz")
     with tarfile.open(path) as archive:
         names = {name.split("/", 1)[-1] for name in archive.getnames()}
@@ -148,7 +177,10 @@ def test_the_sdist_can_be_tested(built: Path) -> None:
     assert wanted <= names
 
 
-def test_the_wheel_tells_the_rules_in_both_languages(elsewhere: Path, tmp_path: Path) -> None:
+# -- both installs -------------------------------------------------------------------------------------------
+
+
+def test_rules_are_found_in_both_languages(installed: Installed, tmp_path: Path) -> None:
     script = (
         "import survive_nb\n"
         "from survive_nb import rulebook\n"
@@ -156,28 +188,56 @@ def test_the_wheel_tells_the_rules_in_both_languages(elsewhere: Path, tmp_path: 
         "for lang in ('en', 'fa'):\n"
         "    print(ascii(rulebook.rule('SWIM-2', lang).text))\n"
     )
-    origin, english, persian = run(elsewhere / "python", "-I", "-c", script, cwd=tmp_path).splitlines()
-    assert Path(origin).is_relative_to(elsewhere.parent)
+    origin, english, persian = run(installed.python, "-I", "-c", script, cwd=tmp_path).splitlines()
+    assert Path(origin).parent.samefile(installed.package)
     assert "water action" in english
     assert "\\u0622\\u0628" in persian, "the Persian text speaks of water"
 
 
-def test_the_wheel_brings_the_command(elsewhere: Path, tmp_path: Path) -> None:
-    assert "simulate" in run(elsewhere / "survive-nb", "--help", cwd=tmp_path)
+#: Shows the app with the dependencies of the tests; Jupyter's files must be where this environment has them.
+SCREEN = """
+import sys
+from importlib.metadata import entry_points
+from pathlib import Path
+sys.path.append(sys.argv[1])
+import survive_nb
+from survive_nb.server import paths
+from survive_nb.ui.app import open_app
+for game in ("survive", "fish-fish"):
+    app = open_app(game)
+    app.show()
+    app.screen.receive({"do": "hello", "browser": "0123456789abcdef" * 2, "place": "lab"})
+    app.screen.receive({"do": "play-now", "game": game})
+    assert app.screen.plan == "table", app.notice
+    app.close()
+assert (paths.notebooks() / paths.APP).is_file() and (paths.lessons() / "en").is_dir()
+assert (Path(sys.prefix) / "share/jupyter/voila/templates/survive-nb/index.html.j2").is_file()
+(provisioner,) = entry_points(group="jupyter_client.kernel_provisioners", name="survive-nb-provisioner")
+print(Path(sys.modules[provisioner.load().__module__].__file__).parents[1])
+"""
 
 
-def test_the_command_copies_the_lessons(elsewhere: Path, tmp_path: Path) -> None:
-    run(elsewhere / "survive-nb", "lessons", "class", "--teacher", cwd=tmp_path)
+def test_app_starts(installed: Installed, tmp_path: Path) -> None:
+    store = {"SURVIVE_NB_STORE": str(tmp_path / "games.sqlite"), "HOME": str(tmp_path)}
+    packages = sysconfig.get_path("purelib")
+    origin = run(installed.python, "-I", "-c", SCREEN, packages, cwd=tmp_path, env=store)
+    assert Path(origin.strip()).samefile(installed.package)
+
+
+def test_command_is_installed(installed: Installed, tmp_path: Path) -> None:
+    assert "simulate" in run(installed.command, "--help", cwd=tmp_path)
+
+
+def test_command_copies_the_lessons(installed: Installed, tmp_path: Path) -> None:
+    run(installed.command, "lessons", "class", "--teacher", cwd=tmp_path)
     copied = {path.relative_to(tmp_path / "class") for path in (tmp_path / "class").rglob("*.ipynb")}
     ours = {path.relative_to(ROOT / "lessons") for path in (ROOT / "lessons").rglob("*.ipynb")}
     assert copied == {path for path in ours if ".ipynb_checkpoints" not in path.parts}
 
 
 @pytest.mark.parametrize("command", ["play", "lab"])
-def test_a_screen_that_is_not_installed_is_asked_for(elsewhere: Path, tmp_path: Path, command: str) -> None:
-    done = subprocess.run(
-        [elsewhere / "survive-nb", command], cwd=tmp_path, capture_output=True, encoding="utf-8"
-    )
+def test_missing_dependencies_are_named(installed: Installed, tmp_path: Path, command: str) -> None:
+    done = subprocess.run([installed.command, command], cwd=tmp_path, capture_output=True, encoding="utf-8")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.count("\n") == 1
     assert "pip install" in done.stderr
@@ -185,11 +245,8 @@ def test_a_screen_that_is_not_installed_is_asked_for(elsewhere: Path, tmp_path: 
 
 
 @pytest.mark.parametrize("game", ["survive", "fish-fish"])
-def test_the_command_plays_and_checks_games(elsewhere: Path, tmp_path: Path, game: str) -> None:
-    command = elsewhere / "survive-nb"
+def test_command_plays_and_verifies_games(installed: Installed, tmp_path: Path, game: str) -> None:
     options = ["--game", game, "--players", "3", "--games", "2", "--seed", "7", "--out", "games.jsonl"]
-    run(command, "simulate", *options, cwd=tmp_path)
-    assert run(command, "verify", "games.jsonl", cwd=tmp_path).splitlines()[:2] == [
-        "line 1: ok",
-        "line 2: ok",
-    ]
+    run(installed.command, "simulate", *options, cwd=tmp_path)
+    verified = run(installed.command, "verify", "games.jsonl", cwd=tmp_path).splitlines()
+    assert verified[:2] == ["line 1: ok", "line 2: ok"]

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from survive_nb import fish_fish, survive, transcript
+from survive_nb import fish_fish, survive
 from survive_nb.game import Match
+from survive_nb.registry import rules_of
 from survive_nb.simulate import random_matches
 from survive_nb.transcript import BadTranscript, dumps, read, write
 
@@ -39,7 +40,7 @@ WRONG: list[Any] = [
 @cache
 def played(name: str) -> Match:
     """Return a finished random game of three in which not all have won."""
-    game = transcript.GAMES[name]
+    game = rules_of(name)
     options = survive.Options(players=3) if game is survive else fish_fish.Options(players=3)
     return next(match for match in random_matches(game, options, 99, 1) if len(_winners(match)) < 3)
 

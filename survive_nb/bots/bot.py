@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
+ActionT = TypeVar("ActionT")
 
 
-class Bot(Protocol):
+class Bot(Protocol[ViewT_contra, ActionT]):
     """A player that is a program.
 
     It may keep notes of what it saw; it never meets the state of the game.  ``rng`` is the only source of
@@ -16,8 +19,23 @@ class Bot(Protocol):
 
     name: str
 
-    def choose(self, view: Any, legal: Sequence[Any], rng: Random) -> Any:
+    def choose(self, view: ViewT_contra, legal: Sequence[ActionT], rng: Random) -> ActionT:
         """Return one of the legal actions."""
+
+
+#: A bot where the code serves every game.
+AnyBot: TypeAlias = Bot[Any, Any]
+
+
+def find_action(legal: Sequence[ActionT], choice: object) -> ActionT | None:
+    """Return the legal action that equals a bot's choice, or ``None``.
+
+    The action from the list, not the bot's own object: this guards against objects with a lying ``__eq__``.
+
+    >>> find_action(["north", "south"], "south"), find_action(["north"], "up")
+    ('south', None)
+    """
+    return next((action for action in legal if action is choice or action == choice), None)
 
 
 class Drifter:
@@ -29,6 +47,6 @@ class Drifter:
 
     name = "drifter"
 
-    def choose(self, view: Any, legal: Sequence[Any], rng: Random) -> Any:  # noqa: ARG002 - a drifter does not look
+    def choose(self, view: object, legal: Sequence[ActionT], rng: Random) -> ActionT:  # noqa: ARG002 - a drifter does not look
         """Return any legal action."""
         return legal[rng.randrange(len(legal))]

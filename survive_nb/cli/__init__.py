@@ -1,4 +1,4 @@
-"""The command line, a file each: play, serve, lab, lessons, simulate, verify, league, bench."""
+"""The command line; each command has its own module."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from survive_nb import __version__
-from survive_nb.cli import bench, lab, league, lessons, play, serve, simulate, verify
-from survive_nb.cli.words import about_error, complain
-from survive_nb.game import CannotRead
+from survive_nb.cli import lab, league, lessons, play, serve, simulate, verify
+from survive_nb.cli.output import CommandError, describe_os_error, print_error
+from survive_nb.game import InvalidInput
 
-TROUBLE, INTERRUPTED = 2, 130
+ERROR, INTERRUPTED = 2, 130
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose complaints are one line, like all others of this program."""
+    """A parser that prints an error in one line, without the usage."""
 
     def error(self, message: str) -> NoReturn:
-        complain(message)
-        raise SystemExit(TROUBLE)
+        print_error(message)
+        raise SystemExit(ERROR)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -36,15 +36,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        _let_go_of_stdout()
+        _discard_stdout()
         return 1
-    except CannotRead as error:
-        complain(str(error))
-        return TROUBLE
+    except (InvalidInput, CommandError) as error:
+        print_error(str(error))
+        return ERROR
     except OSError as error:
-        complain(about_error(error))
-        _let_go_of_stdout()
-        return TROUBLE
+        print_error(describe_os_error(error))
+        _discard_stdout()
+        return ERROR
     return code
 
 
@@ -52,15 +52,15 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="survive-nb", description="Survive! and Fish Fish!, from the command line.")
     parser.add_argument("--version", action="version", version=f"survive-nb {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for command in (play, serve, lab, lessons, simulate, verify, league, bench):
+    for command in (play, serve, lab, lessons, simulate, verify, league):
         command.add_parser(commands)
     return parser
 
 
-def _let_go_of_stdout() -> None:
-    """Point stdout nowhere, so that Python does not complain about it once more on leaving."""
+def _discard_stdout() -> None:
+    """Redirect stdout to the null device, so that Python prints no second error at exit."""
     if sys.stdout is not None:
         try:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        except (OSError, ValueError):  # stdout is no file of the system's
+        except (OSError, ValueError):  # stdout has no file descriptor
             return

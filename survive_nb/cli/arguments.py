@@ -1,60 +1,84 @@
-"""Arguments that several commands share: numbers, and how a game is to be played."""
+"""Arguments that several commands share: numbers, and the options of a game."""
 
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import TypeAlias
 
-from survive_nb.survive.model import ENDINGS
+from survive_nb.registry import game_names, rules_of
+
+#: What ``ArgumentParser.add_subparsers`` returns; argparse has no public name for it.
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def number(text: str) -> int:
-    """Read a whole number of at most 18 digits."""
+    """Parse an integer of at most 18 digits."""
     if len(text) > 18 or not text.removeprefix("-").isascii() or not text.removeprefix("-").isdigit():
-        raise argparse.ArgumentTypeError("a whole number is needed here")
+        raise argparse.ArgumentTypeError("an integer is required")
     return int(text)
 
 
 def count(text: str) -> int:
-    """Read a whole number that is at least 1."""
-    if (found := number(text)) < 1:
-        raise argparse.ArgumentTypeError("a number of at least 1 is needed here")
-    return found
+    """Parse a positive integer."""
+    if (value := number(text)) < 1:
+        raise argparse.ArgumentTypeError("a positive integer is required")
+    return value
 
 
 def port(text: str) -> int:
-    """Read the number of a port."""
-    if not 1 <= (found := number(text)) <= 65535:
+    """Parse a port number."""
+    if not 1 <= (value := number(text)) <= 65535:
         raise argparse.ArgumentTypeError("a port is a number from 1 to 65535")
-    return found
+    return value
 
 
 def seconds(text: str) -> float:
-    """Read a time, in seconds."""
+    """Parse a duration in seconds."""
     try:
-        found = float(text)
+        value = float(text)
     except ValueError:
-        found = 0.0
-    if not 0 < found < float("inf"):
-        raise argparse.ArgumentTypeError("a number of seconds is needed here")
-    return found
+        value = 0.0
+    if not 0 < value < float("inf"):
+        raise argparse.ArgumentTypeError("a positive number of seconds is required")
+    return value
+
+
+def option_flags(game: str) -> dict[str, Mapping[str, object]]:
+    """Return the options of a game that have a flag, with the metadata of their fields.
+
+    The metadata are ``flag`` and ``help``, and either ``value``, which the flag stands for, or ``choices``.
+
+    >>> option_flags("survive")["crowded"]["flag"]
+    '--crowded'
+    """
+    defaults = rules_of(game).Options()
+    return {field.name: field.metadata for field in fields(defaults) if "flag" in field.metadata}
 
 
 def add_variants(parser: argparse.ArgumentParser) -> None:
-    """Add the options that only Survive! has (VAR-1 to VAR-5)."""
-    only = parser.add_argument_group("Survive! only")
-    only.add_argument("--two-colors", action="store_true", help="two players with two colours each (VAR-1)")
-    only.add_argument("--crowded", action="store_true", help="Challenge 1, crowded island (VAR-2)")
-    only.add_argument("--equal-worth", action="store_true", help="Challenge 3, all equal (VAR-4)")
-    only.add_argument("--ending", choices=ENDINGS, default=None, help="Challenges 2 and 4 (VAR-3, VAR-5)")
+    """Add the options that only one of the games has."""
+    for game in game_names():
+        flags = option_flags(game)
+        only = parser.add_argument_group(f"{rules_of(game).TITLE} only") if flags else parser
+        for name, about in flags.items():
+            flag, help_text = str(about["flag"]), str(about["help"])
+            choices = about.get("choices")
+            if isinstance(choices, tuple):
+                only.add_argument(flag, dest=name, choices=choices, default=None, help=help_text)
+            else:
+                only.add_argument(
+                    flag, dest=name, action="store_const", const=about["value"], default=None, help=help_text
+                )
 
 
-def variants(args: argparse.Namespace) -> dict[str, Any]:
-    """Return the options asked for that differ from the usual game."""
-    asked = {
-        "colors_per_player": 2 if args.two_colors else None,
-        "crowded": args.crowded or None,
-        "equal_worth": args.equal_worth or None,
-        "ending": args.ending,
-    }
-    return {name: value for name, value in asked.items() if value is not None}
+def flag_of(option: str) -> str:
+    """Return the flag of an option, whichever game has it."""
+    return next(str(flags[option]["flag"]) for flags in map(option_flags, game_names()) if option in flags)
+
+
+def variants(args: argparse.Namespace) -> dict[str, int | bool | str]:
+    """Return the options that were given; the others keep their defaults."""
+    names = {name for game in game_names() for name in option_flags(game)}
+    return {name: value for name, value in vars(args).items() if name in names and value is not None}

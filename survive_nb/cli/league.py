@@ -1,4 +1,4 @@
-"""``survive-nb league``: bots of the house and of pupils play all against all, on all cores of a machine."""
+"""``survive-nb league``: run a tournament between built-in bots and your own, on all cores."""
 
 from __future__ import annotations
 
@@ -14,50 +14,52 @@ from hashlib import sha256
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from types import ModuleType
+from typing import Final, TypeVar
 
-from survive_nb.bots.entries import recipe_for
-from survive_nb.bots.league import TIME_LIMIT, League
-from survive_nb.bots.match_play import GAMES
-from survive_nb.cli.arguments import add_variants, count, number, seconds, variants
-from survive_nb.game import CannotRead, Refusal
+from survive_nb.bots.bot import AnyBot
+from survive_nb.cli.arguments import Commands, add_variants, count, number, seconds, variants
+from survive_nb.cli.output import CommandError
+from survive_nb.league.entries import recipe_for
+from survive_nb.league.league import TIME_LIMIT, League
+from survive_nb.registry import game_names
 
-#: Windows has no pools larger than this.
-_MOST_JOBS: Final = 61
+#: The largest process pool that Windows supports.
+_MAX_JOBS: Final = 61
+
+Action = TypeVar("Action")
 
 
-def add_parser(commands: Any) -> None:
-    """Add the command to those of ``survive-nb``."""
-    parser: argparse.ArgumentParser = commands.add_parser(
-        "league", help="let bots play all against all and print the table"
-    )
+def add_parser(commands: Commands) -> None:
+    """Add the command to ``survive-nb``."""
+    parser = commands.add_parser("league", help="run a tournament of bots and print the standings")
     add = parser.add_argument
-    add("--game", required=True, choices=tuple(GAMES))
+    add("--game", required=True, choices=game_names())
     add(
         "--entry",
         action="append",
         required=True,
         metavar="[NAME=]BOT",
-        help="a bot of the house, or file.py:name for a function or class of yours; give it for each entry",
+        help="a built-in bot, or file.py:name for your own function or class; repeat it for each entry",
     )
-    add("--rounds", type=count, default=20, metavar="N", help="how many rounds (default 20)")
-    add("--seed", type=number, default=0, metavar="S", help="the same seed plays the same games (default 0)")
-    add("--players", type=count, default=2, metavar="N", help="players at a table (default 2)")
-    add("--jobs", type=count, default=None, metavar="N", help="processes (default: one for each core)")
+    add("--rounds", type=count, default=20, metavar="N", help="number of rounds (default: 20)")
+    add("--seed", type=number, default=0, metavar="S", help="random seed (default: 0)")
+    add("--players", type=count, default=2, metavar="N", help="players per game (default: 2)")
+    add("--jobs", type=count, default=None, metavar="N", help="number of processes (default: one per core)")
     add(
         "--time-limit",
         type=seconds,
         default=TIME_LIMIT,
         metavar="SECONDS",
-        help=f"computing time for one choice (default {TIME_LIMIT:g})",
+        help=f"computing time per move (default: {TIME_LIMIT:g})",
     )
-    add("--csv", default=None, metavar="FILE", help="write the table as CSV too; - is stdout, instead of it")
+    add("--csv", default=None, metavar="FILE", help="also write the standings as CSV; - for stdout, instead")
     add_variants(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the league that was asked for and print its table."""
+    """Play the league and print its standings."""
     league = League(args.game, players=args.players, time_limit=args.time_limit, **variants(args))
     for text in args.entry:
         _enter(league, text)
@@ -65,7 +67,9 @@ def run(args: argparse.Namespace) -> int:
         try:
             standings = league.play(args.rounds, seed=args.seed, executor=executor)
         except BrokenExecutor as error:
-            raise _wrong("An entry has ended the process it was playing in: the league stops.") from error
+            raise CommandError(
+                "entry-crashed", "The league was stopped: an entry has ended the process it was playing in."
+            ) from error
     if args.csv != "-":
         sys.stdout.write(f"{standings}\n")
     else:
@@ -80,12 +84,12 @@ def run(args: argparse.Namespace) -> int:
 
 @contextmanager
 def _pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
-    """Give a pool of processes, and let go of what it has not begun if the league is interrupted.
+    """Open a pool of processes; if the league is interrupted, games that have not started are cancelled.
 
-    They are begun afresh and not copied from this one: so it is the same on every system.
+    The processes are spawned, not forked, so that they behave the same on every system.
     """
     pool = ProcessPoolExecutor(
-        min(jobs, _MOST_JOBS), mp_context=get_context("spawn"), initializer=_begin_worker
+        min(jobs, _MAX_JOBS), mp_context=get_context("spawn"), initializer=_begin_worker
     )
     try:
         yield pool
@@ -94,37 +98,39 @@ def _pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def _begin_worker() -> None:
-    """Let Ctrl-C end a worker without a word, and what entries print go nowhere: stdout is for the table."""
+    """End silently on Ctrl-C, and discard what entries print: stdout is for the standings."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - as long as the worker lives
+    sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - open until the worker ends
 
 
 # -- entries ------------------------------------------------------------------------------------------------
 
 
 class FileBot:
-    """A bot that stands in a file: every process that plays it reads the file itself."""
+    """A bot defined in a file; every process that plays it imports the file itself."""
 
     def __init__(self, game: str, path: str, name: str) -> None:
         self.name = name
         self._game = game
         self._path = path
-        self._made: Any = None
+        self._made: AnyBot | None = None
 
     @property
-    def _bot(self) -> Any:
+    def _bot(self) -> AnyBot:
         if self._made is None:
             self._made = recipe_for(self._game, getattr(_module(self._path), self.name))()
         return self._made
 
-    def choose(self, view: Any, legal: Sequence[Any], rng: Random) -> Any:
-        """Let the bot in the file choose."""
-        return self._bot.choose(view, legal, rng)
+    def choose(self, view: object, legal: Sequence[Action], rng: Random) -> Action:
+        """Let the bot choose."""
+        chosen: Action = self._bot.choose(view, legal, rng)
+        return chosen
 
-    def observe(self, events: Sequence[Any]) -> None:
-        """Tell the bot in the file what happened, if it wants to know."""
-        if hasattr(self._bot, "observe"):
-            self._bot.observe(events)
+    def observe(self, events: Sequence[object]) -> None:
+        """Pass events on to the bot, if it has the optional method ``observe``."""
+        observe = getattr(self._bot, "observe", None)
+        if observe is not None:
+            observe(events)
 
 
 def _enter(league: League, text: str) -> None:
@@ -139,34 +145,28 @@ def _enter(league: League, text: str) -> None:
     with redirect_stdout(sys.stderr):
         entry = getattr(_module(path), attribute, None)
         if entry is None:
-            raise _wrong("{path} has nothing called {name}.", path=path, name=attribute)
-        recipe_for(league.game, entry)  # complains about what cannot play
+            raise CommandError("entry-not-found", f"{path} does not define {attribute}.")
+        recipe_for(league.game, entry)  # raises an error for an entry that cannot play
     league.enter(name if equals else attribute, FileBot(league.game, path, attribute))
 
 
-def _module(path: str) -> Any:
-    """Return what a Python file defines, read once in every process."""
+def _module(path: str) -> ModuleType:
+    """Import a Python file, once per process."""
     name = f"survive_nb_entry_{sha256(os.fsencode(Path(path).resolve())).hexdigest()[:16]}"
     if name in sys.modules:
         return sys.modules[name]
     if not Path(path).is_file():
-        raise _wrong("There is no file {path}.", path=path)
+        raise CommandError("file-not-found", f"The file {path} does not exist.")
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
-        raise _wrong("{path} is no Python file: its name ends in .py.", path=path)
+        raise CommandError("not-python", f"{path} is not a Python file: its name must end in .py.")
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     try:
         spec.loader.exec_module(module)
     except (Exception, SystemExit) as error:
         del sys.modules[name]
-        facts = {"path": path, "error": f"{type(error).__name__}: {error}"}
-        raise CannotRead(Refusal(None, "{path} cannot be read: {error}.", facts)) from error
+        raise CommandError(
+            "import-failed", f"{path} cannot be imported: {type(error).__name__}: {error}."
+        ) from error
     return module
-
-
-# -- words --------------------------------------------------------------------------------------------------
-
-
-def _wrong(template: str, **facts: object) -> CannotRead:
-    return CannotRead(Refusal(None, template, facts))

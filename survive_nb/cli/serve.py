@@ -1,7 +1,7 @@
-"""``survive-nb serve``: the games and rooms for a class, served to its network by this machine.
+"""``survive-nb serve``: run a server for a class on the local network.
 
-Everything that a school's network asks for is on by default: a token in the link, a limit to the pages that
-may be open, no listing, no code.  ``docs/deployment.md`` tells the rest.
+The defaults suit a school network: a token in the link, a limit on open pages, no listing of files, no code
+execution.  See ``docs/deployment.md``.
 """
 
 from __future__ import annotations
@@ -12,120 +12,132 @@ import os
 import sys
 from pathlib import Path
 from time import time
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlencode
 
 from survive_nb.cli import play
-from survive_nb.cli.arguments import count, port
-from survive_nb.cli.words import complain, is_terminal, one_line
-from survive_nb.server import keys, memory, network, qr, voila_server
+from survive_nb.cli.arguments import Commands, count, port
+from survive_nb.cli.output import is_terminal, one_line, print_error
+from survive_nb.languages import LANGUAGES
+from survive_nb.server import keys, memory, network, qr
 from survive_nb.server.profile import Profile
-from survive_nb.store import VARIABLE, SqliteStore, StoreTrouble, data_folder, open_store
+from survive_nb.store import VARIABLE, SqliteStore, StoreError, data_folder, open_store
 
-#: Where the app reads the address that others are to open, the token included.
+#: Environment variable: the students' link, token included.
 ADDRESS: Final = "SURVIVE_NB_ADDRESS"
-#: Where a token may be given that is to stand in no list of running programs.
+#: Environment variable: a token; unlike ``--token`` it does not appear in the list of processes.
 TOKEN: Final = "SURVIVE_NB_TOKEN"
 STUDENTS: Final = 30
 
-_TROUBLE: Final = 2
+_ERROR: Final = 2
 
 
-def add_parser(commands: Any) -> None:
-    """Add the command to those of ``survive-nb``."""
-    parser: argparse.ArgumentParser = commands.add_parser("serve", help="let a class play, each at a screen")
+def add_parser(commands: Commands) -> None:
+    """Add the command to ``survive-nb``."""
+    parser = commands.add_parser("serve", help="run a server for a class")
     add = parser.add_argument
-    add("--host", default="0.0.0.0", metavar="ADDR", help="where to listen (default: the whole network)")
-    add("--port", type=port, default=play.USUAL_PORT, metavar="N", help=f"default {play.USUAL_PORT}")
-    add("--students", type=count, default=STUDENTS, metavar="N", help=f"how many (default {STUDENTS})")
-    add("--limit", type=count, default=None, metavar="N", help="pages open at once (default: a fifth more)")
-    add("--token", default=None, metavar="TEXT", help="auto keeps the last one (default), new makes another")
-    add("--store", default=None, metavar="URL", help="where games are kept: a path or postgresql://…")
-    add("--lang", choices=play.LANGUAGES, default=None, help="the language to begin with")
-    add("--address", default=None, metavar="URL", help="what students open, if a proxy or name stands before")
+    add("--host", default="0.0.0.0", metavar="ADDR", help="address to listen on (default: all interfaces)")
+    add("--port", type=port, default=play.DEFAULT_PORT, metavar="N", help=f"default: {play.DEFAULT_PORT}")
+    add("--students", type=count, default=STUDENTS, metavar="N", help=f"class size (default: {STUDENTS})")
+    add(
+        "--limit",
+        type=count,
+        default=None,
+        metavar="N",
+        help="maximum number of open pages (default: students + 20 %%)",
+    )
+    add(
+        "--token",
+        default=None,
+        metavar="TEXT",
+        help='token in the links: "auto" keeps the last one (default), "new" creates another',
+    )
+    add("--store", default=None, metavar="URL", help="where to store games: a path or postgresql://…")
+    add("--lang", choices=LANGUAGES, default=None, help="initial language (default: the browser's)")
+    add("--address", default=None, metavar="URL", help="public URL, if it differs from that of this machine")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Serve the app to a class until Ctrl-C."""
-    if not play.has_voila():
-        return _TROUBLE
+    if not play.can_serve():
+        return _ERROR
     folder = data_folder(os.environ, sys.platform, Path.home())
     try:
-        secrets = keys.keys_in(folder, args.token or os.environ.get(TOKEN) or keys.AUTO)
-        address = network.checked_address(args.address) if args.address else ""
-    except (keys.BadKeys, network.BadAddress) as error:
-        complain(str(error))
-        return _TROUBLE
+        secrets = keys.load_keys(folder, args.token or os.environ.get(TOKEN) or keys.AUTO)
+        url = network.normalized_url(args.address) if args.address else ""
+    except (keys.InvalidToken, keys.InvalidKeyFile, network.InvalidAddress) as error:
+        print_error(str(error))
+        return _ERROR
     if play.free_port(args.port, args.host) is None:
-        complain(f"Port {args.port} of {args.host} is in use, or not for us. Choose another one: --port N")
-        return _TROUBLE
-    address = address or network.address_of(args.host, args.port)
+        print_error(f"Port {args.port} of {args.host} cannot be used. Choose another one: --port N")
+        return _ERROR
+    url = url or network.url_of(args.host, args.port)
     try:
         _use_store(args.store)
-        links = Links(address, secrets.token, _class_key(secrets.teacher))
-    except StoreTrouble as trouble:
-        complain(str(trouble))
-        return _TROUBLE
+        links = Links(url, secrets.token, _class_key(secrets.teacher))
+    except StoreError as error:
+        print_error(str(error))
+        return _ERROR
     os.environ[ADDRESS] = links.students
-    os.environ.pop(TOKEN, None)  # no kernel needs it
-    play.prepare(args.lang)
-    plan = Plan(args.students, args.limit, memory.room_for_kernels())
+    os.environ.pop(TOKEN, None)  # kernels do not need it
+    play.prepare_environment(args.lang)
+    capacity = Capacity(args.students, args.limit, memory.max_kernels())
     profile = Profile(
         host=args.host,
         port=args.port,
-        lang=args.lang or play.LANGUAGES[0],
+        lang=args.lang or LANGUAGES[0],
         token=secrets.token,
         cookie_secret=secrets.cookie_secret,
-        names=network.names_of(address, args.host),
-        https=address.startswith("https:"),
-        limit=plan.limit,
-        warm=plan.warm,
+        names=network.host_names(url, args.host),
+        https=url.startswith("https:"),
+        limit=capacity.limit,
+        warm=capacity.warm,
     )
-    voila_server.serve(profile, lambda _: _announce(links, plan, folder))
+    from survive_nb.server import voila_server  # importing Voilà takes a second
+
+    voila_server.serve(profile, lambda _: _announce(links, capacity, folder))
     return 0
 
 
-class Plan:
-    """How many pages may be open and how many kernels are kept warm: what is wished, or what memory carries.
+class Capacity:
+    """The maximum number of open pages and of warm kernels, from the class size and the memory.
 
-    >>> plan = Plan(30, None, None)
-    >>> plan.limit, plan.warm
+    >>> capacity = Capacity(30, limit=None, max_kernels=None)
+    >>> capacity.limit, capacity.warm
     (36, 30)
-    >>> plan = Plan(30, None, 20)
-    >>> plan.limit, plan.warm
+    >>> capacity = Capacity(30, limit=None, max_kernels=20)
+    >>> capacity.limit, capacity.warm
     (20, 18)
     """
 
-    def __init__(self, students: int, limit: int | None, room: int | None) -> None:
+    def __init__(self, students: int, limit: int | None, max_kernels: int | None) -> None:
         self.students = students
-        wished = math.ceil(students * 1.2)  # teachers, the projector, and those who open the page twice
-        self.limit = limit or (wished if room is None else max(1, min(wished, room)))
-        spare = self.limit if room is None else room - room // 10
-        self.warm = max(1, min(students, self.limit, spare))
-        #: Whether memory, and nobody's wish, is the reason.
-        self.is_short = limit is None and self.limit < wished
+        wanted = math.ceil(students * 1.2)  # for teachers, the projector, and pages opened twice
+        self.limit = limit or (wanted if max_kernels is None else max(1, min(wanted, max_kernels)))
+        most_warm = self.limit if max_kernels is None else max_kernels - max_kernels // 10
+        self.warm = max(1, min(students, self.limit, most_warm))
+        #: Whether memory is the reason for the limit.
+        self.is_limited_by_memory = limit is None and self.limit < wanted
 
-    def words(self) -> str:
-        """Say it in one line."""
-        said = f"for {self.students} students; at most {self.limit} pages at once, {self.warm} kept ready"
-        return f"{said} (memory is short: --limit says otherwise)" if self.is_short else said
+    def __str__(self) -> str:
+        text = f"{self.students} students, at most {self.limit} open pages, {self.warm} kernels kept ready"
+        return f"{text} (limited by memory; override with --limit)" if self.is_limited_by_memory else text
 
 
 class Links:
-    """The addresses to give out: one for students, and one for the teacher only."""
+    """The links to hand out: one for students, and one for the teacher only."""
 
-    def __init__(self, address: str, token: str, class_key: str) -> None:
-        self.students = f"{address}?{urlencode({'token': token})}"
+    def __init__(self, url: str, token: str, class_key: str) -> None:
+        self.students = f"{url}?{urlencode({'token': token})}"
         self.teacher = f"{self.students}&{urlencode({'class': class_key})}"
 
-    def words(self) -> str:
-        """Say both, a line each."""
-        return f"  students: {self.students}\n  teacher:  {self.teacher}   (keep this one to yourself)\n"
+    def __str__(self) -> str:
+        return f"  students: {self.students}\n  teacher:  {self.teacher}   (do not share this one)\n"
 
 
 def _use_store(where: str | None) -> None:
-    """Let all kernels use the same store, whatever folder they run in; what is past its time goes now."""
+    """Make all kernels use the same store, and delete what has expired."""
     store = open_store(where)
     store.purge(time())
     if isinstance(store, SqliteStore):
@@ -135,20 +147,20 @@ def _use_store(where: str | None) -> None:
 
 
 def _class_key(teacher: str) -> str:
-    """Return the key of the class, the same at every start."""
+    """Return the key of the class, which is the same after every start."""
     from survive_nb.rooms import Lobby
 
     return Lobby(open_store()).open_class(browser=teacher).key
 
 
-def _announce(links: Links, plan: Plan, folder: Path) -> None:
-    """Tell where the class begins; a log is told no secrets, only the file where they are."""
+def _announce(links: Links, capacity: Capacity, folder: Path) -> None:
+    """Print the links on a terminal; a log file gets only the name of the file that contains them."""
     file = folder / keys.LINKS
-    keys.write_secret(file, links.words())
-    print(f"Survive! is open {plan.words()}.", flush=True)
+    keys.write_private(file, str(links))
+    print(f"Survive! is running: {capacity}.", flush=True)
     if is_terminal(sys.stdout):
-        print(links.words())
-        print(qr.in_blocks(links.students))
-        print("The code is the students' link. Ctrl-C ends the server; the links stay the same.", flush=True)
+        print(links)
+        print(qr.qr_code(links.students))
+        print("The QR code is the students' link. Ctrl-C stops the server; the links stay valid.", flush=True)
     else:
         print(one_line(f"The links are in {file}."), flush=True)

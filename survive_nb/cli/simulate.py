@@ -1,4 +1,4 @@
-"""``survive-nb simulate``: random games, one transcript a line."""
+"""``survive-nb simulate``: write the transcripts of random games, one per line."""
 
 from __future__ import annotations
 
@@ -6,105 +6,99 @@ import argparse
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from secrets import token_hex
-from typing import IO, Any
+from typing import IO
 
-from survive_nb import fish_fish, transcript
-from survive_nb.cli.arguments import add_variants, count, number
-from survive_nb.cli.words import is_terminal
-from survive_nb.fish_fish.codec import options_from_json as fish_fish_options
-from survive_nb.progress import Progress
+from survive_nb import transcript
+from survive_nb.cli.arguments import Commands, add_variants, count, flag_of, number, variants
+from survive_nb.cli.output import is_terminal
+from survive_nb.game import HasPlayers
+from survive_nb.progress_bar import ProgressBar
+from survive_nb.registry import game_names, rules_of
 from survive_nb.simulate import random_matches
-from survive_nb.survive.codec import options_from_json as survive_options
-from survive_nb.survive.model import ENDINGS
 
 
-def add_parser(commands: Any) -> None:
-    """Add the command to those of ``survive-nb``."""
-    parser: argparse.ArgumentParser = commands.add_parser(
-        "simulate", help="play random games and write one transcript a line"
-    )
+def add_parser(commands: Commands) -> None:
+    """Add the command to ``survive-nb``."""
+    parser = commands.add_parser("simulate", help="play random games and write their transcripts")
     add = parser.add_argument
-    add("--game", required=True, choices=tuple(transcript.GAMES))
-    add("--players", type=number, default=4, metavar="N", help="how many play (default 4)")
-    add("--games", type=count, default=1, metavar="K", help="how many games (default 1)")
-    add("--seed", type=number, default=0, metavar="S", help="the same seed plays the same games (default 0)")
-    add("--first-player", type=number, default=None, metavar="SEAT", help="first player or fisher, from 0")
-    add("--with-legal", action="store_true", help="write all legal actions at every ply")
-    add("--out", required=True, metavar="FILE.jsonl", help="- is stdout")
+    add("--game", required=True, choices=game_names())
+    add("--players", type=number, default=4, metavar="N", help="number of players (default: 4)")
+    add("--games", type=count, default=1, metavar="K", help="number of games (default: 1)")
+    add("--seed", type=number, default=0, metavar="S", help="random seed (default: 0)")
+    add(
+        "--first-player",
+        type=number,
+        default=None,
+        metavar="SEAT",
+        help="first player or fisher (from 0)",
+    )
+    add("--with-legal", action="store_true", help="include the legal actions of every ply")
+    add("--out", required=True, metavar="FILE.jsonl", help="output file; - for stdout")
     add_variants(parser)
-    parser.set_defaults(run=run, complain=parser.error)
+    parser.set_defaults(run=run, fail=parser.error)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the games that were asked for and write them down."""
-    game = transcript.GAMES[args.game]
+    """Play the games and write their transcripts."""
+    game = rules_of(args.game)
     options = _options(args)
-    with _whole_file(args.out) as out, Progress(args.games, wanted=not is_terminal(out)) as progress:
+    with _atomic_file(args.out) as out, ProgressBar(args.games, wanted=not is_terminal(out)) as progress:
         for done, match in enumerate(random_matches(game, options, args.games, args.seed), 1):
             out.write(transcript.dumps(transcript.write(match, with_legal=args.with_legal)) + "\n")
             progress.show(done)
     return 0
 
 
-def _options(args: argparse.Namespace) -> Any:
-    """Return the options asked for, or raise `CannotRead` as a transcript with them would."""
-    first = args.first_player
-    # A transcript names the first player.  Here it may be left to chance, so any seat stands in.
-    seat = 0 if first is None else first
-    if args.game == fish_fish.NAME:
-        for name in ("two_colors", "crowded", "equal_worth", "ending"):
-            if getattr(args, name):
-                args.complain(f"--{name.replace('_', '-')} is for Survive! only")
-        return replace(fish_fish_options({"players": args.players, "first_fisher": seat}), first_fisher=first)
-    options = survive_options(
-        {
-            "players": args.players,
-            "colors_per_player": 2 if args.two_colors else 1,
-            "crowded": args.crowded,
-            "equal_worth": args.equal_worth,
-            "ending": args.ending or ENDINGS[0],
-            "first_player": seat,
-        }
-    )
-    return replace(options, first_player=first)
+def _options(args: argparse.Namespace) -> HasPlayers:
+    """Return the options asked for, or raise `InvalidInput` as a transcript with them would."""
+    rules = rules_of(args.game)
+    given, first = variants(args), rules.FIRST_OPTION
+    options = asdict(rules.Options())
+    for name in given:
+        if name not in options:
+            args.fail(f"{rules.TITLE} has no option {flag_of(name)}")
+    # A transcript names the first player.  Here it may be drawn by lot, so any seat stands in.
+    seat = 0 if args.first_player is None else args.first_player
+    read = rules.options_from_json({**options, **given, "players": args.players, first: seat})
+    options_with_first: HasPlayers = replace(read, **{first: args.first_player})
+    return options_with_first
 
 
 @contextmanager
-def _whole_file(name: str) -> Iterator[IO[str]]:
-    """Open a file that appears under its name only when it is complete; ``-`` is stdout.
+def _atomic_file(name: str) -> Iterator[IO[str]]:
+    """Open a file that gets its name only when it is complete; ``-`` is stdout.
 
-    The lines go to a file beside it that takes its place at the end: a crash or a full disk leaves what was
-    there before as it was.
+    After a crash or on a full disk, an existing file of that name is unchanged.
     """
     if name == "-":
         with open(1, "w", encoding="ascii", newline="\n", closefd=False) as out:
             yield out
         return
-    target = Path(os.path.realpath(name))  # a link stays a link
-    beside = None
+    target = Path(os.path.realpath(name))  # a symbolic link stays a link
+    temporary = None
     try:
-        # A device or a pipe is not for us to replace: it is written to as it stands.
+        # Devices and pipes cannot be replaced, so they are written to directly.
         if not target.exists() or target.is_file():
-            beside = target.with_name(f".{token_hex(8)}.part")
-        with (beside or target).open("x" if beside else "w", encoding="ascii", newline="\n") as out:
+            temporary = target.with_name(f".{token_hex(8)}.part")
+        with (temporary or target).open("x" if temporary else "w", encoding="ascii", newline="\n") as out:
             yield out
-            if beside:
+            if temporary:
                 out.flush()
                 os.fsync(out.fileno())
-        if beside:
-            _take_place(beside, target)
+        if temporary:
+            _replace(temporary, target)
     except OSError as error:
         raise OSError(error.errno, error.strerror, name) from error
     finally:
-        if beside:
-            beside.unlink(missing_ok=True)
+        if temporary:
+            temporary.unlink(missing_ok=True)
 
 
-def _take_place(beside: Path, target: Path) -> None:
-    """Give a complete file its name, and the rights of the file that had the name before."""
+def _replace(temporary: Path, target: Path) -> None:
+    """Rename a complete file, keeping the permissions of the file that it replaces."""
     if target.exists():
-        beside.chmod(target.stat().st_mode & 0o777)
-    beside.replace(target)
+        temporary.chmod(target.stat().st_mode & 0o777)
+    temporary.replace(target)

@@ -9,7 +9,13 @@ This package is one of the two games behind the protocol `survive_nb.game.Game`.
 (1, (Bid(tiles=0), Bid(tiles=1), Bid(tiles=2), Bid(tiles=3), Bid(tiles=4)))
 """
 
-from survive_nb.fish_fish.codec import action_from_json, action_to_json, start_from_json, start_to_json
+from survive_nb.fish_fish.codec import (
+    action_from_json,
+    action_to_json,
+    options_from_json,
+    start_from_json,
+    start_to_json,
+)
 from survive_nb.fish_fish.events import (
     BidMade,
     Event,
@@ -40,26 +46,34 @@ from survive_nb.fish_fish.refusals import out_of_turn, why_not
 from survive_nb.fish_fish.rules import (
     apply_action,
     bidding_order,
+    can_take_back,
     chance_outcomes,
     legal_actions,
     new_game,
     outcome,
+    phase_of,
+    scoring_rule,
     start,
     to_act,
 )
 from survive_nb.fish_fish.sample import sample_state
-from survive_nb.fish_fish.view import SeenRow, View, can_take_back, event_for, view_for, waits_in_secret
+from survive_nb.fish_fish.view import SeenRow, View, event_for, view_for, waits_in_secret
+from survive_nb.game import not_renamed as renamed
+from survive_nb.game import same_ids as shown_ids
 
-#: The game's name in a transcript.
-NAME = "fish-fish"
+NAME: str = "fish-fish"
+TITLE: str = "Fish Fish!"
+FIRST_OPTION: str = "first_fisher"
 
 __all__ = [
     "ACTION_TYPES",
     "BAITS",
     "CARDS",
     "CARD_COUNT",
+    "FIRST_OPTION",
     "NAME",
     "SLOTS",
+    "TITLE",
     "Action",
     "Bid",
     "BidMade",
@@ -88,9 +102,14 @@ __all__ = [
     "event_for",
     "legal_actions",
     "new_game",
+    "options_from_json",
     "out_of_turn",
     "outcome",
+    "phase_of",
+    "renamed",
     "sample_state",
+    "scoring_rule",
+    "shown_ids",
     "start",
     "start_from_json",
     "start_to_json",

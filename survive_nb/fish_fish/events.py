@@ -1,4 +1,4 @@
-"""What happens in a game of Fish Fish!, told in codes and numbers; each event names its rule.
+"""Events of Fish Fish!, in codes and numbers; each event names its rule.
 
 Words for players are made elsewhere, in the player's language.
 """

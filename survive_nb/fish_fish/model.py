@@ -1,4 +1,4 @@
-"""The words of Fish Fish!: options, actions and the state, as TRANSCRIPT.md and RULES.md name them.
+"""The words of Fish Fish!: options, actions and the state, as docs/transcript.md and docs/rules.md name them.
 
 Actions are small frozen classes whose fields are plain names: ``LayRow("fish", 3)``, ``Bid(2)``.
 """

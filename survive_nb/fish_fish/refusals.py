@@ -1,7 +1,7 @@
 """Why a move is not allowed, and why a seat may not act: one rule and one sentence each time.
 
 Nothing here asks what is legal: the rules are stated a second time, from the other side, and the tests see to
-it that both sides agree.  What a fish is told never depends on the fisher's cards.
+it that both sides agree.  What a fish learns from a refusal never depends on the fisher's cards.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from survive_nb.fish_fish.model import (
     Options,
     State,
 )
-from survive_nb.game import CHANCE, Actor, CannotRead, Refusal
+from survive_nb.game import CHANCE, Actor, InvalidInput, Refusal
 
 _GAME_OVER = Refusal("FF-14", "The game is over.")
 
@@ -28,7 +28,7 @@ def why_not(state: State, attempted: Action) -> Refusal | None:
     """Say which rule forbids this action now, or ``None`` if it is legal.
 
     The answer is for the seat to act: the fisher's depends on the fisher's cards.  What is no action of this
-    game at all raises `CannotRead`.
+    game at all raises `InvalidInput`.
     """
     check_form(attempted)
     if state.actor is None:
@@ -46,6 +46,7 @@ def _why_not_lay(state: State, attempted: LayRow) -> Refusal | None:
             "FF-7",
             "Row {row} still lies on the table: seat {seat} bids on it before the next row is laid.",
             {"row": state.row, "seat": state.actor},
+            code="row-open",
         )
     if bait not in BAITS:
         return Refusal("FF-1", "There is no bait card {bait}.", {"bait": bait})
@@ -69,6 +70,7 @@ def _why_not_bid(state: State, attempted: Bid) -> Refusal | None:
             "FF-3",
             "There is nothing to bid on: the fisher, seat {seat}, lays row {row} first.",
             {"seat": state.fisher, "row": state.row},
+            code="no-row-to-bid-on",
         )
     held = state.tiles[seat]
     if tiles < 0:
@@ -78,12 +80,14 @@ def _why_not_bid(state: State, attempted: Bid) -> Refusal | None:
             "FF-4",
             "Seat {seat} cannot bid {tiles}: it still holds only {held} of its tiles.",
             {"seat": seat, "tiles": tiles, "held": held},
+            code="bid-too-high",
         )
     if state.row == ROWS and tiles != held:
         return Refusal(
             "FF-5",
             "This is the fisher's last row: seat {seat} bids everything it has left, {held} and not {tiles}.",
             {"seat": seat, "tiles": tiles, "held": held},
+            code="bid-not-everything",
         )
     return None
 
@@ -91,21 +95,37 @@ def _why_not_bid(state: State, attempted: Bid) -> Refusal | None:
 def out_of_turn(state: State, seat: Actor) -> Refusal | None:
     """Say why this seat may not act now, or ``None`` if it is the one to act."""
     if seat == CHANCE or not is_seat(seat, state.options.players):
-        return Refusal(None, "There is no seat {seat} at this table.", {"seat": seat})
+        return Refusal(None, "There is no seat {seat} at this table.", {"seat": seat}, code="no-such-seat")
     if state.actor is None:
         return _GAME_OVER
     if seat == state.actor:
         return None
     facts = {"seat": seat, "actor": state.actor, "row": state.row}
     if state.bait is None:
-        return Refusal("FF-3", "Seat {actor} is the fisher and lays row {row} first.", facts)
+        return Refusal(
+            "FF-3", "Seat {actor} is the fisher and lays row {row} first.", facts, code="fisher-lays-first"
+        )
     if seat == state.fisher:
-        return Refusal("FF-4", "Seat {seat} is the fisher and makes no bid; seat {actor} bids now.", facts)
+        return Refusal(
+            "FF-4",
+            "Seat {seat} is the fisher and makes no bid; seat {actor} bids now.",
+            facts,
+            code="fisher-does-not-bid",
+        )
     if state.bids[seat] is not None:
-        return Refusal("FF-4", "Seat {seat} has made its one bid on row {row}; seat {actor} bids now.", facts)
+        return Refusal(
+            "FF-4",
+            "Seat {seat} has made its one bid on row {row}; seat {actor} bids now.",
+            facts,
+            code="bid-already-made",
+        )
     if not state.tiles[seat]:
-        return Refusal("FF-4", "Seat {seat} has no tiles left and so no bid to make.", facts)
-    return Refusal("FF-12", "Seat {actor} bids on row {row} before seat {seat}.", facts)
+        return Refusal(
+            "FF-4", "Seat {seat} has no tiles left and so no bid to make.", facts, code="no-tiles-to-bid"
+        )
+    return Refusal(
+        "FF-12", "Seat {actor} bids on row {row} before seat {seat}.", facts, code="another-seat-bids-first"
+    )
 
 
 def is_seat(seat: object, players: int) -> bool:
@@ -118,34 +138,52 @@ def is_seat(seat: object, players: int) -> bool:
 
 
 def check_form(attempted: object) -> None:
-    """Raise `CannotRead` unless this is an action whose fields are of the right kind."""
+    """Raise `InvalidInput` unless this is an action whose fields are of the right kind."""
     if isinstance(attempted, Bid):
         _check_whole("tiles", attempted.tiles)
     elif isinstance(attempted, LayRow):
         if attempted.card not in CARDS:
-            raise CannotRead(Refusal("FF-1", "A fishing card is either fish or no_fish."))
+            raise InvalidInput(
+                Refusal("FF-1", "A fishing card is either fish or no_fish.", code="no-such-card")
+            )
         _check_whole("bait", attempted.bait)
     else:
         thing = {"thing": type(attempted).__name__}
-        raise CannotRead(Refusal(None, "This is no action of Fish Fish!, but a thing called {thing}.", thing))
+        raise InvalidInput(
+            Refusal(
+                None,
+                "{thing} is not an action of Fish Fish!.",
+                thing,
+                code="not-an-action",
+            )
+        )
 
 
 def _check_whole(name: str, number: object) -> None:
     # A bool is an int to Python, but JSON would write it as true.
     if type(number) is not int:
-        raise CannotRead(Refusal(None, "The field {field} must be a whole number.", {"field": name}))
+        raise InvalidInput(
+            Refusal(
+                None, "The field {field} must be a whole number.", {"field": name}, code="not-a-whole-number"
+            )
+        )
 
 
 def check_options(options: Options) -> None:
-    """Raise `CannotRead` unless a game can be played with these options."""
+    """Raise `InvalidInput` unless a game can be played with these options."""
     players, fisher = options.players, options.first_fisher
     if type(players) is not int or not MIN_PLAYERS <= players <= MAX_PLAYERS:
         facts: dict[str, object] = {"least": MIN_PLAYERS, "most": MAX_PLAYERS, "players": players}
-        raise CannotRead(
+        raise InvalidInput(
             Refusal("FF-13", "This is a game for {least} to {most} players, not {players}.", facts)
         )
     if fisher is not None and not is_seat(fisher, players):
         facts = {"seat": fisher, "last": players - 1}
-        raise CannotRead(
-            Refusal("FF-11", "The first fisher is one of the seats 0 to {last}, not {seat}.", facts)
+        raise InvalidInput(
+            Refusal(
+                "FF-11",
+                "The first fisher is one of the seats 0 to {last}, not {seat}.",
+                facts,
+                code="no-such-first-fisher",
+            )
         )

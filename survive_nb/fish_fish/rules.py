@@ -39,7 +39,7 @@ from survive_nb.fish_fish.model import (
     State,
 )
 from survive_nb.fish_fish.refusals import check_options, why_not
-from survive_nb.game import CannotRead, IllegalAction, Outcome, Refusal
+from survive_nb.game import IllegalAction, InvalidInput, Outcome, Phase, Refusal
 
 # Actions and the common events are made once: making them at each step would cost more than the rules.
 _ALL_BIDS: Final = tuple(Bid(tiles) for tiles in range(TILES + 1))
@@ -71,7 +71,7 @@ def start(options: Options) -> State:
     """Return the first state of a game whose options name the first fisher, so that nothing is drawn."""
     check_options(options)
     if options.first_fisher is None:
-        raise CannotRead(Refusal("FF-11", "The options do not name the first fisher."))
+        raise InvalidInput(Refusal("FF-11", "The options do not name the first fisher."))
     return _new_hand(options, (), 1, options.first_fisher)
 
 
@@ -292,3 +292,21 @@ def board_points(board: tuple[int, ...]) -> int:
     7
     """
     return sum(map(mul, SLOTS, board))
+
+
+def scoring_rule(state: State) -> str:  # noqa: ARG001 - the same in every game
+    """Return the rule by which scores decide the game (FF-14)."""
+    return "FF-14"
+
+
+def phase_of(state: State) -> Phase:
+    """Return where the game stands; there is no set-up after the deal."""
+    return "over" if outcome(state) is not None else "play"
+
+
+def can_take_back(before: State, action: Action, after: State) -> bool:  # noqa: ARG001  (only the result matters)
+    """Tell whether this ply showed nobody anything new: no, once it completed a row (FF-6).
+
+    A row just laid and a bid before the last one showed only what their own player decided.
+    """
+    return after.bait is not None

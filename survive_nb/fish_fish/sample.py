@@ -11,9 +11,9 @@ from survive_nb.fish_fish.view import View
 def sample_state(view: View, rng: Random) -> State:
     """Return a world that fits the view, drawn fairly from all worlds that do.
 
-    Each fishing card that these eyes have not seen is as likely as any other to lie in any place they cannot
+    Each fishing card that the viewer has not seen is as likely as any other to lie in any place they cannot
     see: under a discarded row, under the row on the table, or in the fisher's hand.  No rule makes one such
-    deal less possible than another.  Eyes that see all cards get the truth.
+    deal less possible than another.  A viewer who sees all cards gets the real ones.
     """
     unseen = _unseen_cards(view, rng)
     rows = tuple(Row(row.card or unseen.pop(), row.bait, row.bids, row.revealed) for row in view.rows)
@@ -40,7 +40,7 @@ def sample_state(view: View, rng: Random) -> State:
 
 
 def _unseen_cards(view: View, rng: Random) -> list[Card]:
-    """Return, in random order, the fishing cards that these eyes see neither in a row nor on the table.
+    """Return, in random order, the fishing cards that the viewer sees neither in a row nor on the table.
 
     For the fisher these are exactly the cards in hand, so their order does not matter.
     """

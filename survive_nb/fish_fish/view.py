@@ -7,7 +7,7 @@ holds.  They are the fisher's own, so the fisher sees them; a card that was reve
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from survive_nb.fish_fish.events import (
     BidMade,
@@ -21,15 +21,15 @@ from survive_nb.fish_fish.events import (
     TilesCaught,
     TilesLanded,
 )
-from survive_nb.fish_fish.model import Action, Bids, Card, State
+from survive_nb.fish_fish.model import Bids, Card, State
 from survive_nb.fish_fish.refusals import is_seat
 from survive_nb.fish_fish.rules import bidding_order, outcome
-from survive_nb.game import EVERYONE, CannotRead, Eyes, Refusal
+from survive_nb.game import EVERYONE, InvalidInput, Refusal, Viewer
 
 
 @dataclass(frozen=True, slots=True)
 class SeenRow:
-    """A row of this hand that was set aside; ``card`` is ``None`` for eyes that never saw it (FF-6)."""
+    """A row of this hand that was set aside; ``card`` is ``None`` for a viewer who never saw it (FF-6)."""
 
     card: Card | None
     bait: int
@@ -39,12 +39,12 @@ class SeenRow:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """All that one pair of eyes may know: plain numbers, words and tuples, ready for JSON.
+    """All that one viewer may know: plain numbers, words and tuples, ready for JSON.
 
     Of earlier hands only the score sheet is left: the cards have been gathered up again.
     """
 
-    eyes: Eyes
+    viewer: Viewer
     players: int
     first_fisher: int | None
     hands: int
@@ -56,7 +56,7 @@ class View:
     to_act: int | None
     #: Baits the fisher still holds: everybody sees which ones have gone.
     baits: tuple[int, ...]
-    #: How many fishing cards the fisher still holds, and, for the fisher's own eyes, of which kind.
+    #: How many fishing cards the fisher still holds, and, for the fisher only, of which kind.
     cards_left: int
     fish_left: int | None
     no_fish_left: int | None
@@ -75,19 +75,35 @@ class View:
     #: Empty while the game runs.
     winners: tuple[int, ...]
 
+    @property
+    def turn(self) -> int | None:
+        """Return the seat whose turn it is."""
+        return self.to_act
 
-def view_for(state: State, eyes: Eyes, *, memory_aid: bool = False, now: State | None = None) -> View:  # noqa: ARG001
-    """Return what these eyes may see: a seat's, a spectator's (``None``), or `EVERYONE`'s.
+    if not TYPE_CHECKING:  # new code has no business with the old name
+
+        @property
+        def eyes(self) -> Viewer:
+            """Return `viewer`, which version 0.1.0 called ``eyes``."""
+            from survive_nb._compat import renamed_attribute
+
+            return renamed_attribute(self, "eyes", "viewer")
+
+
+def view_for(state: State, viewer: Viewer, *, memory_aid: bool = False, now: State | None = None) -> View:  # noqa: ARG001
+    """Return what the viewer may see: a seat, ``None`` for a spectator, or `EVERYONE`.
 
     ``memory_aid`` and ``now`` change nothing: this game never asks anybody to forget what they have seen.
     """
     players = state.options.players
-    if eyes is not None and eyes != EVERYONE and not is_seat(eyes, players):
-        raise CannotRead(Refusal(None, "There is no seat {seat} at this table.", {"seat": eyes}))
-    owns_cards = eyes in (state.fisher, EVERYONE)
+    if viewer is not None and viewer != EVERYONE and not is_seat(viewer, players):
+        raise InvalidInput(
+            Refusal(None, "There is no seat {seat} at this table.", {"seat": viewer}, code="no-such-seat")
+        )
+    owns_cards = viewer in (state.fisher, EVERYONE)
     result = outcome(state)
     return View(
-        eyes=eyes,
+        viewer=viewer,
         players=players,
         first_fisher=state.options.first_fisher,
         hands=state.options.hands,
@@ -117,35 +133,27 @@ def view_for(state: State, eyes: Eyes, *, memory_aid: bool = False, now: State |
     )
 
 
-#: What happens in the open; an event that is not listed is seen by nobody.
+#: What happens in the open; an event that is not listed is hidden.
 _PUBLIC: Final = {HandBegan, BidMade, RowRevealed, TilesCaught, TilesLanded, HandEnded, GameEnded}
 
 
 def event_for(
     event: Event,
-    eyes: Eyes,
+    viewer: Viewer,
     *,
     memory_aid: bool = False,  # noqa: ARG001
     now: State | None = None,  # noqa: ARG001
 ) -> Event | None:
-    """Return the event as these eyes may see it; ``memory_aid`` and ``now`` change nothing, as in `view_for`.
+    """Return the event as the viewer may see it; ``memory_aid`` and ``now`` change nothing, as in `view_for`.
 
     >>> event_for(RowLaid(seat=0, row=1, bait=3, card="fish"), 1)
     RowLaid(seat=0, row=1, bait=3, card=None)
     """
     if isinstance(event, RowLaid | RowDiscarded):
-        return event if eyes in (event.seat, EVERYONE) else replace(event, card=None)
+        return event if viewer in (event.seat, EVERYONE) else replace(event, card=None)
     return event if type(event) in _PUBLIC else None
 
 
-def can_take_back(before: State, action: Action, after: State) -> bool:  # noqa: ARG001  (only the result matters)
-    """Tell whether this ply showed nobody anything new: no, once it completed a row (FF-6).
-
-    A row just laid and a bid before the last one showed only what their own player decided.
-    """
-    return after.bait is not None
-
-
-def waits_in_secret(state: State, eyes: Eyes) -> bool:  # noqa: ARG001  (nobody is ever asked in secret)
+def waits_in_secret(state: State, viewer: Viewer) -> bool:  # noqa: ARG001  (nobody is ever asked in secret)
     """Return ``False``: in this game everybody always knows whose turn it is."""
     return False

@@ -9,7 +9,7 @@ is seen and done; its `table` is the game, once it has begun.  A teacher's rooms
 >>> folder = tempfile.TemporaryDirectory()
 >>> store = open_store(f"{folder.name}/games.sqlite")
 >>> host = Lobby(store).open("fish-fish", Options(players=2), [ChairPlan("open")] * 2, browser="a teacher's")
->>> ada = Lobby(store).sit(host.facts.code, "Ada", browser="a pupil's")
+>>> ada = Lobby(store).sit(host.facts.code, "Ada", browser="a student's")
 >>> host.start(fill="angler")
 >>> ada.poll(), ada.facts.status, [chair.name for chair in ada.facts.chairs]
 (True, 'running', ['Ada', 'Angler'])
@@ -22,7 +22,7 @@ from survive_nb.rooms.class_rooms import ClassRooms, OpenedRoom, SeatLink
 from survive_nb.rooms.document import ChairPlan
 from survive_nb.rooms.facts import ChairFacts, RoomFacts
 from survive_nb.rooms.lobby import Lobby
-from survive_nb.rooms.place import Place
+from survive_nb.rooms.membership import Place
 from survive_nb.rooms.room_table import RoomTable
 
 __all__ = [

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from survive_nb.fields import refused
-from survive_nb.rooms.document import USUAL_BOT, Chair, Document, checked_bot
-from survive_nb.table.plans import clean_name, folded
+from survive_nb.fields import invalid
+from survive_nb.names import clean_name, folded
+from survive_nb.registry import bots_of
+from survive_nb.rooms.document import Chair, Document, checked_bot
+from survive_nb.rooms.refusals import not_allowed
 
 LONGEST_PHRASE: Final = 60
 LONGEST_TITLE: Final = 40
 
 
 def checked_seat(document: Document, seat: object) -> int:
-    """Return the number of a chair of this room, or raise `CannotRead`."""
+    """Return the number of a chair of this room, or raise `InvalidInput`."""
     if type(seat) is not int or not 0 <= seat < len(document.chairs):
-        raise refused(None, "There is no such chair in this room.")
+        raise invalid(None, "There is no such chair in this room.", code="no-such-chair")
     return seat
 
 
@@ -25,39 +26,38 @@ def free_name(document: Document, name: object, but: int | None = None) -> str:
     """Return the name, cleaned, if nobody else in the room is called like that."""
     clean = clean_name(name)
     if not clean:
-        raise refused(None, "Please choose a name.")
+        raise invalid(None, "Please choose a name.", code="name-missing")
     others = [chair for seat, chair in enumerate(document.chairs) if seat != but and chair.kind == "person"]
     if folded(clean) in {folded(chair.name) for chair in others}:
-        raise refused(None, "Somebody here is already called {name}; choose another name.", name=clean)
+        raise not_allowed(
+            "Somebody here is already called {name}; choose another name.",
+            name=clean,
+            code="name-taken",
+        )
     return clean
 
 
 def free_chair(document: Document) -> int:
-    """Return the first chair that waits for somebody, or refuse."""
+    """Return the first open chair, or refuse."""
+    if document.status == "ended":
+        raise not_allowed("The host has ended this game.", code="game-ended")
     if document.locked:
-        raise refused(None, "The host has locked this room.")
+        raise not_allowed("The host has locked this room.", code="room-locked")
     for seat, chair in enumerate(document.chairs):
         if chair.kind == "open":
             return seat
     if document.status == "lobby":
-        raise refused(None, "All chairs of this room are taken.")
-    raise refused(None, "The game has begun, and all its chairs are taken.")
+        raise not_allowed("All chairs of this room are taken.", code="room-full")
+    raise not_allowed("The game has begun, and all its chairs are taken.", code="room-full")
 
 
-def seated(document: Document, name: object, holder_of: Callable[[int], str]) -> tuple[Document, int]:
-    """Let somebody sit down in the first open chair; return the document and the seat.
-
-    ``holder_of`` gives the hash of the key that will open a seat.
-    """
-    if document.status == "ended":
-        raise refused(None, "The host has ended this game.")
-    seat = free_chair(document)
-    chair = Chair("person", free_name(document, name), holder=holder_of(seat))
-    return document.with_chair(seat, chair), seat
+def seated(document: Document, seat: int, name: object, holder: str) -> Document:
+    """Seat a person in a free chair; ``holder`` is the hash of the key that opens the seat."""
+    return document.with_chair(seat, Chair("person", free_name(document, name), holder=holder))
 
 
 def freed(document: Document, seat: int, bot: str | None = None) -> Document:
-    """Let nobody sit here any more: the chair is open again, or a bot's."""
+    """Free a chair, or give it to a bot."""
     chair = Chair("open") if bot is None else Chair("bot", bot=bot)
     host_seat = None if document.host_seat == seat else document.host_seat
     return replace(document.with_chair(seat, chair), host_seat=host_seat)
@@ -68,7 +68,7 @@ def left(document: Document, seat: int, game: str) -> Document:
     empty = freed(document, seat)
     if not document.is_playing:
         return empty
-    return empty.with_chair(seat, Chair("open", stand_in=USUAL_BOT[game]))
+    return empty.with_chair(seat, Chair("open", stand_in=bots_of(game).substitute))
 
 
 def renamed(document: Document, seat: object, name: object) -> Document:
@@ -83,7 +83,9 @@ def stood_in(document: Document, seat: object, bot: str | None, game: str) -> Do
     number = checked_seat(document, seat)
     chair = document.chairs[number]
     if chair.kind == "bot" or not document.is_playing:
-        raise refused(None, "A bot can stand in for a player while the game is played.")
+        raise not_allowed(
+            "A bot can stand in for a player while the game is played.", code="game-not-running"
+        )
     stand_in = None if bot is None else checked_bot(game, bot)
     return document.with_chair(number, replace(chair, stand_in=stand_in))
 
@@ -91,7 +93,7 @@ def stood_in(document: Document, seat: object, bot: str | None, game: str) -> Do
 def with_phrase(document: Document, seat: int, phrase: object) -> Document:
     """Add a player's phrase to the luck of the game; only before it begins."""
     if document.status != "lobby":
-        raise refused(None, "Phrases are mixed in when the game begins; it has begun.")
+        raise not_allowed("Phrases are mixed in when the game begins; it has begun.", code="game-begun")
     clean = clean_name(phrase, LONGEST_PHRASE)
     return document.with_chair(seat, replace(document.chairs[seat], phrase=clean))
 
@@ -99,5 +101,5 @@ def with_phrase(document: Document, seat: int, phrase: object) -> Document:
 def _person(document: Document, seat: object) -> int:
     number = checked_seat(document, seat)
     if document.chairs[number].kind != "person":
-        raise refused(None, "Nobody sits in this chair.")
+        raise not_allowed("Nobody sits in this chair.", code="chair-empty")
     return number

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
-from survive_nb.fields import refused
-from survive_nb.game import CannotRead
+from survive_nb.fields import invalid
+from survive_nb.game import HasPlayers, InvalidInput
 from survive_nb.rooms import document as documents
 from survive_nb.rooms.chairs import free_name
 from survive_nb.rooms.codes import hash_of, key_of
-from survive_nb.rooms.desk import Desk, asking_the_store, no_room
 from survive_nb.rooms.document import Chair, Document, checked_bot, checked_options
 from survive_nb.rooms.export import exported
 from survive_nb.rooms.facts import RoomFacts
+from survive_nb.rooms.membership import Place
 from survive_nb.rooms.opening import open_room
-from survive_nb.rooms.place import Place
 from survive_nb.rooms.presence import HOST, WATCH
+from survive_nb.rooms.repository import RoomRepository, asking_the_store, no_room
 from survive_nb.store import RoomRow
 from survive_nb.table.luck import new_token
 
@@ -28,7 +28,7 @@ MOST_NAMES: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class SeatLink:
-    """The personal key of one pupil: whoever has it sits in this chair."""
+    """The personal key of one student, which gives access to this seat."""
 
     name: str
     seat: int
@@ -44,23 +44,23 @@ class OpenedRoom:
 
 
 class ClassRooms:
-    """All rooms that were opened with one class key; whoever has the key is their host."""
+    """All rooms that were opened with one class key; the holder of the key is their host."""
 
-    def __init__(self, desk: Desk, key: str) -> None:
+    def __init__(self, repository: RoomRepository, key: str) -> None:
         #: What leads back to this class.
         self.key = key
-        self._desk = desk
+        self._repository = repository
         self._hash = hash_of(key)
 
     def rooms(self) -> list[RoomFacts]:
         """Return all rooms of the class at a glance, the newest first."""
         with asking_the_store():
-            return [self._desk.facts(row, self._code(row.id)) for row in self._rows()]
+            return [self._repository.facts(row, self._code(row.id)) for row in self._rows()]
 
     def open_many(
         self,
         game: str,
-        options: Any,
+        options: HasPlayers,
         names: Sequence[object],
         *,
         size: int,
@@ -91,17 +91,19 @@ class ClassRooms:
     def host(self, room_id: str) -> Place:
         """Return the host's place in one of the rooms."""
         with asking_the_store():
-            return Place(self._desk, self._row(room_id), HOST, self._host_key(room_id), self._code(room_id))
+            return Place(
+                self._repository, self._row(room_id), HOST, self._host_key(room_id), self._code(room_id)
+            )
 
     def watch(self, room_id: str) -> Place:
         """Return a watcher's place in one of the rooms, locked or not: what is public, and nothing to do."""
         with asking_the_store():
             row = self._row(room_id)
-            return Place(self._desk, row, f"{WATCH}{new_token()}", "", self._code(room_id))
+            return Place(self._repository, row, f"{WATCH}{new_token()}", "", self._code(room_id))
 
     def now(self) -> float:
         """Return the time by which the rooms go."""
-        return self._desk.clock()
+        return self._repository.clock()
 
     def export(self) -> list[tuple[str, str]]:
         """Return the files to keep: a transcript of every game that is over, and a table of all results."""
@@ -112,10 +114,10 @@ class ClassRooms:
     # -- inside -----------------------------------------------------------------------------------------
 
     def _open(
-        self, game: str, options: Any, chairs: Sequence[Chair], title: str, memory_aid: bool
+        self, game: str, options: HasPlayers, chairs: Sequence[Chair], title: str, memory_aid: bool
     ) -> OpenedRoom:
         place = open_room(
-            self._desk,
+            self._repository,
             game,
             options,
             chairs,
@@ -125,11 +127,12 @@ class ClassRooms:
             class_key=self.key,
         )
         room_id = place.facts.id
-        document = self._desk.change(room_id, lambda before: self._with_holders(room_id, before))
+        document = self._repository.change(room_id, lambda before: self._with_holders(room_id, before))
         for link in self._links(room_id, document):
-            self._desk.store.add_key(hash_of(link.key), room_id, str(link.seat))
+            self._repository.store.add_key(hash_of(link.key), room_id, str(link.seat))
         return OpenedRoom(
-            self._desk.facts(self._desk.row(room_id), self._code(room_id)), self._links(room_id, document)
+            self._repository.facts(self._repository.row(room_id), self._code(room_id)),
+            self._links(room_id, document),
         )
 
     def _with_holders(self, room_id: str, document: Document) -> Document:
@@ -149,11 +152,11 @@ class ClassRooms:
         )
 
     def _rows(self) -> list[RoomRow]:
-        now = self._desk.clock()
-        return [row for row in self._desk.store.rooms_of_class(self._hash) if row.expires > now]
+        now = self._repository.clock()
+        return [row for row in self._repository.store.rooms_of_class(self._hash) if row.expires > now]
 
     def _row(self, room_id: str) -> RoomRow:
-        row = self._desk.row(room_id)
+        row = self._repository.row(room_id)
         if row.class_hash != self._hash:
             raise no_room()
         return row
@@ -165,7 +168,7 @@ class ClassRooms:
         return key_of(self.key, room_id, str(seat))
 
     def _code(self, room_id: str) -> str:
-        return self._desk.code_of(self._host_key(room_id))
+        return self._repository.code_of(self._host_key(room_id))
 
 
 def _groups(names: Sequence[object], size: object) -> list[list[object]]:
@@ -175,17 +178,19 @@ def _groups(names: Sequence[object], size: object) -> list[list[object]]:
     [['a', 'b', 'c'], ['d', 'e']]
     """
     if type(size) is not int or size < 1:
-        raise refused(None, "A room needs a whole number of chairs.")
+        raise invalid(None, "A room needs a whole number of chairs.", code="not-a-whole-number")
     if not 0 < len(names) <= MOST_NAMES:
-        raise refused(None, "Write down between 1 and {most} names.", most=MOST_NAMES)
+        raise invalid(
+            None, "Write down between 1 and {most} names.", most=MOST_NAMES, code="wrong-number-of-names"
+        )
     rooms = -(-len(names) // size)
     ends = [-(-len(names) * number // rooms) for number in range(rooms + 1)]
     return [list(names[begin:end]) for begin, end in pairwise(ends)]
 
 
 def _table(
-    game: str, options: Any, names: Sequence[object], size: int, bots_fill: str | None
-) -> tuple[Any, list[Chair]]:
+    game: str, options: HasPlayers, names: Sequence[object], size: int, bots_fill: str | None
+) -> tuple[HasPlayers, list[Chair]]:
     """Return the options and the chairs of one room, or refuse a name."""
     empty = Document("", options, False, (), "lobby", False, "", (), None, 0.0)
     for name in names:
@@ -196,12 +201,16 @@ def _table(
         chairs += [Chair("bot", bot=bot)] * (size - len(chairs))
     try:
         return checked_options(game, replace(options, players=len(chairs))), chairs
-    except CannotRead as error:
+    except InvalidInput as error:
         raise _too_few(error, len(chairs)) from error
 
 
-def _too_few(error: CannotRead, players: int) -> CannotRead:
-    """Say of a room with one name that it needs company; other refusals say enough themselves."""
+def _too_few(error: InvalidInput, players: int) -> InvalidInput:
+    """Return a clearer refusal for a room with a single name; keep any other."""
     if players == 1:
-        return refused(None, "One pupil would sit alone; let bots fill the rooms, or choose another size.")
+        return invalid(
+            None,
+            "One student would sit alone; let bots fill the rooms, or choose another size.",
+            code="student-alone",
+        )
     return error

@@ -13,7 +13,7 @@ from hashlib import sha256
 from hmac import digest
 from typing import Final
 
-from survive_nb.fields import refused
+from survive_nb.fields import invalid
 
 #: 32 signs of which no two look alike on a projector: no I and no 1, no O and no 0.
 ALPHABET: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
@@ -35,14 +35,16 @@ def code_of(host_key: str) -> str:
 
 
 def clean_code(typed: object) -> str:
-    """Return a code as it was meant, or raise `CannotRead`: case, spaces and the script of digits are free.
+    """Return a code as it was meant, or raise `InvalidInput`: case, spaces and the script of digits are free.
 
     >>> clean_code(" hzx-b b۹ ")
     'HZXBB9'
     """
     signs = _plain(typed) if isinstance(typed, str) and len(typed) <= _LONGEST_TYPED else ""
     if len(signs) != CODE_LENGTH or not set(signs) <= set(ALPHABET):
-        raise refused(None, "A room code has {count} letters and digits.", count=CODE_LENGTH)
+        raise invalid(
+            None, "A room code has {count} letters and digits.", count=CODE_LENGTH, code="bad-room-code"
+        )
     return signs
 
 
@@ -60,8 +62,8 @@ def key_of(token: str, room_id: str, place: str) -> str:
     """Return the key of a place that the owner of this token has; without a token, a new one."""
     if not token:
         return new_key()
-    told = f"{room_id}:{place}".encode("utf-8", "surrogatepass")
-    return _written(digest(token.encode("utf-8", "surrogatepass"), told, "sha256")[:16])
+    data = f"{room_id}:{place}".encode("utf-8", "surrogatepass")
+    return _written(digest(token.encode("utf-8", "surrogatepass"), data, "sha256")[:16])
 
 
 def is_key(key: object) -> bool:
@@ -70,7 +72,7 @@ def is_key(key: object) -> bool:
 
 
 def hash_of(secret: str) -> str:
-    """Return what is stored of a code or a key: who reads the store cannot get it back."""
+    """Return the hash under which a code or key is stored."""
     return sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
 
 

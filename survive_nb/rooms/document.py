@@ -3,37 +3,25 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
-from typing import Any, Final, Literal
+from typing import Literal
 
-from survive_nb import fish_fish, survive
-from survive_nb.bots.house import house_bot
-from survive_nb.fields import quoted, refused
-from survive_nb.fish_fish.codec import options_from_json as fish_options
-from survive_nb.game import CannotRead, Game
-from survive_nb.survive.codec import options_from_json as survive_options
-from survive_nb.table.plans import SeatPlan, folded, numbered
-from survive_nb.transcript import GAMES
+from survive_nb.fields import invalid, quoted
+from survive_nb.game import AnyGame, HasPlayers, InvalidInput
+from survive_nb.names import folded
+from survive_nb.registry import bots_of, is_game
+from survive_nb.registry import rules_of as registered_rules
+from survive_nb.table.seat_plan import SeatPlan, numbered
 
 ChairKind = Literal["open", "person", "bot"]
 #: What the document says of a room; that its game is over stands in the game itself.
 DocumentStatus = Literal["lobby", "running", "paused", "ended"]
 
-_OPTIONS: Final[dict[str, Any]] = {survive.NAME: survive.Options, fish_fish.NAME: fish_fish.Options}
-_READ_OPTIONS: Final[dict[str, Callable[[object], Any]]] = {
-    survive.NAME: survive_options,
-    fish_fish.NAME: fish_options,
-}
-#: The option that names who begins, or leaves it to the lot.
-_FIRST: Final = {survive.NAME: "first_player", fish_fish.NAME: "first_fisher"}
-#: Who takes over when a player leaves a running game.
-USUAL_BOT: Final = {survive.NAME: "scout", fish_fish.NAME: "angler"}
-
 
 @dataclass(frozen=True, slots=True)
 class ChairPlan:
-    """What a host wants of a chair: open to whoever joins, or for a bot of the house."""
+    """A host's plan for a seat: open to anyone, or for a built-in bot."""
 
     kind: Literal["open", "bot"]
     bot: str | None = None
@@ -46,7 +34,7 @@ class Chair:
     kind: ChairKind
     name: str = ""
     bot: str | None = None
-    #: The bot that plays for whoever owns this chair, as long as that is wanted.
+    #: The bot that plays in place of the owner of this seat, if any.
     stand_in: str | None = None
     holder: str = ""
     phrase: str = ""
@@ -57,7 +45,7 @@ class Document:
     """All that is agreed in a room; what happens in the game stands in the game's log."""
 
     title: str
-    options: Any
+    options: HasPlayers
     memory_aid: bool
     chairs: tuple[Chair, ...]
     status: DocumentStatus
@@ -85,37 +73,38 @@ class Document:
         return self.status in ("running", "paused")
 
 
-def rules_of(game: object) -> Game:
-    """Return the rules of a game, or raise `CannotRead`."""
-    if not isinstance(game, str) or game not in GAMES:
-        raise refused(None, "There is no game {game}.", game=quoted(game))
-    return GAMES[game]
+def rules_of(game: object) -> AnyGame:
+    """Return the rules of a game, or raise `InvalidInput`."""
+    if not isinstance(game, str) or not is_game(game):
+        raise invalid(None, "There is no game {game}.", game=quoted(game), code="no-such-game")
+    return registered_rules(game)
 
 
-def checked_options(game: str, options: Any) -> Any:
-    """Return options that a game can be dealt with, or raise `CannotRead`."""
-    if not isinstance(options, _OPTIONS[rules_of(game).NAME]):
-        raise refused(None, "These are not the options of this game.")
-    # Reading what was written checks every field, whoever made the object.
+def checked_options(game: str, options: HasPlayers) -> HasPlayers:
+    """Return options that a game can be dealt with, or raise `InvalidInput`."""
+    if type(options) is not rules_of(game).Options:
+        raise invalid(None, "These are not the options of this game.", code="bad-options")
+    # Reading what was written checks every field.
     return _options_from(game, asdict(options))
 
 
-def _options_from(game: str, found: Mapping[str, object]) -> Any:
+def _options_from(game: str, found: Mapping[str, object]) -> HasPlayers:
     """Read options in which the first player may still be left to the lot."""
-    first = _FIRST[game]
+    rules = registered_rules(game)
+    first = rules.FIRST_OPTION
     if found.get(first) is not None:
-        return _READ_OPTIONS[game](dict(found))
-    return replace(_READ_OPTIONS[game]({**found, first: 0}), **{first: None})
+        return rules.options_from_json(dict(found))
+    return replace(rules.options_from_json({**found, first: 0}), **{first: None})
 
 
-def left_to_the_lot(game: str, options: Any) -> Any:
+def left_to_the_lot(game: str, options: HasPlayers) -> HasPlayers:
     """Return the options with the first player left to the lot."""
-    return replace(options, **{_FIRST[game]: None})
+    return replace(options, **{registered_rules(game).FIRST_OPTION: None})
 
 
-def first_is_drawn(game: str, options: Any) -> bool:
+def first_is_drawn(game: str, options: HasPlayers) -> bool:
     """Tell whether the lot says who begins."""
-    return getattr(options, _FIRST[game]) is None
+    return getattr(options, registered_rules(game).FIRST_OPTION) is None
 
 
 def written(document: Document) -> str:
@@ -124,21 +113,21 @@ def written(document: Document) -> str:
 
 
 def read(game: str, body: str) -> Document:
-    """Read what `written` wrote, or raise `CannotRead` for anything else."""
+    """Read what `written` wrote, or raise `InvalidInput` for anything else."""
     try:
         found = json.loads(body)
         found["options"] = _options_from(game, found["options"])
         found["chairs"] = tuple(Chair(**chair) for chair in found["chairs"])
         found["phrases"] = tuple(found["phrases"])
         return Document(**found)
-    except (AttributeError, KeyError, TypeError, ValueError, CannotRead) as error:
-        raise refused(None, "This room is damaged.") from error
+    except (AttributeError, KeyError, TypeError, ValueError, InvalidInput) as error:
+        raise invalid(None, "This room is damaged.", code="room-damaged") from error
 
 
 def plans_of(document: Document) -> tuple[SeatPlan, ...]:
     """Return who plays at each seat now: persons, and bots also where they stand in.
 
-    Chairs nobody gave a name to have the usual ones, which every screen says in its own language.
+    Chairs without a name have default names, which every screen translates.
     """
     taken = {folded(chair.name) for chair in document.chairs if chair.kind == "person"}
     return tuple(_plan(seat, chair, taken) for seat, chair in enumerate(document.chairs))
@@ -154,17 +143,17 @@ def _plan(seat: int, chair: Chair, taken: set[str]) -> SeatPlan:
 
 
 def checked_chair(game: str, plan: ChairPlan) -> Chair:
-    """Return a chair as it was planned, or raise `CannotRead`."""
+    """Return a chair as it was planned, or raise `InvalidInput`."""
     if plan.kind == "bot":
         return Chair("bot", bot=checked_bot(rules_of(game).NAME, plan.bot))
     if plan.kind != "open":
-        raise refused(None, "A chair is open, or for a bot.")
+        raise invalid(None, "A chair is open, or for a bot.", code="bad-chair")
     return Chair("open")
 
 
 def checked_bot(game: str, bot: object) -> str:
-    """Return the name of a house bot of this game, or raise `CannotRead`."""
+    """Return the name of a built-in bot of this game, or raise `InvalidInput`."""
     if not isinstance(bot, str):
-        raise refused(None, "This is not a bot of the house.")
-    house_bot(game, bot)
+        raise invalid(None, "This is not one of the built-in bots.", code="no-such-bot")
+    bots_of(game).bot_class(bot)
     return bot

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from survive_nb.rooms.facts import RoomFacts
-from survive_nb.rooms.place import Place
+from survive_nb.rooms.membership import Place
 
 RESULTS: Final = "results.csv"
 _COLUMNS: Final = ("room", "title", "game", "status", "seat", "kind", "name", "score", "won")

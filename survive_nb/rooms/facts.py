@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
+from survive_nb.game import HasPlayers
 from survive_nb.rooms.document import Chair, ChairKind, Document, plans_of
-from survive_nb.rooms.fair import commitment_of
+from survive_nb.rooms.fair_luck import commitment_of
 from survive_nb.store import GameRow, RoomRow, Sighting
 
 Status = Literal["lobby", "running", "paused", "over", "ended"]
 
-#: Who was seen within so many seconds counts as present.
+#: Seconds since the last sign of a member within which it counts as present.
 PRESENT_SECONDS: Final = 20.0
 
 
@@ -38,7 +39,7 @@ class RoomFacts:
     code: str
     title: str
     game: str
-    options: Any
+    options: HasPlayers
     status: Status
     locked: bool
     chairs: tuple[ChairFacts, ...]
@@ -47,13 +48,13 @@ class RoomFacts:
     phrases: tuple[tuple[str, str], ...]
     #: Empty until the game is over.
     secret: str
-    #: Whose turn it is, as any onlooker may know it.
+    #: Whose turn it is, as any spectator may know it.
     turn: int | None
-    #: Since when an onlooker has seen nothing change.
+    #: Since when a spectator has seen nothing change.
     turn_since: float
     created: float
     expires: float
-    #: How many moments the game has had, as an onlooker counts them.
+    #: How many moments the game has had, as a spectator counts them.
     plies: int
     memory_aid: bool
     host_seat: int | None
@@ -65,7 +66,7 @@ class RoomFacts:
 
 
 def status_of(document: Document, game: GameRow | None) -> Status:
-    """Return the state of a room; a game that came to its end is over, whatever was said later."""
+    """Return the state of a room; a finished game is over, whatever was stored later."""
     return "over" if game is not None and game.status == "over" else document.status
 
 
@@ -114,7 +115,7 @@ def _chairs(document: Document, seen: Mapping[str, Sighting], now: float) -> tup
         ChairFacts(
             seat,
             chair.kind,
-            # Nobody has a name yet in an open chair, though the table has to call it somehow.
+            # An open chair has no name yet; the table needs a default one.
             "" if chair.kind == "open" else plan.name,
             chair.bot,
             chair.stand_in,
@@ -129,7 +130,7 @@ def _is_there(chair: Chair, sighting: Sighting | None, now: float) -> bool:
 
 
 def _phrases(document: Document) -> tuple[tuple[str, str], ...]:
-    """Return the phrases with who said them: those that count once the game has begun."""
+    """Return the phrases with their players: those that count once the game has begun."""
     phrases = document.phrases or tuple(chair.phrase for chair in document.chairs)
     names = [plan.name for plan in plans_of(document)]
     return tuple((name, phrase) for name, phrase in zip(names, phrases, strict=True) if phrase)

@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from time import time
-from typing import Any, Final
+from typing import Final
 
-from survive_nb.fields import refused
-from survive_nb.game import CannotRead
+from survive_nb.fields import invalid
+from survive_nb.game import HasPlayers
 from survive_nb.rooms import chairs
 from survive_nb.rooms import document as documents
 from survive_nb.rooms.class_rooms import ClassRooms
 from survive_nb.rooms.codes import clean_code, code_of, hash_of, is_key, key_of
-from survive_nb.rooms.desk import Desk, asking_the_store, no_room
 from survive_nb.rooms.document import ChairPlan, Document
 from survive_nb.rooms.facts import RoomFacts
+from survive_nb.rooms.membership import Place
+from survive_nb.rooms.my_rooms import MyRooms
 from survive_nb.rooms.opening import open_room
-from survive_nb.rooms.own_rooms import OwnRooms
-from survive_nb.rooms.patience import Patience
-from survive_nb.rooms.place import Place
 from survive_nb.rooms.presence import HOST, WATCH
+from survive_nb.rooms.rate_limit import CodeRateLimit
+from survive_nb.rooms.refusals import StoreUnavailable, not_allowed
+from survive_nb.rooms.repository import RoomRepository, asking_the_store, no_room
 from survive_nb.store import RoomRow, Store
 
 #: How often a lobby looks for rooms whose time is over.
@@ -28,7 +29,7 @@ _PURGE_SECONDS: Final = 600.0
 
 
 class Lobby:
-    """The way into rooms for one screen; whatever it refuses raises `CannotRead` with a sentence."""
+    """The way into rooms for one screen; what it refuses raises `Refused` with a sentence."""
 
     def __init__(
         self,
@@ -37,9 +38,9 @@ class Lobby:
         clock: Callable[[], float] = time,
         new_code: Callable[[str], str] = code_of,
     ) -> None:
-        self._desk = Desk(store, clock, new_code)
-        self._patience = Patience(self._desk)
-        self._own = OwnRooms(self._desk)
+        self._repository = RoomRepository(store, clock, new_code)
+        self._patience = CodeRateLimit(self._repository)
+        self._own = MyRooms(self._repository)
         self._purged = float("-inf")
 
     # -- opening ----------------------------------------------------------------------------------------
@@ -47,7 +48,7 @@ class Lobby:
     def open(
         self,
         game: str,
-        options: Any,
+        options: HasPlayers,
         chairs: Sequence[ChairPlan],
         *,
         browser: str,
@@ -59,10 +60,10 @@ class Lobby:
         with asking_the_store():
             self._purge_now_and_then()
             if class_key and not is_key(class_key):
-                raise refused(None, "There is no class with this link.")
+                raise invalid(None, "There is no class with this link.", code="no-such-class")
             plan = [documents.checked_chair(game, chair) for chair in chairs]
             place = open_room(
-                self._desk,
+                self._repository,
                 game,
                 options,
                 plan,
@@ -77,13 +78,13 @@ class Lobby:
 
     def open_class(self, browser: str) -> ClassRooms:
         """Return the class of this browser: the same whenever it comes back."""
-        return ClassRooms(self._desk, key_of(browser, "class", HOST))
+        return ClassRooms(self._repository, key_of(browser, "class", HOST))
 
     def class_by_key(self, key: object) -> ClassRooms:
-        """Return the class with this key, or raise `CannotRead` for what cannot be one."""
+        """Return the class with this key, or raise `InvalidInput` for what cannot be one."""
         if not is_key(key):
-            raise refused(None, "There is no class with this link.")
-        return ClassRooms(self._desk, str(key))
+            raise invalid(None, "There is no class with this link.", code="no-such-class")
+        return ClassRooms(self._repository, str(key))
 
     # -- joining ----------------------------------------------------------------------------------------
 
@@ -92,7 +93,7 @@ class Lobby:
         with asking_the_store():
             self._purge_now_and_then()
             row, _ = self._find(code, browser)
-            return self._desk.facts(row, clean_code(code))
+            return self._repository.facts(row, clean_code(code))
 
     def sit(self, code: object, name: object, *, browser: str) -> Place:
         """Take the first open chair; a browser that has a seat in this room gets it back."""
@@ -110,7 +111,7 @@ class Lobby:
         with asking_the_store():
             row, _ = self._find(code, "")
             if documents.read(row.game, row.body).locked:
-                raise refused(None, "The host has locked this room.")
+                raise not_allowed("The host has locked this room.", code="room-locked")
             return self._place(row, WATCH, "", clean_code(code))
 
     def back(self, key: object) -> Place:
@@ -118,12 +119,12 @@ class Lobby:
         if not is_key(key):
             raise no_room()
         with asking_the_store():
-            found = self._desk.store.key(hash_of(str(key)))
+            found = self._repository.store.key(hash_of(str(key)))
             if found is None:
                 raise no_room()
             room_id, place = found
-            code = self._desk.code_of(str(key)) if place == HOST else ""
-            opened = self._place(self._desk.row(room_id), place, str(key), code)
+            code = self._repository.code_of(str(key)) if place == HOST else ""
+            opened = self._place(self._repository.row(room_id), place, str(key), code)
             # The chair may have been given to somebody else: then this key opens nothing any more.
             if opened.is_removed:
                 raise no_room()
@@ -147,46 +148,45 @@ class Lobby:
     def purge(self) -> int:
         """Remove the rooms whose time is over, and return how many they were."""
         with asking_the_store():
-            self._purged = self._desk.clock()
-            return self._desk.store.purge(self._purged)
+            self._purged = self._repository.clock()
+            return self._repository.store.purge(self._purged)
 
     # -- inside -----------------------------------------------------------------------------------------
 
     def _place(self, row: RoomRow, place: str, key: str, code: str) -> Place:
-        return Place(self._desk, row, place, key, code)
+        return Place(self._repository, row, place, key, code)
 
     def _seat(self, row: RoomRow, code: str, name: object, browser: str) -> Place:
-        """Take a chair in a room, whoever else is taking one at the same time."""
-        taken: dict[str, Any] = {}
+        """Take a seat in a room; safe against others who do so at the same time."""
+        seat = -1
+
+        def key() -> str:
+            return key_of(browser, row.id, str(seat))
 
         def edit(document: Document) -> Document:
-            def holder(seat: int) -> str:
-                taken["key"] = key_of(browser, row.id, str(seat))
-                return hash_of(taken["key"])
+            nonlocal seat
+            seat = chairs.free_chair(document)
+            return chairs.seated(document, seat, name, hash_of(key()))
 
-            after, taken["seat"] = chairs.seated(document, name, holder)
-            return after
-
-        self._desk.change(row.id, edit)
-        place = str(taken["seat"])
-        self._desk.store.add_key(hash_of(taken["key"]), row.id, place)
-        self._own.remember(browser, row.id, place)
-        return self._place(self._desk.row(row.id), place, taken["key"], code)
+        self._repository.change(row.id, edit)
+        self._repository.store.add_key(hash_of(key()), row.id, str(seat))
+        self._own.remember(browser, row.id, str(seat))
+        return self._place(self._repository.row(row.id), str(seat), key(), code)
 
     def _find(self, code: object, browser: str) -> tuple[RoomRow, str | None]:
         """Return the room with this code, and the place that this browser has in it.
 
-        Whoever has tried too many wrong codes has to wait, but not those who have a place in the room.
+        After too many wrong codes a browser has to wait, unless it already has a seat in the room.
         """
         clean = clean_code(code)
-        row = self._desk.store.room_by_code(hash_of(clean))
+        row = self._repository.store.room_by_code(hash_of(clean))
         owned = None if row is None else self._owned_place(row, browser)
         refusal = None if owned is not None else self._patience.refusal()
         if refusal is not None:
             raise refusal
         if row is None or self._is_closed(row):
             self._patience.note_wrong()
-            raise refused(None, "There is no open room with this code.")
+            raise invalid(None, "There is no open room with this code.", code="no-such-room")
         return row, owned
 
     def _owned_place(self, row: RoomRow, browser: str) -> str | None:
@@ -194,7 +194,7 @@ class Lobby:
         if not browser:
             return None
         document = documents.read(row.game, row.body)
-        if self._desk.store.key(hash_of(key_of(browser, row.id, HOST))) == (row.id, HOST):
+        if self._repository.store.key(hash_of(key_of(browser, row.id, HOST))) == (row.id, HOST):
             return HOST
         for seat, chair in enumerate(document.chairs):
             if chair.holder == hash_of(key_of(browser, row.id, str(seat))):
@@ -202,10 +202,13 @@ class Lobby:
         return None
 
     def _is_closed(self, row: RoomRow) -> bool:
-        return row.expires <= self._desk.clock() or self._desk.facts(row).status in ("over", "ended")
+        return row.expires <= self._repository.clock() or self._repository.facts(row).status in (
+            "over",
+            "ended",
+        )
 
     def _purge_now_and_then(self) -> None:
-        if self._desk.clock() - self._purged >= _PURGE_SECONDS:
-            # Whoever opens a room does not have to know that an old one could not be removed.
-            with suppress(CannotRead):
+        if self._repository.clock() - self._purged >= _PURGE_SECONDS:
+            # Failing to remove an old room must not prevent opening a new one.
+            with suppress(StoreUnavailable):
                 self.purge()

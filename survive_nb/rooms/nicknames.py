@@ -6,7 +6,7 @@ from collections.abc import Collection
 from random import Random
 from typing import Final
 
-from survive_nb.table.plans import folded
+from survive_nb.names import folded
 
 _QUALITIES: Final = """
     Brave, Calm, Cheerful, Clever, Curious, Gentle, Golden, Happy, Jolly, Kind, Lucky, Merry, Nimble,
@@ -18,10 +18,10 @@ _DWELLERS: Final = """
 """
 _QUALITIES_FA: Final = """
     شجاع, آرام, شاد, زیرک, کنجکاو, مهربان, طلایی, خندان, بازیگوش, خوش‌قلب, خوش‌شانس, چابک, صبور,
-    سرافراز, تندرو, بی‌صدا, درخشان, نقره‌ای, دانا, تیزبین, خوش‌خبر
+    سرافراز, تیزپا, بی‌صدا, درخشان, نقره‌ای, دانا, تیزبین, خوش‌خبر
 """
 _DWELLERS_FA: Final = """
-    خرچنگ, باکلان, مرغ دریایی, حواصیل, عروس دریایی, گاو دریایی, نروال, هشت‌پا, سمور آبی, صدف, پلیکان,
+    خرچنگ, باکلان, مرغ دریایی, حواصیل, عروس دریایی, دلفین, نروال, هشت‌پا, سمور آبی, صدف, پلیکان,
     پنگوئن, لاک‌پشت, دریانورد, اسب دریایی, فوک, ماهی مرکب, ستارهٔ دریایی, مروارید, شیر دریایی, مرغ توفان
 """
 

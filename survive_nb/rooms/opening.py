@@ -4,29 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Final
+from typing import Final
 
-from survive_nb.fields import refused
+from survive_nb.fields import invalid
+from survive_nb.game import HasPlayers
+from survive_nb.names import clean_name
 from survive_nb.rooms import document as documents
 from survive_nb.rooms.chairs import LONGEST_TITLE
 from survive_nb.rooms.codes import hash_of, key_of
-from survive_nb.rooms.desk import LIFETIME, Desk
 from survive_nb.rooms.document import Chair, Document, checked_options, rules_of
-from survive_nb.rooms.fair import new_secret
-from survive_nb.rooms.place import Place
+from survive_nb.rooms.fair_luck import new_secret
+from survive_nb.rooms.membership import Place
 from survive_nb.rooms.presence import HOST
-from survive_nb.store import MovedOn, RoomRow
+from survive_nb.rooms.refusals import not_allowed
+from survive_nb.rooms.repository import LIFETIME, RoomRepository
+from survive_nb.store import Conflict, RoomRow
 from survive_nb.table.luck import new_token
-from survive_nb.table.plans import clean_name
 
 #: How often another code is tried when one is taken: with a million rooms, once is nearly always enough.
 _TRIES: Final = 20
 
 
 def open_room(
-    desk: Desk,
+    repository: RoomRepository,
     game: str,
-    options: Any,
+    options: HasPlayers,
     chairs: Sequence[Chair],
     *,
     token: str,
@@ -34,16 +36,17 @@ def open_room(
     memory_aid: bool = False,
     class_key: str = "",
 ) -> Place:
-    """Open a room for whoever has the token, and return the host's place."""
+    """Open a room for the browser with this token, and return the host's membership."""
     rules, checked = rules_of(game), checked_options(game, options)
     # Only a deal shows whether these options can be played.
     rules.new_game(checked, Random(0))
     if len(chairs) != checked.players:
-        raise refused(
+        raise invalid(
             None,
             "This game is for {players} players, not for {seats}.",
             players=checked.players,
             seats=len(chairs),
+            code="wrong-number-of-players",
         )
     document = Document(
         title=clean_name(title, LONGEST_TITLE),
@@ -55,18 +58,18 @@ def open_room(
         secret=new_secret(),
         phrases=(),
         host_seat=None,
-        created=desk.clock(),
+        created=repository.clock(),
     )
-    return _placed(desk, game, document, token, class_key)
+    return _placed(repository, game, document, token, class_key)
 
 
-def _placed(desk: Desk, game: str, document: Document, token: str, class_key: str) -> Place:
+def _placed(repository: RoomRepository, game: str, document: Document, token: str, class_key: str) -> Place:
     """Put the document into the store under an id and a code that no other room has."""
-    now = desk.clock()
+    now = repository.clock()
     for _ in range(_TRIES):
         room_id = new_token()
         key = key_of(token, room_id, HOST)
-        code = desk.code_of(key)
+        code = repository.code_of(key)
         row = RoomRow(
             id=room_id,
             code_hash=hash_of(code),
@@ -78,9 +81,9 @@ def _placed(desk: Desk, game: str, document: Document, token: str, class_key: st
             expires=now + LIFETIME,
         )
         try:
-            desk.store.add_room(row)
-        except MovedOn:
+            repository.store.add_room(row)
+        except Conflict:
             continue
-        desk.store.add_key(hash_of(key), room_id, HOST)
-        return Place(desk, row, HOST, key, code)
-    raise refused(None, "No free room code was found; try again.")
+        repository.store.add_key(hash_of(key), room_id, HOST)
+        return Place(repository, row, HOST, key, code)
+    raise not_allowed("No free room code was found; try again.", code="no-free-code")

@@ -9,39 +9,42 @@ from typing import Final
 from survive_nb.game import Refusal
 from survive_nb.rooms import document as documents
 from survive_nb.rooms.codes import hash_of
-from survive_nb.rooms.dealing import game_of
-from survive_nb.rooms.desk import Desk, asking_the_store, no_room
 from survive_nb.rooms.document import rules_of
 from survive_nb.rooms.facts import RoomFacts, facts_of, is_present
-from survive_nb.rooms.room_table import NotNow, RoomTable
-from survive_nb.store import Doorbell, RoomRow, Sighting, StoreTrouble
-from survive_nb.table.ledger import Ledger
+from survive_nb.rooms.refusals import StoreUnavailable
+from survive_nb.rooms.repository import RoomRepository, asking_the_store, no_room
+from survive_nb.rooms.room_table import RoomTable
+from survive_nb.rooms.start import game_of
+from survive_nb.store import Notifications, RoomRow, Sighting, StoreError
+from survive_nb.table.game_log import GameLog
 from survive_nb.table.luck import new_token
-from survive_nb.table.play import Play
+from survive_nb.table.records import replayed
 
 HOST: Final = "host"
 WATCH: Final = "watch:"
 #: How often a connection says that it is still there.
 SIGHT_SECONDS: Final = 5.0
 
-_NO_SEAT: Final = Refusal(None, "You have no seat in this room.")
-_ELSEWHERE: Final = Refusal(None, "This seat has been opened elsewhere; it is played from there.")
-_PAUSED: Final = Refusal(None, "The host has paused this game.")
-_ENDED: Final = Refusal(None, "The host has ended this game.")
-_STOOD_IN: Final = Refusal(None, "A bot plays for you now; take your seat back first.")
+_NO_SEAT: Final = Refusal(None, "You have no seat in this room.", code="no-seat")
+_ELSEWHERE: Final = Refusal(
+    None, "This seat has been opened elsewhere; it is played from there.", code="seat-opened-elsewhere"
+)
+_PAUSED: Final = Refusal(None, "The host has paused this game.", code="game-paused")
+_ENDED: Final = Refusal(None, "The host has ended this game.", code="game-ended")
+_STOOD_IN: Final = Refusal(None, "A bot plays for you now; take your seat back first.", code="bot-stands-in")
 
 
 class Presence:
     """A connection to one place of a room: a seat, the host's or a watcher's."""
 
-    def __init__(self, desk: Desk, row: RoomRow, place: str, key: str, code: str) -> None:
+    def __init__(self, repository: RoomRepository, row: RoomRow, place: str, key: str, code: str) -> None:
         #: The key that leads back to this place; watchers have none.
         self.key = key
         #: Why the room could not be looked at the last time, or ``None``.
-        self.trouble: StoreTrouble | None = None
+        self.error: StoreError | None = None
         #: Whether the room is over and done with: expired and removed.
         self.is_gone = False
-        self._desk = desk
+        self._repository = repository
         self._row = row
         self._document = documents.read(row.game, row.body)
         self._place = place
@@ -52,7 +55,7 @@ class Presence:
         self._is_mine = True
         self._sightings: Sequence[Sighting] = ()
         self._table: RoomTable | None = None
-        self._doorbell: Doorbell | None = None
+        self._doorbell: Notifications | None = None
         self._facts = self._see()
 
     def __repr__(self) -> str:
@@ -91,10 +94,10 @@ class Presence:
         return self._is_mine or self.seat is None
 
     @property
-    def doorbell(self) -> Doorbell | None:
-        """Return what rings when something changes, if the store has such a thing."""
+    def doorbell(self) -> Notifications | None:
+        """Return the notifications of the store, or ``None`` if it must be polled."""
         if self._doorbell is None:
-            self._doorbell = self._desk.store.doorbell()
+            self._doorbell = self._repository.store.doorbell()
         return self._doorbell
 
     @property
@@ -106,65 +109,65 @@ class Presence:
         return self._table
 
     def _sit_at_table(self) -> RoomTable:
-        store, room_id = self._desk.store, self._row.id
-        first = game_of(self._desk, self._row, self._document)
+        store, room_id = self._repository.store, self._row.id
+        first = game_of(self._repository, self._row, self._document)
         log = store.log_of(room_id)
         # Read after the log: if it tells of more, the next append says that the game has moved on.
-        game = self._desk.game(room_id) or first
+        game = self._repository.game(room_id) or first
         rules = rules_of(game.game)
         start = rules.start_from_json(json.loads(game.start))
-        play = Play.folded(rules, start, log, memory_aid=game.memory_aid)
-        ledger = Ledger(store, game, log, self._desk.clock, stored=len(log))
-        return RoomTable(room_id, self._document, play, ledger, self)
+        match = replayed(rules, start, log, memory_aid=game.memory_aid)
+        game_log = GameLog(store, game, log, self._repository.clock, stored=len(log))
+        return RoomTable(room_id, self._document, match, game_log, self)
 
     # -- being there ------------------------------------------------------------------------------------
 
     def attach(self) -> None:
-        """Own the seat from now on; an older connection to it is told so."""
+        """Own the seat from now on; an older connection to it is notified."""
         self._noted = None
         with asking_the_store():
             self._look()
 
     def poll(self) -> bool:
         """Look at the store, and tell whether there is anything new to show."""
-        before = (self._facts, self.seat, self.is_mine, self.is_gone, self.trouble is None)
+        before = (self._facts, self.seat, self.is_mine, self.is_gone, self.error is None)
         try:
             self._look()
-        except StoreTrouble as trouble:
-            self.trouble = trouble
-        news = self._table is not None and self._table.has_news
-        return news or before != (self._facts, self.seat, self.is_mine, self.is_gone, self.trouble is None)
+        except StoreError as error:
+            self.error = error
+        news = self._table is not None and self._table.apply_news()
+        return news or before != (self._facts, self.seat, self.is_mine, self.is_gone, self.error is None)
 
     def _look(self, *, attached: bool = True) -> None:
         """Read what the store says now about the room, who is there, and the game.
 
         Only who is attached is seen by the others.
         """
-        store = self._desk.store
+        store = self._repository.store
         row = store.room(self._row.id)
-        if row is None or row.expires <= self._desk.clock():
-            self.is_gone, self.trouble = True, None
+        if row is None or row.expires <= self._repository.clock():
+            self.is_gone, self.error = True, None
             return
         if row.revision != self._row.revision:
             self._row, self._document = row, documents.read(row.game, row.body)
         if attached:
             self._note()
         self._facts = self._see()
-        self.trouble = None
+        self.error = None
 
     def _see(self) -> RoomFacts:
         """Read who is there and what has happened in the game, and return the facts."""
-        store, table, room_id = self._desk.store, self._table, self._row.id
+        store, table, room_id = self._repository.store, self._table, self._row.id
         self._sightings = store.sightings(room_id)
         where = self._where()
         owners = [seen.owner for seen in self._sightings if seen.place == where]
         self._is_mine = owners in ([], [self._owner])
         # The records before the row: a row that is older would give away when a hidden ply came (RUL-18).
         records = store.records_since(room_id, table.known) if table is not None else ()
-        game = self._desk.game(room_id) if self._document.has_begun else None
+        game = self._repository.game(room_id) if self._document.has_begun else None
         if table is not None:
             table.take(self._document, game, records)
-        now, code = self._desk.clock(), self._known_code()
+        now, code = self._repository.clock(), self._known_code()
         return facts_of(self._row, self._document, game, self._sightings, now=now, code=code)
 
     def _known_code(self) -> str:
@@ -173,12 +176,12 @@ class Presence:
 
     def _note(self) -> None:
         """Say now and then that this connection is still there, unless a newer one has the seat."""
-        now, where = self._desk.clock(), self._where()
+        now, where = self._repository.clock(), self._where()
         sighting = Sighting(where, self._owner, now)
         if self._noted is None or self._noted[0] != where:
-            self._desk.store.sight(self._row.id, sighting)
+            self._repository.store.sight(self._row.id, sighting)
         elif now - self._noted[1] >= SIGHT_SECONDS:
-            self._desk.store.still_sits(self._row.id, sighting)
+            self._repository.store.still_sits(self._row.id, sighting)
         else:
             return
         self._noted = (where, now)
@@ -187,22 +190,22 @@ class Presence:
         """Return the place at which others see this connection."""
         if self.seat is not None:
             return str(self.seat)
-        # Nobody shares these, so a host may look at a room from several screens.
+        # These are not owned by one connection, so a host may view a room on several screens.
         return f"{HOST}:{self._owner}" if self.is_host else f"{WATCH}{self._owner}"
 
     # -- what the table asks ----------------------------------------------------------------------------
 
     def now(self) -> float:
         """Return the time."""
-        return self._desk.clock()
+        return self._repository.clock()
 
     def refresh(self) -> None:
-        """Take in everything that others have done by this moment, or raise `NotNow`."""
+        """Take in everything that others have done by this moment, or raise `StoreUnavailable`."""
         try:
             self._look()
-        except StoreTrouble as trouble:
-            self.trouble = trouble
-            raise NotNow(trouble.refusal) from trouble
+        except StoreError as error:
+            self.error = error
+            raise StoreUnavailable(error.refusal) from error
 
     def refusal(self) -> Refusal | None:
         """Say why this place may not act now, or ``None``."""
@@ -226,7 +229,7 @@ class Presence:
         """
         if self.is_gone or not self._is_mine:
             return None
-        now, mine = self._desk.clock(), self._where()
+        now, mine = self._repository.clock(), self._where()
         present = {seen.place for seen in self._sightings if is_present(seen, now)} | {mine}
         return sorted(present, key=_rank).index(mine)
 

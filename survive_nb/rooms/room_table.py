@@ -7,33 +7,28 @@ everything that others have done is taken in, and the rules are asked again.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
-from survive_nb.fields import refused
-from survive_nb.game import CannotRead, IllegalAction, Refusal
+from survive_nb.game import AnyMatch, IllegalAction, InvalidInput, Refusal
 from survive_nb.rooms.document import Document, first_is_drawn, plans_of
-from survive_nb.rooms.fair import FIELD, field_of
+from survive_nb.rooms.fair_luck import FIELD, field_of
+from survive_nb.rooms.refusals import RoomRefused, StoreUnavailable, not_allowed
 from survive_nb.store import GameRow, Record
-from survive_nb.table.ledger import Ledger
-from survive_nb.table.lookout import Lookout
-from survive_nb.table.plans import plans_to_json
-from survive_nb.table.play import Body, Play
-from survive_nb.table.seat import Seat
+from survive_nb.table.game_log import GameLog
+from survive_nb.table.records import apply_record
+from survive_nb.table.seat import AnySeat
+from survive_nb.table.seat_plan import plans_to_json
 from survive_nb.table.table import Table
 from survive_nb.transcript import dumps, write
 
-#: Whoever is next in line to roll the die and move the bots does so after so many seconds without news.
+#: Seconds without news after which the next player in line rolls the die and moves the bots.
 LINE_SECONDS: Final = 2.0
 
 
-class NotNow(IllegalAction):
-    """The store cannot be used at this moment, so nothing happens in the room."""
-
-
-class Company(Protocol):
+class RoomAccess(Protocol):
     """What a table asks of the place in the room that it belongs to."""
 
     @property
@@ -44,7 +39,7 @@ class Company(Protocol):
         """Return the time."""
 
     def refresh(self) -> None:
-        """Take in everything that others have done by this moment, or raise `NotNow`."""
+        """Take in everything that others have done by this moment, or raise `StoreUnavailable`."""
 
     def refusal(self) -> Refusal | None:
         """Say why this place may not act now, or ``None``."""
@@ -57,36 +52,36 @@ class RoomTable(Table):
     """A game in a room, as one place sees it and plays in it."""
 
     def __init__(
-        self, room_id: str, document: Document, play: Play, ledger: Ledger, company: Company
+        self, room_id: str, document: Document, match: AnyMatch, log: GameLog, access: RoomAccess
     ) -> None:
         self._room_id = room_id
         self._document = document
-        self._company = company
+        self._access = access
         # Records from the store that are not applied yet, and the game's row that came with the last one.
         self._pending: list[Record] = []
-        self._row = ledger.row
+        self._row = log.row
         # Something has been applied that this place can see and has not been shown.
         self._unseen = False
-        self._news_at = company.now()
-        super().__init__(play, ledger, plans_of(document), "")
+        self._news_at = access.now()
+        super().__init__(match, log, plans_of(document), "")
 
     # -- facts ------------------------------------------------------------------------------------------
 
     @property
     def here(self) -> tuple[int, ...]:
         """Return the own seat, or nothing for those who only watch."""
-        seat = self._company.seat
+        seat = self._access.seat
         return () if seat is None else (seat,)
 
-    def seat(self, index: int) -> Seat:
+    def seat(self, index: int) -> AnySeat:
         """Return the own seat; those of others are open to all when the game is over."""
         seat = super().seat(index)
         if index not in self.here and not self.is_over:
-            raise refused(None, "This is not your seat.")
+            raise not_allowed("This is not your seat.", code="not-your-seat")
         return seat
 
     def waits_for(self) -> int | None:
-        """Return the own seat if its decision is awaited, else ``None``: others are not our business."""
+        """Return the own seat if its decision is awaited; ``None`` for the seats of others."""
         wanted = super().waits_for()
         return wanted if wanted in self.here and self._is_running else None
 
@@ -98,16 +93,16 @@ class RoomTable(Table):
         """Return the game in writing when it is over, or when the host has ended it."""
         if self._document.status != "ended":
             return super().transcript()
-        return dumps(write(self._play.match, extra=self._extra_fields()))
+        return dumps(write(self._match, extra=self._extra_fields()))
 
-    def _extra_fields(self) -> dict[str, Any]:
+    def _extra_fields(self) -> dict[str, object]:
         """Return who owned the chairs, and all that is needed to check the luck of this game."""
         document = self._document
         owners = tuple(replace(chair, stand_in=None) for chair in document.chairs)
         drawn = first_is_drawn(self.game, document.options)
         return {
             "seats": plans_to_json(plans_of(replace(document, chairs=owners))),
-            "seed": self._ledger.row.seed,
+            "seed": self._log.row.seed,
             FIELD: field_of(self._room_id, document.secret, document.phrases, drawn=drawn),
         }
 
@@ -116,45 +111,53 @@ class RoomTable(Table):
     @property
     def known(self) -> int:
         """Return how many records of the game have been fetched."""
-        return len(self._ledger) + len(self._pending)
+        return len(self._log) + len(self._pending)
 
     def take(self, document: Document, row: GameRow | None, records: Sequence[Record]) -> None:
         """Take what the store says now; records wait until they are shown."""
         if document != self._document:
             self._document = document
             self._reseat(plans_of(document))
-            self._news_at = self._company.now()
+            self._news_at = self._access.now()
         if row is not None:
             self._row = row
         self._pending.extend(records)
 
-    @property
-    def has_news(self) -> bool:
-        """Tell whether the next `step` shows something that others did.
+    def apply_news(self) -> bool:
+        """Apply what others did up to the first change that this seat sees; return whether there is one.
 
-        What this place may not know of is passed over in silence (RUL-18).
+        The next `step` shows it.  What this seat may not know of is applied without a sign (RUL-18).
         """
         while self._pending and not self._unseen:
-            before = self._eyes.version
+            before = self._viewer.version
             self._apply_next()
-            self._unseen = self._eyes.version != before
+            self._unseen = self._viewer.version != before
         return self._unseen
 
+    if not TYPE_CHECKING:  # new code calls `apply_news`
+
+        @property
+        def has_news(self) -> bool:
+            """Call `apply_news`, which version 0.1.0 had as a property."""
+            from survive_nb._compat import renamed_attribute
+
+            return renamed_attribute(self, "has_news", "apply_news")()
+
     @property
-    def _eyes(self) -> Seat:
-        return self._seats[self._company.seat]
+    def _viewer(self) -> AnySeat:
+        return self._seats[self._access.seat]
 
     def _apply_next(self) -> None:
         record = self._pending.pop(0)
         try:
-            self._play.apply(json.loads(record.body))
-        except (CannotRead, IllegalAction, ValueError):
-            # What we believed does not fit to what is stored: begin again from the store.
+            apply_record(self._match, json.loads(record.body))
+        except (InvalidInput, IllegalAction, ValueError):
+            # The record does not fit our state: reload the game from the store.
             self._pending.clear()
             self._reload()
         else:
-            self._ledger.take(self._row, [record])
-        self._news_at = self._company.now()
+            self._log.take(self._row, [record])
+        self._news_at = self._access.now()
 
     # -- acting -----------------------------------------------------------------------------------------
 
@@ -163,20 +166,20 @@ class RoomTable(Table):
 
         ``True`` says that this place sees something new.
         """
-        if not self.has_news and self._may_run():
+        if not self.apply_news() and self._may_run():
             return self._run_to_change()
         shown, self._unseen = self._unseen, False
         return shown
 
     def _run_to_change(self) -> bool:
         """Let the die and bots act until this place sees something: hidden plies take no time (RUL-18)."""
-        before = self._eyes.version
+        before = self._viewer.version
         while self._may_run():
-            plies = len(self._ledger)
+            plies = len(self._log)
             self._run()
-            if self._eyes.version != before:
+            if self._viewer.version != before:
                 return True
-            if len(self._ledger) == plies:
+            if len(self._log) == plies:
                 break
         return False
 
@@ -184,15 +187,15 @@ class RoomTable(Table):
         """Tell whether the die or a bot is to act and it falls to this place to let it."""
         if self.is_over or not self._is_running or super().waits_for() is not None:
             return False
-        line = self._company.line()
-        return line is not None and self._company.now() - self._news_at >= line * LINE_SECONDS
+        line = self._access.line()
+        return line is not None and self._access.now() - self._news_at >= line * LINE_SECONDS
 
     def _run(self) -> None:
         """Let the die or a bot act once, unless others have done it or the room has changed meanwhile."""
-        # In trouble the room says so, and the next step tries again.
-        with suppress(NotNow):
-            self._company.refresh()
-            if not self.has_news and self._may_run():
+        # After an error of the store the room says so, and the next step tries again.
+        with suppress(StoreUnavailable):
+            self._access.refresh()
+            if not self.apply_news() and self._may_run():
                 super().step()
         self._unseen = False
 
@@ -201,29 +204,29 @@ class RoomTable(Table):
         self._prepare()
         super().place_for(seat)
 
-    def _act(self, lookout: Lookout, action: object, click: object) -> None:
+    def _act(self, seat: int, action: object, click: object) -> None:
         self._prepare()
-        super()._act(lookout, action, click)
+        super()._act(seat, action, click)
 
-    def _undo(self, lookout: Lookout, click: object) -> None:
+    def _undo(self, seat: int, click: object) -> None:
         self._prepare()
-        super()._undo(lookout, click)
+        super()._undo(seat, click)
 
     def _prepare(self) -> None:
         """Take in all that others did, and see whether this place may act at all."""
-        self._company.refresh()
+        self._access.refresh()
         while self._pending:
             self._apply_next()
         self._unseen = False
-        refusal = self._company.refusal()
+        refusal = self._access.refusal()
         if refusal is not None:
-            raise IllegalAction(refusal)
+            raise RoomRefused(refusal)
 
-    def _keep(self, body: Body, click: str) -> None:
-        """Put a record into the store, or take it back: in a room nothing happens for one player alone."""
-        self._news_at = self._company.now()
-        super()._keep(body, click)
-        trouble = self._ledger.trouble
-        if trouble is not None:
-            self._refold(self._ledger.take_back())
-            raise NotNow(trouble.refusal)
+    def _store(self, body: Mapping[str, object], click: str) -> None:
+        """Store a record, or take it back: in a room nothing happens for one player alone."""
+        self._news_at = self._access.now()
+        super()._store(body, click)
+        error = self._log.error
+        if error is not None:
+            self._refold(self._log.take_back())
+            raise StoreUnavailable(error.refusal)

@@ -14,14 +14,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import TYPE_CHECKING
 
+from survive_nb._old_names import old_names
+from survive_nb.languages import LANGUAGES as LANGUAGES  # also read as `rulebook.LANGUAGES`
+from survive_nb.registry import game_names, is_game, package_of
 from survive_nb.rulebook.finder import bare, cites, query_words, score, words
-
-#: The two games, as transcripts name them.
-GAMES: Final = ("survive", "fish-fish")
-#: The languages of the rulebook.
-LANGUAGES: Final = ("en", "fa")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +49,7 @@ def rule(rule_id: str, lang: str = "en") -> Rule:
     Traceback (most recent call last):
     KeyError: "the rulebook has no rule 'SWIM-99'"
     """
-    rules = _rules(_known(lang))
+    rules = _rules(_known(lang), game_names())
     if rule_id not in rules:
         raise KeyError(f"the rulebook has no rule {rule_id!r}")
     return rules[rule_id]
@@ -63,7 +61,7 @@ def ids(game: str | None = None) -> tuple[str, ...]:
     >>> ids("fish-fish")[:3]
     ('FF-1', 'FF-2', 'FF-3')
     """
-    games = GAMES if game is None else (game,)
+    games = game_names() if game is None else (game,)
     return tuple(entry.id for name in games for section in sections(name) for entry in section.rules)
 
 
@@ -73,7 +71,7 @@ def game_of(rule_id: str) -> str:
     >>> game_of("RUL-4")
     'survive'
     """
-    return next(game for game in GAMES if rule(rule_id).id in ids(game))
+    return next(game for game in game_names() if rule(rule_id).id in ids(game))
 
 
 def sections(game: str, lang: str = "en") -> tuple[Section, ...]:
@@ -82,8 +80,8 @@ def sections(game: str, lang: str = "en") -> tuple[Section, ...]:
     >>> [section.heading for section in sections("fish-fish")]
     ['Components', 'A hand', 'The game', 'Rulings']
     """
-    if game not in GAMES:
-        raise ValueError(f"the rulebook has no game {game!r}, only {' and '.join(GAMES)}")
+    if not is_game(game):
+        raise ValueError(f"the rulebook has no game {game!r}, only {' and '.join(game_names())}")
     return _sections(game, _known(lang))
 
 
@@ -97,12 +95,14 @@ def search(text: str, lang: str = "en") -> tuple[Rule, ...]:
     >>> search("submarine")
     ()
     """
-    rules = _rules(_known(lang))
-    asked_for = _ids_by_bare_form().get(bare(text))
+    games = game_names()
+    rules = _rules(_known(lang), games)
+    asked_for = _ids_by_bare_form(games).get(bare(text))
     if asked_for is not None:
         return (rules[asked_for], *(entry for entry in rules.values() if cites(entry.text, asked_for)))
     wanted = query_words(text)
-    scores = {rule_id: score(wanted, *_index(lang)[rule_id]) for rule_id in rules}
+    index = _index(lang, games)
+    scores = {rule_id: score(wanted, *index[rule_id]) for rule_id in rules}
     # Sorting keeps rules of equal score in the order of the rulebook.
     best_first = sorted(rules, key=lambda rule_id: -scores[rule_id])
     return tuple(rules[rule_id] for rule_id in best_first if scores[rule_id])
@@ -115,34 +115,36 @@ def _known(lang: str) -> str:
 
 
 @cache
-def _rules(lang: str) -> dict[str, Rule]:
-    """Return all rules of both games by id."""
-    return {entry.id: entry for game in GAMES for section in _sections(game, lang) for entry in section.rules}
+def _rules(lang: str, games: tuple[str, ...]) -> dict[str, Rule]:
+    """Return the rules of these games by id."""
+    return {entry.id: entry for game in games for section in _sections(game, lang) for entry in section.rules}
 
 
 @cache
-def _ids_by_bare_form() -> dict[str, str]:
-    """Return all ids by what is left of them without the hyphen."""
-    return {bare(rule_id): rule_id for rule_id in ids()}
+def _ids_by_bare_form(games: tuple[str, ...]) -> dict[str, str]:
+    """Return the ids of these games by what is left of them without the hyphen."""
+    return {bare(rule_id): rule_id for game in games for rule_id in ids(game)}
 
 
 @cache
-def _index(lang: str) -> dict[str, tuple[frozenset[str], frozenset[str]]]:
+def _index(lang: str, games: tuple[str, ...]) -> dict[str, tuple[frozenset[str], frozenset[str]]]:
     """Return the words of each rule's title and of its text; the group in its id ("SWIM") counts as title."""
     return {
         entry.id: (words(entry.title) | words(entry.id.split("-")[0]), words(entry.text))
-        for entry in _rules(lang).values()
+        for entry in _rules(lang, games).values()
     }
 
 
 @cache
 def _sections(game: str, lang: str) -> tuple[Section, ...]:
     """Read one file of the rulebook."""
-    # Imported here because they are slow to import: whoever asks for no rule pays nothing.
+    # Imported here because they are slow to import, and not everybody asks for a rule.
     import tomllib
     from importlib.resources import files
 
-    file = files(__name__) / f"{game.replace('-', '_')}.{lang}.toml"
+    file = files(package_of(game)) / f"rulebook.{lang}.toml"
+    if not file.is_file():
+        return ()
     data = tomllib.loads(file.read_text(encoding="utf-8"))
     return tuple(
         Section(
@@ -152,3 +154,7 @@ def _sections(game: str, lang: str) -> tuple[Section, ...]:
         )
         for section in data["section"]
     )
+
+
+if not TYPE_CHECKING:  # a checker must not accept every name
+    __getattr__ = old_names(__name__)

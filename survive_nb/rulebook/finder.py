@@ -1,4 +1,4 @@
-"""Finding rules: what somebody typed, made comparable with an id, a title and a text.
+"""Search in the rules: normalize a query for comparison with ids, titles and texts.
 
 Persian is written in more ways than one: with an Arabic or a Persian yeh and kaf, with or without the thin
 space (ZWNJ) inside a word, with two spellings of the ezafe.  `fold` brings them all to one form.
@@ -49,7 +49,7 @@ def words(text: str) -> frozenset[str]:
 
 
 def query_words(text: str) -> frozenset[str]:
-    """Return the words somebody is looking for; thin spaces do not matter.
+    """Return the words of a query; zero-width spaces are ignored.
 
     >>> sorted(query_words("Empty BOAT"))
     ['boat', 'empty']

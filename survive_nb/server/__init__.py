@@ -1,5 +1,5 @@
-"""The servers that bring the app to a browser: Voilà to play, JupyterLab to read and write notebooks.
+"""The servers: Voilà for playing, JupyterLab for reading and writing notebooks.
 
-Beside the code stand the files they read: ``jupyter/`` (the page around the app, and the kernel it runs in)
-and ``config/`` (what JupyterLab leaves out).
+``jupyter/`` holds the page templates and the kernel specification, ``config/`` the settings of JupyterLab.
+Everything that relies on Voilà's internals is in `survive_nb.server.voila_adapter`.
 """

@@ -1,4 +1,4 @@
-"""The secrets of a server for a class: kept in a file, so that its links are the same after a restart."""
+"""The secrets of a class server, kept in a file so that its links stay valid after a restart."""
 
 from __future__ import annotations
 
@@ -13,72 +13,82 @@ from typing import Final
 
 FILE: Final = "class-keys.json"
 LINKS: Final = "class-links.txt"
-#: Keep the token of the last time, or make one if there is none; and: make another one in any case.
+#: Values of ``--token``: keep the stored token (or create the first one), or always create a new one.
 AUTO, NEW = "auto", "new"
 
 _BYTES: Final = 16
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{16,128}")
 
 
-class BadKeys(Exception):
-    """What was to be a token or a file of keys is none."""
+class InvalidToken(Exception):
+    """The given token cannot be used."""
+
+    def __init__(self) -> None:
+        super().__init__("A token has 16 to 128 letters, digits, - or _. Without --token, one is created.")
+
+
+class InvalidKeyFile(Exception):
+    """The file of keys is damaged."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{path} is not a valid key file. Restore it, or delete it to create new links.")
 
 
 @dataclass(frozen=True)
 class Keys:
-    """The token that all students know, and a secret that only the server and its teacher's link know."""
+    """The token in the students' link, and a secret known only to the server and in the teacher's link."""
 
     token: str
     teacher: str
 
     @property
     def cookie_secret(self) -> bytes:
-        """Return what cookies are signed with: they outlive a restart, and end with their token."""
+        """Return the key that signs cookies: they survive a restart, and expire when the token changes."""
         return hmac.digest(self.teacher.encode(), f"cookie {self.token}".encode(), "sha256")
 
 
-def keys_in(folder: Path, token: str = AUTO) -> Keys:
-    """Return the keys that this folder keeps, made at the first time; a token that is given comes first.
+def load_keys(folder: Path, token: str = AUTO) -> Keys:
+    """Return the keys stored in a folder, created on first use; a token that is given takes precedence.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as name:
-    ...     first, second, third = (keys_in(Path(name), token) for token in ("auto", "auto", "new"))
+    ...     first, second, third = (load_keys(Path(name), token) for token in ("auto", "auto", "new"))
     >>> first == second, first.token == third.token, first.teacher == third.teacher
     (True, False, True)
     """
     if token not in (AUTO, NEW) and not _TOKEN.fullmatch(token):
-        raise BadKeys("a token has 16 to 128 letters, digits, - or _; without --token one is made")
+        raise InvalidToken
     path = folder / FILE
-    kept = _read(path) if path.exists() else None
-    keys = kept or Keys(token_hex(_BYTES), token_hex(_BYTES))
-    if token == NEW and kept:
-        keys = Keys(token_hex(_BYTES), kept.teacher)
-    if keys != kept:
-        write_secret(path, json.dumps(asdict(keys)) + "\n")
+    stored = _read(path) if path.exists() else None
+    keys = stored or Keys(token_hex(_BYTES), token_hex(_BYTES))
+    if token == NEW and stored:
+        keys = Keys(token_hex(_BYTES), stored.teacher)
+    if keys != stored:
+        write_private(path, json.dumps(asdict(keys)) + "\n")
     return keys if token in (AUTO, NEW) else Keys(token, keys.teacher)
 
 
-def write_secret(path: Path, text: str) -> None:
-    """Write a file that nobody else on this machine can read, whole or not at all."""
+def write_private(path: Path, text: str) -> None:
+    """Write a file atomically that only its owner can read."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    beside = path.with_name(f".{path.name}.{token_hex(4)}")
+    temporary = path.with_name(f".{path.name}.{token_hex(4)}")
     try:
-        beside.touch(mode=0o600, exist_ok=False)
-        beside.write_text(text, encoding="utf-8")
-        beside.replace(path)
+        temporary.touch(mode=0o600, exist_ok=False)
+        temporary.write_text(text, encoding="utf-8")
+        temporary.replace(path)
     finally:
-        beside.unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
 
 
 def _read(path: Path) -> Keys:
-    """Read a file of keys; one that is damaged is left as it is, because old links may hang on it."""
+    """Read a key file; a damaged one is not replaced, because links in use may depend on it."""
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-        keys = Keys(str(found["token"]), str(found["teacher"]))
+        stored = json.loads(path.read_text(encoding="utf-8"))
+        keys = Keys(str(stored["token"]), str(stored["teacher"]))
     except (ValueError, KeyError, TypeError):
-        raise BadKeys(f"{path} holds no keys; take it away and new ones are made") from None
-    if not all(_TOKEN.fullmatch(key) for key in asdict(keys).values()):
-        raise BadKeys(f"{path} holds no keys; take it away and new ones are made")
+        raise InvalidKeyFile(path) from None
+    if not (_TOKEN.fullmatch(keys.token) and _TOKEN.fullmatch(keys.teacher)):
+        raise InvalidKeyFile(path)
     if os.name == "posix":
         path.chmod(0o600)
     return keys

@@ -1,4 +1,4 @@
-"""Where other machines find this one, and by which names they may ask for it."""
+"""The address of this machine on its network, and the host names it answers to."""
 
 from __future__ import annotations
 
@@ -9,78 +9,80 @@ from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
-#: What stands for "all addresses of this machine".
-EVERYWHERE: Final = ("", "0.0.0.0", "::")
+#: Hosts that mean "all addresses of this machine".
+ALL_INTERFACES: Final = ("", "0.0.0.0", "::")
 
-#: An address that is reserved for examples: nothing is sent there, it only tells which way out is taken.
-_ELSEWHERE: Final = ("192.0.2.1", 9)
-_HOST: Final = re.compile(r"(?:\[(?P<six>[^\]]*)\]|(?P<name>[^:]*))(?::\d+)?")
-
-
-class BadAddress(Exception):
-    """What was to be the address of a server is none."""
+#: An address reserved for documentation: nothing is sent to it, connecting only selects an interface.
+_DOCUMENTATION_ADDRESS: Final = ("192.0.2.1", 9)
+_HOST: Final = re.compile(r"(?:\[(?P<ipv6>[^\]]*)\]|(?P<name>[^:]*))(?::\d+)?")
 
 
-def own_address() -> str | None:
-    """Return the address of this machine in its network, or ``None`` if it is in none."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as trial:
+class InvalidAddress(Exception):
+    """The given address cannot be the URL of a server."""
+
+    def __init__(self) -> None:
+        super().__init__("An address looks like https://play.school.example, without a path.")
+
+
+def local_address() -> str | None:
+    """Return the address of this machine on its network, or ``None`` without a network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            trial.connect(_ELSEWHERE)
+            probe.connect(_DOCUMENTATION_ADDRESS)
         except OSError:
             return None
-        found: str = trial.getsockname()[0]
-    return found
+        address: str = probe.getsockname()[0]
+    return address
 
 
-def address_of(host: str, port: int) -> str:
-    """Return the address to open, for a server that listens at this host.
+def url_of(host: str, port: int) -> str:
+    """Return the URL of a server that listens on a host and port.
 
-    >>> address_of("127.0.0.1", 8866), address_of("::1", 80)
+    >>> url_of("127.0.0.1", 8866), url_of("::1", 80)
     ('http://127.0.0.1:8866/', 'http://[::1]:80/')
     """
-    if host in EVERYWHERE:
-        host = own_address() or "127.0.0.1"
+    if host in ALL_INTERFACES:
+        host = local_address() or "127.0.0.1"
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
-def checked_address(text: str) -> str:
-    """Return an address that was given, with its last slash.
+def normalized_url(text: str) -> str:
+    """Check the URL of a server and return it with a trailing slash.
 
-    >>> checked_address("https://play.school.example")
+    >>> normalized_url("https://play.school.example")
     'https://play.school.example/'
     """
     try:
         parts = urlsplit(text)
-        sound = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+        is_valid = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
     except ValueError:
-        sound = False
-    if not sound or parts.path not in ("", "/") or parts.query or parts.fragment or "@" in parts.netloc:
-        raise BadAddress("an address is like https://play.school.example, with nothing after the name")
+        raise InvalidAddress from None
+    if not is_valid or parts.path not in ("", "/") or parts.query or parts.fragment or "@" in parts.netloc:
+        raise InvalidAddress
     return f"{parts.scheme}://{parts.netloc}/"
 
 
-def names_of(address: str, host: str) -> frozenset[str]:
-    """Return the names by which browsers may ask for this server."""
+def host_names(url: str, host: str) -> frozenset[str]:
+    """Return the host names by which browsers may address this server."""
     own = socket.gethostname().lower()
-    given = {urlsplit(address).hostname or "", host.lower()}
+    given = {urlsplit(url).hostname or "", host.lower()}
     return frozenset({"localhost", own, f"{own}.local", *given} - {""})
 
 
 def is_known(host: str, names: Iterable[str]) -> bool:
-    """Tell whether a request that asks for this host is meant for us.
+    """Tell whether a request with this ``Host`` header is meant for this server.
 
-    A strange site can let its own *name* lead to this machine and then pass for us in a browser (DNS
-    rebinding).  It cannot do so with a number: a browser that asks for a number goes to that machine.  So
-    numbers are answered, whatever network they are of, and names only if they are ours.
+    Another site can make its *name* resolve to this machine, so that a browser takes us for that site (DNS
+    rebinding).  This does not work with an IP address, so all IP addresses are accepted, but only our names.
 
     >>> hosts = ("localhost:80", "10.1.2.3:80", "[::1]:80", "evil.example")
     >>> [is_known(host, ["localhost"]) for host in hosts]
     [True, True, True, False]
     """
-    found = _HOST.fullmatch(host.lower())
-    if found is None:
+    match = _HOST.fullmatch(host.lower())
+    if match is None:
         return False
-    bare = found["six"] or (found["name"] or "").rstrip(".")
+    bare = match["ipv6"] or (match["name"] or "").rstrip(".")
     try:
         ip_address(bare)
     except ValueError:

@@ -1,14 +1,14 @@
-"""An address as a square of blocks that a phone can read off the terminal."""
+"""QR codes for the terminal."""
 
 from __future__ import annotations
 
 from io import StringIO
 
 
-def in_blocks(address: str) -> str:
-    """Return the QR code of an address, for a terminal with light letters on dark ground."""
+def qr_code(url: str) -> str:
+    """Return the QR code of a URL as block characters, for a terminal with a dark background."""
     import segno
 
     out = StringIO()
-    segno.make_qr(address, error="l").terminal(out=out, border=2, compact=True)
+    segno.make_qr(url, error="l").terminal(out=out, border=2, compact=True)
     return out.getvalue().rstrip("\n")

@@ -1,4 +1,4 @@
-"""Voilà from its first moment to its last: for one player on this machine, or for a class."""
+"""Run Voilà, for one player on this machine or for a class."""
 
 from __future__ import annotations
 
@@ -6,71 +6,74 @@ import asyncio
 import logging
 import signal
 from collections.abc import Callable
-from typing import Any, Final
+from traceback import walk_tb
+from typing import Final
 
-from survive_nb.server import addresses
-from survive_nb.server.profile import Profile, settings
-from survive_nb.server.warm import Warmer
+from tornado.ioloop import IOLoop
 
-#: How long a kernel may take to come or go before the server ends without waiting for it.
-_PATIENCE: Final = 20.0
+from survive_nb.server import routes, script_bundle
+from survive_nb.server.kernel_pool import KernelPool
+from survive_nb.server.profile import Profile
+from survive_nb.server.provisioner import KernelProvisioner
+from survive_nb.server.settings import settings
+from survive_nb.server.voila_adapter import VoilaServer, VoilaWarmKernels
+
+#: Seconds to wait for the end of the kernels.
+_SHUTDOWN_TIMEOUT: Final = 20.0
 
 
-def serve(profile: Profile, opened: Callable[[int], None]) -> None:
-    """Serve the app until Ctrl-C, then end every kernel; `opened` gets the port once it is open."""
-    from tornado.ioloop import IOLoop
-
-    logging.getLogger("tornado").setLevel(logging.ERROR)  # the terminal is the player's
-    server = addresses.voila(profile)(config=settings(profile))
-    server.initialize(argv=[])
+def serve(profile: Profile, on_open: Callable[[int], None]) -> None:
+    """Serve the app until Ctrl-C, then end every kernel; ``on_open`` is called with the port."""
+    logging.getLogger("tornado").setLevel(logging.ERROR)  # keep the terminal free for our own messages
+    bundle_rule = (f"/{script_bundle.URL}(.*)", script_bundle.ScriptBundleHandler, dict[str, object]())
+    server = VoilaServer.create(profile, settings(profile), [bundle_rule])
     tasks: list[asyncio.Task[None]] = []
 
     def begin() -> None:
-        asyncio.get_running_loop().set_exception_handler(_told_in_a_line)
-        opened(server.port)
-        if profile.token:
-            warmer = Warmer(server.kernel_manager, addresses.app(), server.door, profile.warm)
-            tasks.append(asyncio.ensure_future(warmer.run()))
+        asyncio.get_running_loop().set_exception_handler(_log_loop_error)
+        on_open(server.port)
+        if profile.is_for_class:
+            warm = VoilaWarmKernels(server.kernel_manager, routes.app_notebook())
+            tasks.append(asyncio.ensure_future(KernelPool(warm, server.admission, profile.warm).run()))
 
     async def finish() -> None:
-        # A kernel that is ended while it starts makes whoever waits for it complain: nobody does any more.
+        # Tasks that wait for a kernel fail when it is killed; nobody needs their results any more.
         asyncio.get_running_loop().set_exception_handler(lambda *_: None)
         for task in tasks:
             task.cancel()
         try:
-            await _end_all(server.kernel_manager)
+            await KernelProvisioner.kill_all(_SHUTDOWN_TIMEOUT)
         finally:
             loop.stop()
 
     loop = IOLoop.current()
     loop.add_callback(begin)
-    _end_gently(lambda: loop.add_callback_from_signal(finish))
+    _on_stop_signal(lambda: loop.add_callback_from_signal(finish))
     server.start()
 
 
-def _told_in_a_line(loop: asyncio.AbstractEventLoop, trouble: dict[str, Any]) -> None:
-    """Say of a kernel that ended before its page was there no more than that; its visitor reads it too."""
-    error = trouble.get("exception")
-    if isinstance(error, RuntimeError) and str(error).startswith("Kernel died"):
+def _log_loop_error(loop: asyncio.AbstractEventLoop, context: dict[str, object]) -> None:
+    """Log one line for a kernel that ended before its page was complete; the page tells the visitor too."""
+    error = context.get("exception")
+    if isinstance(error, RuntimeError) and _raising_package(error) in ("jupyter_client", "nbclient"):
         logging.getLogger(__name__).error("A page could not be shown: its kernel ended too early.")
     else:
-        loop.default_exception_handler(trouble)
+        loop.default_exception_handler(context)
 
 
-async def _end_all(kernels: Any) -> None:
-    """End every kernel; Voilà would stumble over one that is just coming or going, and leave the others."""
-    if pending := list(kernels._starting_kernels.values()):
-        await asyncio.wait(pending, timeout=_PATIENCE)
-    await kernels.shutdown_all(now=True)  # a kernel needs no goodbye: every move is in the store
+def _raising_package(error: BaseException) -> str:
+    """Return the package that raised an error: those about dead kernels have no class of their own."""
+    modules = [str(frame.f_globals.get("__name__", "")) for frame, _ in walk_tb(error.__traceback__)]
+    return modules[-1].partition(".")[0] if modules else ""
 
 
-def _end_gently(stop: Callable[[], None]) -> None:
-    """Let Ctrl-C, or a closed terminal, end the server in good order; a second Ctrl-C ends it at once."""
+def _on_stop_signal(stop: Callable[[], None]) -> None:
+    """Stop the server in order on Ctrl-C or when the terminal is closed; a second Ctrl-C ends it at once."""
 
-    def end(*_: object) -> None:
+    def handle(*_: object) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
         stop()
 
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):
         if hasattr(signal, name):
-            signal.signal(getattr(signal, name), end)
+            signal.signal(getattr(signal, name), handle)

@@ -2,25 +2,28 @@
 
 A game is a row of facts and a log of records; the present position is a fold over the log.  Nothing in a log
 is ever changed.  The unique pair (game, number of the record) is the referee: if two processes append at the
-same time, one of them is told that the game has moved on.  A record carries the id of the click that made it,
+same time, one of them gets a `Conflict`.  A record carries the id of the click that made it,
 so that a click sent twice counts once.  A room is a small document with a number that counts its changes: who
-changes a room that somebody else has changed meanwhile is told so too.
+changes a room that somebody else has changed meanwhile gets one too.
 """
 
 from __future__ import annotations
 
-from survive_nb.store.place import VARIABLE, data_folder, open_store
+from typing import TYPE_CHECKING
+
+from survive_nb._old_names import old_names
+from survive_nb.store.location import VARIABLE, data_folder, open_store
 from survive_nb.store.postgres import PostgresStore
 from survive_nb.store.rows import (
-    Doorbell,
+    Conflict,
     GameRow,
     GameStore,
-    MovedOn,
+    Notifications,
     Record,
     RoomRow,
     Sighting,
     Store,
-    StoreTrouble,
+    StoreError,
 )
 from survive_nb.store.sqlite import SqliteStore
 from survive_nb.store.sqlite_schema import SCHEMA
@@ -28,17 +31,21 @@ from survive_nb.store.sqlite_schema import SCHEMA
 __all__ = [
     "SCHEMA",
     "VARIABLE",
-    "Doorbell",
+    "Conflict",
     "GameRow",
     "GameStore",
-    "MovedOn",
+    "Notifications",
     "PostgresStore",
     "Record",
     "RoomRow",
     "Sighting",
     "SqliteStore",
     "Store",
-    "StoreTrouble",
+    "StoreError",
     "data_folder",
     "open_store",
 ]
+
+
+if not TYPE_CHECKING:  # a checker must not accept every name
+    __getattr__ = old_names(__name__)

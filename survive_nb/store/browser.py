@@ -17,14 +17,14 @@ from survive_nb.store.sqlite import SqliteStore
 
 #: Where JupyterLite shows a kernel the files that the browser keeps.
 KEPT: Final = Path("/drive")
-#: So many seconds after a change the copy is made: bots that move one after the other cause one copy only.
+#: Delay of the copy after a change, in seconds: consecutive bot moves cause only one copy.
 _A_MOMENT: Final = 0.5
 
 
 class BrowserStore(SqliteStore):
     """A store in memory, with a copy of its file that the next visit begins with.
 
-    A copy that cannot be made is no trouble: the games go on, and end with the page.
+    If the copy cannot be written, the games continue and are lost with the page.
     """
 
     def __init__(self, path: Path, copy: Path) -> None:

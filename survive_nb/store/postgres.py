@@ -8,14 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from select import select
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from survive_nb.game import Refusal
-from survive_nb.store.doorbell import PostgresDoorbell
+from survive_nb.store.notifications import PostgresNotifications
+from survive_nb.store.postgres_errors import as_store_error
 from survive_nb.store.postgres_schema import LOCK, NAME, SCHEMA, STATEMENTS
-from survive_nb.store.postgres_trouble import told_as_trouble
-from survive_nb.store.rows import MovedOn, StoreTrouble
+from survive_nb.store.rows import Conflict, StoreError
 from survive_nb.store.sql import Answer, Connection, SqlStore
+
+if TYPE_CHECKING:
+    import psycopg
 
 #: How we connect, unless the address says otherwise; a server that is gone is noticed within seconds.
 _MANNERS: Final = {
@@ -40,14 +43,14 @@ class PostgresStore(SqlStore):
     """
 
     def __init__(self, address: str) -> None:
-        # It holds a password: nothing that is said or logged may contain it.
+        # It holds a password: no message or log line may contain it.
         self._address = address
         # Appending to a list and popping from it are atomic: no lock is needed.
         self._idle: list[_Statements] = []
 
-    def doorbell(self) -> PostgresDoorbell:
-        """Return what rings when another process has changed a game or a room."""
-        return PostgresDoorbell(self._listen)
+    def doorbell(self) -> PostgresNotifications:
+        """Return the notifications of changes by other processes."""
+        return PostgresNotifications(self._listen)
 
     def close(self) -> None:
         """Let go of the server; the next call connects again."""
@@ -69,12 +72,12 @@ class PostgresStore(SqlStore):
     def _writing(self) -> Iterator[_Statements]:
         """Borrow a connection for one transaction."""
         with self._reading() as connection:
-            # Said in so many words, because a server may have another habit: each statement must see what
+            # Set explicitly, because a server may have another default: each statement must see what
             # others have kept while it waited for them.
             connection.execute("BEGIN ISOLATION LEVEL READ COMMITTED")
             try:
                 yield connection
-            except MovedOn:
+            except Conflict:
                 connection.execute("ROLLBACK")
                 raise
             connection.execute("COMMIT")
@@ -84,9 +87,9 @@ class PostgresStore(SqlStore):
         """Borrow a connection; one that failed is closed, not given back."""
         connection = self._borrowed()
         try:
-            with told_as_trouble():
+            with as_store_error():
                 yield connection
-        except MovedOn:
+        except Conflict:
             # Nothing is wrong with the connection.
             self._give_back(connection)
             raise
@@ -110,15 +113,15 @@ class PostgresStore(SqlStore):
         else:
             connection.close()
 
-    def _listen(self) -> Any:
+    def _listen(self) -> psycopg.Connection:
         """Return a connection that hears of changes."""
-        with told_as_trouble():
+        with as_store_error():
             connection = _connection(self._address)
             connection.execute(f"LISTEN {NAME}")
         return connection
 
     def _connect(self) -> _Statements:
-        with told_as_trouble():
+        with as_store_error():
             connection = _connection(self._address)
             try:
                 connection.execute(_SESSION)
@@ -132,15 +135,15 @@ class PostgresStore(SqlStore):
 class _Statements:
     """A connection that takes statements as SQLite does: with question marks for values."""
 
-    def __init__(self, connection: Any) -> None:
+    def __init__(self, connection: psycopg.Connection) -> None:
         self._connection = connection
 
-    def execute(self, statement: str, values: Sequence[Any] = (), /) -> Answer:
+    def execute(self, statement: str, values: Sequence[object] = (), /) -> Answer:
         """Carry out one statement with these values in place of its question marks."""
         answer: Answer = self._connection.execute(statement.replace("?", "%s"), values)
         return answer
 
-    def executemany(self, statement: str, rows: Iterable[Sequence[Any]], /) -> None:
+    def executemany(self, statement: str, rows: Iterable[Sequence[object]], /) -> None:
         """Carry out one statement for each row of values."""
         with self._connection.cursor() as cursor:
             cursor.executemany(statement.replace("?", "%s"), rows)
@@ -155,16 +158,15 @@ class _Statements:
         self._connection.close()
 
 
-def _connection(address: str) -> Any:
+def _connection(address: str) -> psycopg.Connection:
     """Return a new connection; outside a transaction every statement is kept at once."""
     import psycopg
     from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
-    manners: dict[str, Any] = {**_MANNERS, **conninfo_to_dict(address)}
-    return psycopg.connect(make_conninfo(**manners), autocommit=True)
+    return psycopg.connect(make_conninfo("", **{**_MANNERS, **conninfo_to_dict(address)}), autocommit=True)
 
 
-def _prepare(connection: Any) -> None:
+def _prepare(connection: psycopg.Connection) -> None:
     """Check that the tables are ours; make them in an empty schema."""
     if _version(connection):
         return
@@ -180,7 +182,7 @@ def _prepare(connection: Any) -> None:
             connection.execute(statement)
 
 
-def _version(connection: Any) -> int:
+def _version(connection: psycopg.Connection) -> int:
     """Return the version of our tables, 0 where there are none; refuse what is not ours."""
     tables = connection.execute(
         "SELECT relname FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace"
@@ -191,9 +193,9 @@ def _version(connection: Any) -> int:
         return 0
     if ("about",) not in tables:
         template = "The schema survive_nb of the database is not one of saved games; it is left as it is."
-        raise StoreTrouble(Refusal(None, template))
-    (version,) = connection.execute("SELECT version FROM about").fetchone()
+        raise StoreError(Refusal(None, template, code="store-foreign"))
+    ((version,),) = connection.execute("SELECT version FROM about").fetchall()
     if version > SCHEMA:
         template = "The database of saved games is of a newer version of survive-nb; this one cannot read it."
-        raise StoreTrouble(Refusal(None, template))
+        raise StoreError(Refusal(None, template, code="store-newer"))
     return int(version)

@@ -8,7 +8,7 @@ from typing import Final
 NAME: Final = "survive_nb"
 #: The number of the tables' version; a database with a higher one was set up by a newer version of ours.
 SCHEMA: Final = 2
-#: Whoever sets up the tables holds the lock of this number meanwhile: the letters "surv".
+#: The advisory lock held while tables are created: the letters "surv" as a number.
 LOCK: Final = int.from_bytes(b"surv", "big")
 
 #: What is set up in an empty schema.

@@ -1,4 +1,4 @@
-"""What a store keeps and what it can do, whatever database is behind it."""
+"""The rows of the store and its protocols, the same for every database."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 from survive_nb.game import Refusal
 
 
-class StoreTrouble(Exception):
+class StoreError(Exception):
     """The store cannot be used now; `refusal` says why in one sentence."""
 
     def __init__(self, refusal: Refusal) -> None:
@@ -17,7 +17,7 @@ class StoreTrouble(Exception):
         self.refusal = refusal
 
 
-class MovedOn(Exception):
+class Conflict(Exception):
     """Somebody else was first: they appended to this game, changed this room or took its code."""
 
 
@@ -32,7 +32,7 @@ class Record(NamedTuple):
 class GameRow:
     """What is stored about a game beside its log.
 
-    Keys and browser tokens are stored as hashes only.  ``shown`` and ``turn`` are what any onlooker may know:
+    Keys and browser tokens are stored as hashes only.  ``shown`` and ``turn`` are public to any spectator:
     how many moments the game has had, and whose turn it is.
     """
 
@@ -72,7 +72,7 @@ class RoomRow:
 class Sighting(NamedTuple):
     """Who sits at a place of a room, and when they were last seen.
 
-    A place is a seat ("0" to "7"), "host", or "watch:" and the id of an onlooker; ``owner`` is the id of the
+    A place is a seat ("0" to "7"), "host", or "watch:" and the id of a spectator; ``owner`` is the id of the
     connection that has it now.
     """
 
@@ -81,13 +81,13 @@ class Sighting(NamedTuple):
     seen: float
 
 
-class Doorbell(Protocol):
-    """Rings when a game or a room has changed; it may miss a ring, so look at the store now and then too."""
+class Notifications(Protocol):
+    """Notifications of changed games and rooms; delivery is not guaranteed, so poll as well."""
 
     def fileno(self) -> int:
         """Return what to wait on until there is something to `drain`, or -1 while nothing can be heard.
 
-        The number changes when a lost connection is made again: ask anew after each `drain`.
+        The number changes when a lost connection is made again: ask again after each `drain`.
         """
 
     def drain(self) -> set[str]:
@@ -98,12 +98,12 @@ class Doorbell(Protocol):
 
 
 class GameStore(Protocol):
-    """What keeps games and their logs; every method raises `StoreTrouble` when that is impossible now."""
+    """What keeps games and their logs; every method raises `StoreError` when that is impossible now."""
 
     def append(self, row: GameRow, log: Sequence[Record], known: int) -> None:
         """Keep the row, and all records of the log that are not stored yet.
 
-        ``known`` is how many of them the caller has stored or read before.  Raises `MovedOn` if others have
+        ``known`` is how many of them the caller has stored or read before.  Raises `Conflict` if others have
         appended something since then.
         """
 
@@ -124,7 +124,7 @@ class GameStore(Protocol):
 
 
 class Store(GameStore, Protocol):
-    """What a whole store does, whatever database is behind it: it keeps rooms too, and knows of news."""
+    """A complete store: games, rooms and notifications, the same for every database."""
 
     def records_since(self, game_id: str, seq: int) -> list[Record]:
         """Return the records of a game in order, from record number ``seq`` on."""
@@ -132,10 +132,10 @@ class Store(GameStore, Protocol):
     # -- rooms ------------------------------------------------------------------------------------------
 
     def add_room(self, row: RoomRow) -> None:
-        """Keep a new room, or raise `MovedOn` if its id or its code is taken."""
+        """Keep a new room, or raise `Conflict` if its id or its code is taken."""
 
     def change_room(self, row: RoomRow) -> None:
-        """Replace a room by its next revision, or raise `MovedOn` if the stored one is not the one before."""
+        """Replace a room by its next revision; raise `Conflict` if the stored one is not its predecessor."""
 
     def room(self, room_id: str) -> RoomRow | None:
         """Return the room with this id."""
@@ -146,11 +146,17 @@ class Store(GameStore, Protocol):
     def rooms_of_class(self, class_hash: str) -> list[RoomRow]:
         """Return the rooms of a class, the one opened last first."""
 
+    def game_of_room(self, room_id: str) -> GameRow | None:
+        """Return the game of a room, which belongs to no browser; ``None`` before it begins."""
+
     def add_key(self, key_hash: str, room_id: str, place: str) -> None:
-        """Let a key open a place of a room from now on; raises `MovedOn` if the room is gone."""
+        """Let a key open a place of a room from now on; raises `Conflict` if the room is gone."""
 
     def key(self, key_hash: str) -> tuple[str, str] | None:
         """Return the room and the place that a key opens."""
+
+    def keys(self, key_hashes: Sequence[str]) -> dict[str, tuple[str, str]]:
+        """Return the rooms and the places that these keys open, by key; a key that opens none is left out."""
 
     def sight(self, room_id: str, sighting: Sighting) -> None:
         """Note who sits at a place from now on; nothing is noted of a room that is gone."""
@@ -161,7 +167,7 @@ class Store(GameStore, Protocol):
     def sightings(self, room_id: str) -> list[Sighting]:
         """Return who sits at which place of a room."""
 
-    # -- keeping house ----------------------------------------------------------------------------------
+    # -- maintenance ----------------------------------------------------------------------------------
 
     def note_failure(self, at: float) -> None:
         """Note that somebody tried a wrong joining code."""
@@ -172,8 +178,8 @@ class Store(GameStore, Protocol):
     def purge(self, now: float) -> int:
         """Remove the rooms whose time is over, with all that belongs to them, and return how many."""
 
-    def doorbell(self) -> Doorbell | None:
-        """Return what rings when something changes, or ``None`` where only looking again helps."""
+    def doorbell(self) -> Notifications | None:
+        """Return the notifications of changes, or ``None`` if the store must be polled."""
 
     def close(self) -> None:
         """Let go of the database; the next call opens it again."""

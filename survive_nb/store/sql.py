@@ -10,15 +10,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import astuple, fields
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeAlias
 
-from survive_nb.store.rows import Doorbell, GameRow, MovedOn, Record, RoomRow, Sighting
+from survive_nb.store.rows import Conflict, GameRow, Notifications, Record, RoomRow, Sighting
 
 #: How many unfinished games of one browser are listed: the newest.
 _MOST_LISTED: Final = 50
 #: How long a wrong joining code is remembered, in seconds: far longer than any limit counts.
 _FAILURES_KEPT: Final = 24 * 3600.0
-#: How long an onlooker who is seen no more is remembered, in seconds.
+#: How long a spectator who is seen no more is remembered, in seconds.
 _ONLOOKERS_KEPT: Final = 3600.0
 
 
@@ -51,6 +51,10 @@ _FORGET_ONLOOKERS: Final = (
 )
 
 
+#: A row that was found: the schema guarantees the types of its columns.
+Row: TypeAlias = tuple[Any, ...]
+
+
 class Answer(Protocol):
     """What a database answers to one statement."""
 
@@ -58,20 +62,20 @@ class Answer(Protocol):
     def rowcount(self) -> int:
         """Return how many rows were written."""
 
-    def fetchone(self) -> Any:
+    def fetchone(self) -> Row | None:
         """Return the next row that was found, or ``None``."""
 
-    def fetchall(self) -> list[Any]:
+    def fetchall(self) -> list[Row]:
         """Return all rows that were found."""
 
 
 class Connection(Protocol):
     """What the store needs of a connection to a database."""
 
-    def execute(self, statement: str, values: Sequence[Any] = (), /) -> Answer:
+    def execute(self, statement: str, values: Sequence[object] = (), /) -> Answer:
         """Carry out one statement with these values in place of its question marks."""
 
-    def executemany(self, statement: str, rows: Iterable[Sequence[Any]], /) -> object:
+    def executemany(self, statement: str, rows: Iterable[Sequence[object]], /) -> object:
         """Carry out one statement for each row of values."""
 
 
@@ -91,7 +95,7 @@ class SqlStore(ABC):
             stored = known + len(rows) if rows else _length(connection, row.id)
             # What is there already may be our own: written just before the answer got lost.
             if [click for (click,) in rows] != [record.click for record in log[known:stored]]:
-                raise MovedOn
+                raise Conflict
             with self._unless_taken():
                 connection.executemany(
                     "INSERT INTO record (game_id, seq, click, body) VALUES (?, ?, ?, ?)",
@@ -133,20 +137,20 @@ class SqlStore(ABC):
     # -- rooms ------------------------------------------------------------------------------------------
 
     def add_room(self, row: RoomRow) -> None:
-        """Keep a new room, or raise `MovedOn` if its id or its code is taken."""
+        """Keep a new room, or raise `Conflict` if its id or its code is taken."""
         with self._writing() as connection:
             with self._unless_taken():
                 connection.execute(_insert("room", _ROOM), astuple(row))
             self._ring(connection, row.id)
 
     def change_room(self, row: RoomRow) -> None:
-        """Replace a room by its next revision, or raise `MovedOn` if the stored one is not the one before."""
+        """Replace a room by its next revision; raise `Conflict` if the stored one is not its predecessor."""
         with self._writing() as connection:
             values = (*astuple(row)[1:], row.id, row.revision - 1)
             with self._unless_taken():
                 done = connection.execute(_CHANGE_ROOM, values)
             if done.rowcount == 0:
-                raise MovedOn
+                raise Conflict
             self._ring(connection, row.id)
 
     def room(self, room_id: str) -> RoomRow | None:
@@ -161,22 +165,33 @@ class SqlStore(ABC):
         """Return the rooms of a class, the one opened last first."""
         return list(self._rooms("WHERE class_hash = ? ORDER BY number DESC", class_hash))
 
+    def game_of_room(self, room_id: str) -> GameRow | None:
+        """Return the game of a room, which belongs to no browser; ``None`` before it begins."""
+        return self._game(f"{_SELECT_GAME} WHERE browser_hash = '' AND id = ?", room_id)
+
     def add_key(self, key_hash: str, room_id: str, place: str) -> None:
-        """Let a key open a place of a room from now on; raises `MovedOn` if the room is gone."""
+        """Let a key open a place of a room from now on; raises `Conflict` if the room is gone."""
         columns = ("key_hash", "room_id", "place")
-        # The same key again opens what it opened before: nobody can turn it to another place.
+        # A key always opens the same place.
         statement = f"{_insert('room_key', columns)} ON CONFLICT (key_hash) DO NOTHING"
         with self._writing() as connection, self._unless_taken():
             connection.execute(statement, (key_hash, room_id, place))
 
     def key(self, key_hash: str) -> tuple[str, str] | None:
         """Return the room and the place that a key opens."""
-        found = self._all("SELECT room_id, place FROM room_key WHERE key_hash = ?", key_hash)
-        return next(((room_id, place) for room_id, place in found), None)
+        return self.keys([key_hash]).get(key_hash)
+
+    def keys(self, key_hashes: Sequence[str]) -> dict[str, tuple[str, str]]:
+        """Return the rooms and the places that these keys open, by key; a key that opens none is left out."""
+        holes = ", ".join("?" * len(key_hashes))
+        found = self._all(
+            f"SELECT key_hash, room_id, place FROM room_key WHERE key_hash IN ({holes})", *key_hashes
+        )
+        return {key_hash: (room_id, place) for key_hash, room_id, place in found}
 
     def sight(self, room_id: str, sighting: Sighting) -> None:
         """Note who sits at a place from now on; nothing is noted of a room that is gone."""
-        with suppress(MovedOn), self._writing() as connection:
+        with suppress(Conflict), self._writing() as connection:
             with self._unless_taken():
                 connection.execute(_SIGHT, (room_id, *sighting))
             # Every reload of a projector is a new onlooker: the old ones must not pile up.
@@ -192,7 +207,7 @@ class SqlStore(ABC):
         statement = "SELECT place, owner, seen FROM sighting WHERE room_id = ? ORDER BY place"
         return [Sighting(*found) for found in self._all(statement, room_id)]
 
-    # -- keeping house ----------------------------------------------------------------------------------
+    # -- maintenance ----------------------------------------------------------------------------------
 
     def note_failure(self, at: float) -> None:
         """Note that somebody tried a wrong joining code."""
@@ -207,12 +222,12 @@ class SqlStore(ABC):
         """Remove the rooms whose time is over, with all that belongs to them, and return how many."""
         self._write("DELETE FROM failure WHERE at < ?", now - _FAILURES_KEPT)
         over = self._all("SELECT id FROM room WHERE expires < ?", now)
-        # One room at a time: nobody who plays waits for the whole cleaning.
+        # One room per transaction, so that running games are not blocked.
         return sum(self._purge_room(room_id, now) for (room_id,) in over)
 
     @abstractmethod
-    def doorbell(self) -> Doorbell | None:
-        """Return what rings when something changes, or ``None`` where only looking again helps."""
+    def doorbell(self) -> Notifications | None:
+        """Return the notifications of changes, or ``None`` if the store must be polled."""
 
     @abstractmethod
     def close(self) -> None:
@@ -240,13 +255,13 @@ class SqlStore(ABC):
 
     @contextmanager
     def _unless_taken(self) -> Iterator[None]:
-        """Turn the database's complaint that somebody was first into `MovedOn`."""
+        """Turn the database's complaint that somebody was first into `Conflict`."""
         try:
             yield
         except self._clash():
-            raise MovedOn from None
+            raise Conflict from None
 
-    def _all(self, statement: str, *values: object) -> list[Any]:
+    def _all(self, statement: str, *values: object) -> list[Row]:
         """Return all rows that a statement finds."""
         if not _can_name_something(values):
             return []
@@ -284,11 +299,11 @@ def _can_name_something(values: Iterable[object]) -> bool:
 
 def _length(connection: Connection, game_id: str) -> int:
     """Return how many records of a game are stored: fewer than we knew of, if a file was put back."""
-    (count,) = connection.execute("SELECT count(*) FROM record WHERE game_id = ?", (game_id,)).fetchone()
+    ((count,),) = connection.execute("SELECT count(*) FROM record WHERE game_id = ?", (game_id,)).fetchall()
     return int(count)
 
 
-def _game_row(found: Sequence[Any]) -> GameRow:
+def _game_row(found: Row) -> GameRow:
     # The databases see to the types of the columns; only SQLite knows no truth values.
     values = dict(zip(_GAME, found, strict=True))
     values["memory_aid"] = bool(values["memory_aid"])

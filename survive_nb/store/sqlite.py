@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
+import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
 from survive_nb.game import Refusal
-from survive_nb.store.rows import StoreTrouble
+from survive_nb.store.rows import StoreError
 from survive_nb.store.sql import Connection, SqlStore
 from survive_nb.store.sqlite_schema import OURS, SCHEMA, statements_from
 
@@ -29,15 +30,15 @@ class SqliteStore(SqlStore):
         self.path = path
         # Appending to a list and popping from it are atomic: no lock is needed.
         self._idle: list[sqlite3.Connection] = []
+        weakref.finalize(self, _close_all, self._idle)
 
     def doorbell(self) -> None:
-        """Return ``None``: nothing rings when a file changes, so look again and again."""
+        """Return ``None``: SQLite has no notifications; poll instead."""
         return
 
     def close(self) -> None:
         """Let go of the file; the next call opens it again."""
-        while self._idle:
-            self._idle.pop().close()
+        _close_all(self._idle)
 
     # -- connections ------------------------------------------------------------------------------------
 
@@ -45,7 +46,7 @@ class SqliteStore(SqlStore):
         return sqlite3.IntegrityError
 
     def _ring(self, connection: Connection, changed: str) -> None:
-        """Do nothing: a file has no bell."""
+        """Do nothing: SQLite has no notifications."""
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
@@ -124,30 +125,41 @@ class SqliteStore(SqlStore):
             return 0
         if schema > SCHEMA:
             template = "{file} was written by a newer version of survive-nb; this one cannot read it."
-            raise StoreTrouble(Refusal(None, template, {"file": self.path.name}))
+            raise StoreError(Refusal(None, template, {"file": self.path.name}, code="store-newer"))
         return int(schema)
 
-    def _trouble(self, error: sqlite3.Error) -> StoreTrouble:
+    def _trouble(self, error: sqlite3.Error) -> StoreError:
         """Say what SQLite's error means for a player."""
         name = str(getattr(error, "sqlite_errorname", type(error).__name__))
         if name.startswith(("SQLITE_NOTADB", "SQLITE_CORRUPT")):
             return _foreign(self.path)
         if name.startswith("SQLITE_FULL"):
-            return StoreTrouble(Refusal(None, "The disk is full, so games cannot be saved now."))
+            return StoreError(
+                Refusal(None, "The disk is full, so games cannot be saved now.", code="disk-full")
+            )
         if name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_IOERR")):
             return _cannot_write(self.path, name)
         if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
-            return StoreTrouble(Refusal(None, "Another program is holding the file of saved games."))
-        return StoreTrouble(
-            Refusal(None, "The file of saved games gives an error: {error}.", {"error": name})
+            return StoreError(
+                Refusal(None, "Another program is holding the file of saved games.", code="store-locked")
+            )
+        return StoreError(
+            Refusal(
+                None, "The file of saved games gives an error: {error}.", {"error": name}, code="store-error"
+            )
         )
 
 
-def _foreign(path: Path) -> StoreTrouble:
+def _close_all(connections: list[sqlite3.Connection]) -> None:
+    while connections:
+        connections.pop().close()
+
+
+def _foreign(path: Path) -> StoreError:
     template = "{file} is not a file of saved games, or it is damaged; it is left as it is."
-    return StoreTrouble(Refusal(None, template, {"file": path.name}))
+    return StoreError(Refusal(None, template, {"file": path.name}, code="store-foreign"))
 
 
-def _cannot_write(path: Path, error: str) -> StoreTrouble:
+def _cannot_write(path: Path, error: str) -> StoreError:
     template = "Games cannot be saved in {file}: {error}."
-    return StoreTrouble(Refusal(None, template, {"file": path.name, "error": error}))
+    return StoreError(Refusal(None, template, {"file": path.name, "error": error}, code="store-not-writable"))

@@ -11,9 +11,39 @@
 
 from __future__ import annotations
 
-from survive_nb.survive.codec import action_from_json, action_to_json, start_from_json, start_to_json
-from survive_nb.survive.events import Event
+from survive_nb.survive.codec import (
+    action_from_json,
+    action_to_json,
+    options_from_json,
+    start_from_json,
+    start_to_json,
+)
+from survive_nb.survive.events import (
+    BoatAppeared,
+    BoatLost,
+    BoatMoved,
+    BoatPlaced,
+    CreatureAppeared,
+    CreatureLost,
+    CreatureMoved,
+    CreaturesStayed,
+    DieRolled,
+    Event,
+    ExplorerLost,
+    ExplorerMoved,
+    ExplorerPlaced,
+    GameEnded,
+    HarmAllowed,
+    MovesEnded,
+    TileDeclined,
+    TileKept,
+    TilePlayed,
+    TileShown,
+    TileSunk,
+    TurnBegan,
+)
 from survive_nb.survive.model import (
+    ACTION_TYPES,
     Action,
     Allow,
     ChooseRiders,
@@ -41,25 +71,48 @@ from survive_nb.survive.rules import (
     legal_actions,
     new_game,
     outcome,
+    phase_of,
+    scoring_rule,
     start,
     to_act,
 )
 from survive_nb.survive.sample import sample_state
+from survive_nb.survive.shown import renamed, shown_ids
 from survive_nb.survive.state import State
 from survive_nb.survive.view import View, event_for, view_for, waits_in_secret
 
 NAME: str = "survive"
+TITLE: str = "Survive!"
+FIRST_OPTION: str = "first_player"
 
 __all__ = [
+    "ACTION_TYPES",
+    "FIRST_OPTION",
     "NAME",
+    "TITLE",
     "Action",
     "Allow",
+    "BoatAppeared",
+    "BoatLost",
+    "BoatMoved",
+    "BoatPlaced",
     "ChooseRiders",
+    "CreatureAppeared",
+    "CreatureLost",
+    "CreatureMoved",
+    "CreaturesStayed",
+    "DieRolled",
     "EndMoves",
     "Event",
+    "ExplorerLost",
+    "ExplorerMoved",
+    "ExplorerPlaced",
+    "GameEnded",
+    "HarmAllowed",
     "MoveBoat",
     "MoveCreature",
     "MoveExplorer",
+    "MovesEnded",
     "Options",
     "PlaceBoat",
     "PlaceExplorer",
@@ -72,6 +125,12 @@ __all__ = [
     "SkipTile",
     "State",
     "Stay",
+    "TileDeclined",
+    "TileKept",
+    "TilePlayed",
+    "TileShown",
+    "TileSunk",
+    "TurnBegan",
     "View",
     "action_from_json",
     "action_to_json",
@@ -81,9 +140,14 @@ __all__ = [
     "event_for",
     "legal_actions",
     "new_game",
+    "options_from_json",
     "out_of_turn",
     "outcome",
+    "phase_of",
+    "renamed",
     "sample_state",
+    "scoring_rule",
+    "shown_ids",
     "start",
     "start_from_json",
     "start_to_json",

@@ -1,12 +1,11 @@
-"""Survive! in its written form: actions, options and the deal, as TRANSCRIPT.md has them."""
+"""Survive! in its written form: actions, options and the deal, as docs/transcript.md has them."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import fields
-from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from survive_nb.fields import (
     ActionForms,
@@ -14,8 +13,8 @@ from survive_nb.fields import (
     boolean,
     choice,
     exact_object,
+    invalid,
     items,
-    refused,
     require,
     whole,
 )
@@ -46,7 +45,7 @@ def _riders(value: object) -> tuple[str, ...]:
     """Read the three swimmers that climb in; their order means nothing, so they are put in a fixed one."""
     names = [_explorer(name) for name in items(value, "action.explorers")]
     if len(names) != 3 or len(set(names)) != 3:
-        raise refused("TILE-3", "action.explorers must name exactly three different explorers.")
+        raise invalid("TILE-3", "action.explorers must name exactly three different explorers.")
     return tuple(sorted(names, key=EXPLORER.__getitem__))
 
 
@@ -65,25 +64,19 @@ _ACTION_FIELDS: Final[dict[str, Reader]] = {
     "creature": choice(CREATURES, "COMP-2", "There is no creature {value}."),
     "face": choice(KINDS, "COMP-2", "The die has no face {value}."),
 }
-_OPTION_FIELDS: Final[dict[str, Reader]] = {
-    "players": whole(2, 4, "SET-3", "Survive! is for {least} to {most} players, not {value}."),
-    "colors_per_player": whole(1, 2, "VAR-1", "A player has one or two colours, not {value}."),
-    "crowded": partial(boolean, path="options.crowded"),
-    "equal_worth": partial(boolean, path="options.equal_worth"),
-    "ending": choice(ENDINGS, "RUL-9", "There is no ending {value}."),
-    "first_player": whole(0, 3, "RUL-16", "The first player is one of the seats, from 0, not {value}."),
-}
-_TILE_FIELDS: Final[dict[str, Reader]] = {
-    "space": _space,
-    "terrain": choice(TERRAINS, "COMP-1", "There is no terrain {value}."),
-    "back": choice(tuple(BACKS), "COMP-1", "There is no back {value}."),
-}
+_players: Final = whole(2, 4, "SET-3", "Survive! is for {least} to {most} players, not {value}.")
+_colors: Final = whole(1, 2, "VAR-1", "A player has one or two colours, not {value}.")
+_ending: Final = choice(ENDINGS, "RUL-9", "There is no ending {value}.")
+_first: Final = whole(0, 3, "RUL-16", "The first player is one of the seats, from 0, not {value}.")
+_terrain: Final = choice(TERRAINS, "COMP-1", "There is no terrain {value}.")
+_back: Final = choice(tuple(BACKS), "COMP-1", "There is no back {value}.")
+_OPTION_FIELDS: Final = tuple(field.name for field in fields(Options))
 _PLURAL: Final = {"beach": "beaches", "forest": "forests", "mountain": "mountains"}
-_ACTIONS: Final = ActionForms(ACTION_TYPES, _ACTION_FIELDS)
+_ACTIONS: Final[ActionForms[Action]] = ActionForms(ACTION_TYPES, _ACTION_FIELDS)
 
 
-def action_to_json(action: Action) -> dict[str, Any]:
-    """Return the action as TRANSCRIPT.md writes it.
+def action_to_json(action: Action) -> dict[str, object]:
+    """Return the action as docs/transcript.md writes it.
 
     >>> from survive_nb.survive.model import MoveExplorer
     >>> action_to_json(MoveExplorer("red-3", to_island="NW"))
@@ -93,34 +86,40 @@ def action_to_json(action: Action) -> dict[str, Any]:
 
 
 def action_from_json(data: object) -> Action:
-    """Read an action, or raise `CannotRead`.
+    """Read an action, or raise `InvalidInput`.
 
     >>> action_from_json({"type": "sink", "space": "F4"})
     Sink(space='F4')
     """
-    action: Action = _ACTIONS.read(data)
-    return action
+    return _ACTIONS.read(data)
 
 
-def start_to_json(state: State) -> dict[str, Any]:
+def start_to_json(state: State) -> dict[str, object]:
     """Return the fields of a transcript that fix the start of the game: ``options`` and ``deal``."""
     tiles = [
         {"space": space, "terrain": terrain, "back": back} for space, (terrain, back) in state.deal.items()
     ]
-    options = {field.name: getattr(state.options, field.name) for field in fields(Options)}
+    options = {name: getattr(state.options, name) for name in _OPTION_FIELDS}
     return {"options": options, "deal": {"tiles": tiles}}
 
 
-def start_from_json(document: Mapping[str, Any]) -> State:
-    """Return the first state of a transcript, or raise `CannotRead`."""
+def start_from_json(document: Mapping[str, object]) -> State:
+    """Return the first state of a transcript, or raise `InvalidInput`."""
     require(document, "The transcript", ("options", "deal"))
     return start(options_from_json(document["options"]), _deal(document["deal"]))
 
 
 def options_from_json(data: object) -> Options:
-    """Read the options of a game that has begun, or raise `CannotRead`."""
-    found = exact_object(data, "options", tuple(_OPTION_FIELDS))
-    options = Options(**{name: read(found[name]) for name, read in _OPTION_FIELDS.items()})
+    """Read the options of a game that has begun, or raise `InvalidInput`."""
+    found = exact_object(data, "options", _OPTION_FIELDS)
+    options = Options(
+        players=_players(found["players"]),
+        colors_per_player=_colors(found["colors_per_player"]),
+        crowded=boolean(found["crowded"], "options.crowded"),
+        equal_worth=boolean(found["equal_worth"], "options.equal_worth"),
+        ending=_ending(found["ending"]),
+        first_player=_first(found["first_player"]),
+    )
     check_options(options)
     return options
 
@@ -130,12 +129,12 @@ def _deal(data: object) -> dict[str, tuple[str, str]]:
     tiles = items(exact_object(data, "deal", ("tiles",))["tiles"], "deal.tiles")
     dealt: dict[str, tuple[str, str]] = {}
     for index, tile in enumerate(tiles):
-        found = exact_object(tile, f"deal.tiles[{index}]", tuple(_TILE_FIELDS))
-        space, terrain, back = (read(found[name]) for name, read in _TILE_FIELDS.items())
+        found = exact_object(tile, f"deal.tiles[{index}]", ("space", "terrain", "back"))
+        space, terrain, back = _space(found["space"]), _terrain(found["terrain"]), _back(found["back"])
         if space not in SLOT_NAMES:
-            raise refused("SET-2", "{space} is sea and takes no tile.", space=space)
+            raise invalid("SET-2", "{space} is sea and takes no tile.", space=space)
         if space in dealt:
-            raise refused("SET-2", "The deal has two tiles on {space}.", space=space)
+            raise invalid("SET-2", "The deal has two tiles on {space}.", space=space)
         dealt[space] = terrain, back
     _check_set(dealt)
     return {space: dealt[space] for space in SLOT_NAMES}
@@ -145,13 +144,13 @@ def _check_set(dealt: Mapping[str, tuple[str, str]]) -> None:
     """Refuse a deal that is not the set of COMP-1; no two of its tiles lie on one space."""
     for space in SLOT_NAMES:
         if space not in dealt:
-            raise refused("SET-2", "The deal has no tile on {space}.", space=space)
+            raise invalid("SET-2", "The deal has no tile on {space}.", space=space)
     terrains = Counter(terrain for terrain, _ in dealt.values())
     tiles = Counter(dealt.values())
     for column, terrain in enumerate(TERRAINS):
         count = sum(counts[column] for counts in BACKS.values())
         if terrains[terrain] != count:
-            raise refused(
+            raise invalid(
                 "COMP-1",
                 "The deal has {found} {terrains}, not {count}.",
                 found=terrains[terrain],
@@ -160,7 +159,7 @@ def _check_set(dealt: Mapping[str, tuple[str, str]]) -> None:
             )
         for back, counts in BACKS.items():
             if tiles[terrain, back] != counts[column]:
-                raise refused(
+                raise invalid(
                     "COMP-1",
                     "The deal has {found} {terrains} with the back {back}, not {count}.",
                     found=tiles[terrain, back],

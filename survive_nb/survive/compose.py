@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from survive_nb.game import CannotRead, Refusal
+from survive_nb.game import InvalidInput, Refusal
 from survive_nb.hexes import ROWS
 from survive_nb.survive import codes as k
 from survive_nb.survive import model as m
@@ -90,12 +90,12 @@ def _read_island(island: str) -> dict[str, str]:
             continue
         letter, *marks = row.split()
         if letter not in ROWS or len(marks) != ROWS[letter][1]:
-            raise CannotRead(Refusal("COMP-3", "There is no such row of the board: {row}.", {"row": row}))
+            raise InvalidInput(Refusal("COMP-3", "There is no such row of the board: {row}.", {"row": row}))
         for i, mark in enumerate(marks, 1):
             if mark in _TERRAIN_LETTERS:
                 space = f"{letter}{i}"
                 if space not in SLOT_NAMES:
-                    raise CannotRead(Refusal("SET-2", "{space} is no island slot.", {"space": space}))
+                    raise InvalidInput(Refusal("SET-2", "{space} is no island slot.", {"space": space}))
                 terrain[space] = _TERRAIN_LETTERS[mark]
     return terrain
 
@@ -131,7 +131,7 @@ def _lay_pieces(p: Position, pieces: str) -> None:
 
 
 def _highest(places: list[int]) -> int:
-    """Return the highest number of a creature on the board: so many of its kind have appeared."""
+    """Return the highest number of a creature on the board: the number of its kind that have appeared."""
     return max((number for number, at in enumerate(places, 1) if at >= 0), default=0)
 
 

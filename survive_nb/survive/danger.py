@@ -1,4 +1,4 @@
-"""What a move would cost at once: a screen asks before a player walks into the mouth of a shark (RUL-12).
+"""The immediate losses of a move, for the warning of RUL-12.
 
 Only public facts are used: where pieces are, never what lies under a tile or in another hand.
 """
@@ -33,7 +33,7 @@ def deadly(view: View, action: Action) -> str | None:
 
 
 def _swims_into(view: View, space: str) -> str | None:
-    """Serpents and sharks take whoever swims to them; on land nobody meets one (SWIM-5)."""
+    """Serpents and sharks remove a swimmer that enters their space; on land there is no danger (SWIM-5)."""
     return "SWIM-5" if _kinds_at(view, space) & {"serpent", "shark"} else None
 
 

@@ -1,16 +1,16 @@
 """What happened: events in the past tense, with names and rule ids, never sentences.
 
 The kernel notes events as tuples of numbers; `event_of` makes the objects.  `event_seen` is the gate: it lets
-through what the given eyes may see, and nothing else (DESIGN decision 3, RUL-18).
+through what the viewer may see, and nothing else (decision 3, RUL-18).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final, TypeAlias
 
-from survive_nb.game import EVERYONE, Eyes
+from survive_nb.game import EVERYONE, Viewer
 from survive_nb.survive import model as m
 from survive_nb.survive.board import SPACES
 from survive_nb.survive.codes import BACK_NAMES, BOATS, CREATURES, EXPLORERS, PLACES
@@ -109,7 +109,7 @@ class MovesEnded:
 
 @dataclass(frozen=True, slots=True)
 class TileSunk:
-    """A land tile was taken away, and whoever stood on it swims (SINK-4)."""
+    """A land tile was removed, and the explorers on it became swimmers (SINK-4)."""
 
     rule: ClassVar = "SINK-4"
     seat: int
@@ -235,6 +235,9 @@ def _names(crowd: int) -> tuple[str, ...]:
     return tuple(name for i, name in enumerate(EXPLORERS) if crowd >> i & 1)
 
 
+#: An event as the kernel notes it: the number of its maker, then the arguments of the maker.
+Note: TypeAlias = tuple[int, *tuple[object, ...]]
+
 _MAKERS: Final[list[Callable[..., Event]]] = [
     lambda seat, e, cell, value: ExplorerPlaced(seat, EXPLORERS[e], SPACES[cell], value),
     lambda seat, boat, cell: BoatPlaced(seat, BOATS[boat], SPACES[cell]),
@@ -286,10 +289,9 @@ _MAKERS: Final[list[Callable[..., Event]]] = [
 ) = range(21)
 
 
-def event_of(note: tuple[Any, ...]) -> Event:
+def event_of(note: Note) -> Event:
     """Make the event that a note of the kernel stands for."""
-    event: Event = _MAKERS[note[0]](*note[1:])
-    return event
+    return _MAKERS[note[0]](*note[1:])
 
 
 #: The events that everybody at the table sees whole.
@@ -314,19 +316,19 @@ _PUBLIC: Final = (
 )
 
 
-def event_seen(event: Event, eyes: Eyes, *, values_open: bool) -> Event | None:
-    """Return the event as these eyes may see it, or ``None``.
+def event_seen(event: Event, viewer: Viewer, *, values_open: bool) -> Event | None:
+    """Return the event as the viewer may see it, or ``None``.
 
     ``values_open`` tells whether owners may look at their explorers' values (SET-6).
     """
-    if eyes == EVERYONE or isinstance(event, _PUBLIC):
+    if viewer == EVERYONE or isinstance(event, _PUBLIC):
         return event
     match event:
         case TileDeclined(seat) | HarmAllowed(seat):
-            return event if seat == eyes else None
+            return event if seat == viewer else None
         case TileKept(seat):
-            return event if seat == eyes else replace(event, back=None)
+            return event if seat == viewer else replace(event, back=None)
         case ExplorerPlaced(seat):
-            return event if seat == eyes and values_open else replace(event, value=None)
+            return event if seat == viewer and values_open else replace(event, value=None)
         case _:  # a new kind of event is hidden until somebody lists it
             return None

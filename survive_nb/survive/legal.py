@@ -9,6 +9,7 @@ from typing import Final
 from survive_nb.survive import codes as k
 from survive_nb.survive.bitsets import ALL, BIT, RING, cells_of, set_of
 from survive_nb.survive.board import ISLAND_AT, NEIGHBOURS, SHORE, SLOTS, SLOTS_BESIDE, N
+from survive_nb.survive.model import steering_seats
 from survive_nb.survive.position import Position, Table
 from survive_nb.survive.reach import creature_moves, dolphin_reach, wind_reach
 
@@ -45,15 +46,10 @@ def may_move_boat(table: Table, seat: int, crew: tuple[int, ...]) -> bool:
     """Tell whether this seat may move a boat with such a crew (BOAT-1, BOAT-4)."""
     masters = table.masters.get(crew)
     if masters is None:
-        masters = table.masters[crew] = _masters(table, crew)
+        # An empty boat may be moved by all (RUL-8).
+        aboard = [table.seat_of[explorer] for explorer in crew]
+        masters = table.masters[crew] = frozenset(steering_seats(aboard) or range(table.players))
     return seat in masters
-
-
-def _masters(table: Table, crew: tuple[int, ...]) -> frozenset[int]:
-    """Return the seats with most explorers aboard, ties included; of an empty boat, all (BOAT-4, RUL-8)."""
-    aboard = [table.seat_of[explorer] for explorer in crew]
-    most = max(map(aboard.count, range(table.players)))
-    return frozenset(seat for seat in range(table.players) if aboard.count(seat) == most)
 
 
 def _placements(p: Position) -> list[int]:
@@ -171,7 +167,7 @@ def _moves(p: Position) -> list[int]:
         place = where[e]
         if place < N:
             if terrain[place]:
-                # Whoever stands on land has had no water action: every neighbour is open (LAND-1, LAND-3).
+                # An explorer on land has had no water action: every neighbour is open (LAND-1, LAND-3).
                 out += _WALKS[e][place]
                 on_land |= BIT[place]
             elif not wet >> e & 1:

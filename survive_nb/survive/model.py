@@ -1,11 +1,12 @@
-"""The words of Survive!: options, actions and the names of all pieces, as TRANSCRIPT.md writes them.
+"""The words of Survive!: options, actions and the names of all pieces, as docs/transcript.md writes them.
 
 Actions are small frozen classes whose fields are plain names: ``Sink("F4")``, ``MoveBoat("boat-2", "E9")``.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import ClassVar, Final, Literal, get_args
 
 Terrain = Literal["beach", "forest", "mountain"]
@@ -73,6 +74,7 @@ ENDINGS: Final = ("volcano", "last_explorer", "last_tile")
 class Options:
     """How a table wants to play.
 
+    The metadata of a field are its flag on the command line (see `survive_nb.cli.arguments`).
     ``first_player`` is ``None`` until the game begins: then the first player is drawn (RUL-16).
 
     >>> Options(players=2, colors_per_player=2).colors_of(0)
@@ -80,10 +82,22 @@ class Options:
     """
 
     players: int = 4
-    colors_per_player: int = 1
-    crowded: bool = False
-    equal_worth: bool = False
-    ending: Ending = "volcano"
+    colors_per_player: int = field(
+        default=1,
+        metadata={"flag": "--two-colors", "value": 2, "help": "two players with two colours each (VAR-1)"},
+    )
+    crowded: bool = field(
+        default=False,
+        metadata={"flag": "--crowded", "value": True, "help": "Challenge 1, crowded island (VAR-2)"},
+    )
+    equal_worth: bool = field(
+        default=False,
+        metadata={"flag": "--equal-worth", "value": True, "help": "Challenge 3, all equal (VAR-4)"},
+    )
+    ending: Ending = field(
+        default="volcano",
+        metadata={"flag": "--ending", "choices": ENDINGS, "help": "Challenges 2 and 4 (VAR-3, VAR-5)"},
+    )
     first_player: int | None = None
 
     def colors_of(self, seat: int) -> tuple[str, ...]:
@@ -252,3 +266,13 @@ Action = (
 )
 #: All kinds of action, in the order of a game.
 ACTION_TYPES: Final[tuple[type[Action], ...]] = get_args(Action)
+
+
+def steering_seats(aboard: Sequence[int]) -> tuple[int, ...]:
+    """Return the seats with most explorers aboard, ties included, given the seat of each one (BOAT-4).
+
+    >>> steering_seats([2, 0, 2]), steering_seats([1, 0]), steering_seats([])
+    ((2,), (0, 1), ())
+    """
+    most = max(map(aboard.count, aboard), default=0)
+    return tuple(seat for seat in sorted(set(aboard)) if aboard.count(seat) == most)

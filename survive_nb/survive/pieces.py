@@ -6,8 +6,6 @@ Every function changes the position in place and notes what happened as tuples `
 
 from __future__ import annotations
 
-from typing import Any
-
 from survive_nb.survive import codes as k
 from survive_nb.survive import events as ev
 from survive_nb.survive.bitsets import BIT
@@ -15,11 +13,11 @@ from survive_nb.survive.board import N
 from survive_nb.survive.legal import explorers_at
 from survive_nb.survive.position import NOWHERE, ONE, SERPENTS, SHARKS, WHALES, Position
 
-Notes = list[tuple[Any, ...]]
+Notes = list[ev.Note]
 
 
 def lose(p: Position, explorer: int, rule: str, notes: Notes) -> None:
-    """Take an explorer out of the game; whoever calls has already lifted it off its space or boat."""
+    """Take an explorer out of the game; the caller has already removed it from its space or boat."""
     p.where[explorer] = k.LOST
     p.afloat[p.table.seat_of[explorer]] -= 1
     p.on_board -= 1
@@ -57,7 +55,7 @@ def lose_swimmers(p: Position, cell: int, rule: str, notes: Notes) -> None:
 
 
 def enter_water(p: Position, explorer: int, cell: int, rule: str, notes: Notes) -> None:
-    """Put an explorer into the water, where serpents and sharks wait for nobody (SWIM-5)."""
+    """Make an explorer a swimmer; serpents and sharks remove it immediately (SWIM-5)."""
     if p.beasts[cell] & (SERPENTS | SHARKS):
         lose(p, explorer, rule, notes)
     else:
@@ -149,6 +147,6 @@ def spend(p: Position, seat: int, back: int, notes: Notes) -> None:
     space = hand[i]
     p.hands = p.hands[:]
     p.hands[seat] = hand[:i] + hand[i + 1 :]
-    told = {pair for pair in p.barred if pair[0] != space} | {(cell, back) for cell in hand[:i]}
-    p.barred = tuple(sorted(told))
+    barred = {pair for pair in p.barred if pair[0] != space} | {(cell, back) for cell in hand[:i]}
+    p.barred = tuple(sorted(barred))
     notes.append((ev.TILE_PLAYED, seat, back, space))

@@ -1,6 +1,6 @@
 """A position of Survive! as the rules' inner kernel keeps it: flat lists of small numbers, made to be fast.
 
-Nobody outside `survive_nb.survive` and the searching bots needs this: players use `State` and views.
+Internal to `survive_nb.survive` and the searching bots: other code uses `State` and views.
 """
 
 from __future__ import annotations
@@ -185,7 +185,7 @@ class Position:
     face: int
     #: The boat that waits for riders, or the creature whose harm waits for answers.
     focus: int
-    #: The seat that is asked for a repellent, and those that said no, as a bit set (RUL-4).
+    #: The seat that is asked for a repellent, and those that declined, as a bit set (RUL-4).
     asked: int
     answered: int
     #: Whether this turn began without land, whether an explorer left the board in it, and how many turns

@@ -1,6 +1,6 @@
 """Why not? For every action that is not allowed now: the rule that forbids it and one sentence about it.
 
-These checks are written apart from the lists of legal actions, in the order in which a player would be told;
+These checks are written apart from the lists of legal actions, in the order of importance to a player;
 a test holds the two against each other on every kind of position.
 """
 
@@ -95,7 +95,7 @@ def out_of_turn(state: State, seat: Actor) -> Refusal | None:
     """
     p = state.position
     if seat != CHANCE and not (type(seat) is int and 0 <= seat < p.table.players):
-        return Refusal("SET-3", "There is no seat {seat} at this table.", {"seat": seat})
+        return Refusal("SET-3", "There is no seat {seat} at this table.", {"seat": seat}, code="no-such-seat")
     if p.step == OVER:
         return Refusal(p.end_rule, "The game is over.")
     if p.step == ASKING:
@@ -110,7 +110,12 @@ def out_of_turn(state: State, seat: Actor) -> Refusal | None:
     if seat == p.turn:
         return None
     rule = ("SET-4", "SET-5")[step] if step < 2 else "TURN-5"
-    return Refusal(rule, "It is the turn of seat {turn}, not of seat {seat}.", {"turn": p.turn, "seat": seat})
+    return Refusal(
+        rule,
+        "It is the turn of seat {turn}, not of seat {seat}.",
+        {"turn": p.turn, "seat": seat},
+        code="not-your-turn",
+    )
 
 
 # -- set-up ---------------------------------------------------------------------------------------------

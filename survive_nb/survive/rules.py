@@ -8,12 +8,12 @@ from fractions import Fraction
 from random import Random
 from typing import Final
 
-from survive_nb.game import CHANCE, Actor, CannotRead, IllegalAction, Outcome, Refusal
-from survive_nb.lazy import Lazy
+from survive_nb.game import CHANCE, Actor, IllegalAction, InvalidInput, Outcome, Phase, Refusal
 from survive_nb.survive import codes as k
 from survive_nb.survive import model as m
 from survive_nb.survive.board import SLOT_NAMES
-from survive_nb.survive.events import Event, event_of
+from survive_nb.survive.events import Event, Note, event_of
+from survive_nb.survive.lazy import Lazy
 from survive_nb.survive.legal import legal_codes
 from survive_nb.survive.options import check_options
 from survive_nb.survive.play import play_code
@@ -21,6 +21,7 @@ from survive_nb.survive.position import (
     ASKING,
     MOVING_CREATURE,
     OVER,
+    PLACING_BOATS,
     ROLLING,
     Position,
     Table,
@@ -88,11 +89,13 @@ def chance_outcomes(state: State) -> tuple[tuple[m.Action, Fraction], ...]:
 def apply_action(state: State, action: m.Action) -> tuple[State, Sequence[Event]]:
     """Return the next state and what happened, or raise `IllegalAction` with the rule that forbids it."""
     if not isinstance(action, m.Numbered):
-        raise CannotRead(Refusal(None, "This is not an action of Survive."))
+        raise InvalidInput(Refusal(None, "This is not an action of Survive.", code="not-an-action"))
     try:
         code = k.code_of(action)
     except (KeyError, ValueError, TypeError):
-        raise CannotRead(Refusal(None, "This action names something that the game does not have.")) from None
+        raise InvalidInput(
+            Refusal(None, "This action names something that the game does not have.", code="not-an-action")
+        ) from None
     if code not in _codes(state):
         refusal = why_not(state, action)
         assert refusal is not None, action
@@ -100,7 +103,7 @@ def apply_action(state: State, action: m.Action) -> tuple[State, Sequence[Event]
     before = state._position
     # Rolling and passing move no piece: the next position can share the lists of this one.
     position = before.fork() if k.ROLL <= code <= k.SKIP_TILE else before.copy()
-    notes: list[tuple[object, ...]] = []
+    notes: list[Note] = []
     play_code(position, code, notes)
     return State(position), Lazy(notes, event_of)
 
@@ -123,14 +126,29 @@ def scores(p: Position) -> tuple[int, ...]:
     return tuple(points)
 
 
-def can_take_back(before: State, action: m.Action, after: State) -> bool:  # noqa: ARG001 - a game's protocol
+def scoring_rule(state: State) -> str:
+    """Return the rule by which scores decide the game: END-2, or VAR-4 with explorers of equal worth."""
+    return "VAR-4" if state.options.equal_worth else "END-2"
+
+
+def phase_of(state: State) -> Phase:
+    """Return where the game stands: owners may look at values only during set-up (SET-6)."""
+    step = state.position.step
+    if step <= PLACING_BOATS:
+        return "setup"
+    return "over" if step == OVER else "play"
+
+
+def can_take_back(before: State, action: m.Action, after: State) -> bool:
     """Tell whether a ply showed nobody anything new: placing, moving, passing in one's own turn.
 
     A tile from the hand, a sunk tile, the die, an answer and the end of the game all tell somebody something.
     What ends a turn cannot be taken back either: else it would show when the next player has passed over a
-    tile in secret (RUL-18).
+    tile in secret (RUL-18).  Nor can what ends the set-up: from then on nobody may look at a value (RUL-20).
     """
-    return type(action) not in _TELLING and after.position.step != OVER
+    if type(action) in _TELLING or after.position.step == OVER:
+        return False
+    return phase_of(before) == phase_of(after)
 
 
 _TELLING: Final = frozenset(

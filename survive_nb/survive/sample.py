@@ -37,10 +37,10 @@ _Standing = tuple[int, int, int]
 
 
 def sample_state(view: View, rng: Random) -> State:
-    """Return a state whose view, for the same eyes, is this view.
+    """Return a state whose view, for the same viewer, is this view.
 
-    All worlds that fit are equally likely: backs and values are dealt anew, and where the eyes cannot tell at
-    which hidden question the table stands (RUL-18), each possibility is a world of its own.
+    All states that fit are equally likely: backs and values are dealt again, and if the viewer cannot tell at
+    which hidden question the table stands (RUL-18), each possibility is a state of its own.
     """
     while True:
         p = _lay_out(view, _deal_backs(view, rng))
@@ -56,7 +56,7 @@ def sample_state(view: View, rng: Random) -> State:
 
 
 def _deal_backs(view: View, rng: Random) -> dict[str, str]:
-    """Return space → back: what is known as it is, the rest dealt anew within each terrain (COMP-1)."""
+    """Return space → back: what is known as it is, the rest dealt again within each terrain (COMP-1)."""
     held = [tile for hand in view.hands for tile in hand]
     terrain_of = {tile.space: tile.terrain for tile in (*view.land, *view.sunk)}
     backs = {tile.space: tile.back for tile in (*view.land, *view.sunk) if tile.back is not None}
@@ -102,9 +102,9 @@ def _standings(view: View, p: Position) -> tuple[list[_Standing], int]:
         asked = holders
         if not view.waiting:
             asked = [seat for seat in holders if seat == view.to_act]
-        elif isinstance(view.eyes, int) and view.eyes in holders:
-            # These eyes hold a repellent: they know whether their own answer lies behind them.
-            mine = holders.index(view.eyes)
+        elif isinstance(view.viewer, int) and view.viewer in holders:
+            # The viewer holds a repellent and so knows whether they have already answered.
+            mine = holders.index(view.viewer)
             asked = holders[mine + 1 :] if view.declined else holders[:mine]
         worlds = [
             (ASKING, seat, sum(1 << before for before in holders[: holders.index(seat)])) for seat in asked
@@ -119,8 +119,8 @@ def _standings(view: View, p: Position) -> tuple[list[_Standing], int]:
 
 
 def _may_hide_a_tile(view: View, p: Position) -> bool:
-    """Tell whether, for all these eyes know, the player may still be thinking about step 1 (RUL-18)."""
-    if view.eyes in (p.turn, EVERYONE) or p.tile_played or p.someone_left:
+    """Tell whether, for all the viewer knows, the player may still be thinking about step 1 (RUL-18)."""
+    if view.viewer in (p.turn, EVERYONE) or p.tile_played or p.someone_left:
         return False
     if p.step == MOVING:
         return p.moves_left == MOVES

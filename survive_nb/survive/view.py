@@ -1,4 +1,4 @@
-"""What one pair of eyes may see of a game: a View is built by copying allowed facts in (DESIGN decision 3).
+"""What one viewer may see of a game: a View copies allowed facts in (docs/decisions.md, decision 3).
 
 A new field of the position is hidden until somebody lists it here.
 """
@@ -6,8 +6,9 @@ A new field of the position is hidden until somebody lists it here.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
 
-from survive_nb.game import EVERYONE, Actor, Eyes, Outcome
+from survive_nb.game import EVERYONE, Actor, Outcome, Viewer
 from survive_nb.survive import codes as k
 from survive_nb.survive import model as m
 from survive_nb.survive.board import SLOTS, SPACES
@@ -18,10 +19,13 @@ from survive_nb.survive.secrets import shown_step, values_are_open
 from survive_nb.survive.secrets import waits_in_secret as _waits_in_secret
 from survive_nb.survive.state import STEPS, State
 
+#: Cell → its space; cell -1 is off the board.
+_SPACE_AT: Final = (*SPACES, None)
+
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A land tile, still there or sunk; the back is nobody's to know until it is shown (SET-2, SINK-5)."""
+    """A land tile, still there or sunk; the back is hidden until it is shown (SET-2, SINK-5)."""
 
     space: str
     terrain: str
@@ -70,15 +74,15 @@ class Creature:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """All that these eyes may see now, and nothing else."""
+    """All that the viewer may see now, and nothing else."""
 
-    eyes: Eyes
+    viewer: Viewer
     options: m.Options
     step: str
     turn: int
     #: Whose decision is awaited; ``None`` when the game is over or nobody may know (RUL-18).
     to_act: Actor | None
-    #: The table is waiting, and these eyes may not know for whom or why (RUL-18).
+    #: The table is waiting, and the viewer may not know for whom or why (RUL-18).
     waiting: bool
     moves_left: int
     tile_played: bool
@@ -86,7 +90,7 @@ class View:
     face: str | None
     #: The boat that waits for its riders (TILE-3).
     riders_for: str | None
-    #: These eyes were asked for a repellent and kept it; the others are being asked (RUL-4).
+    #: The viewer was asked for a repellent and kept it; the others are being asked (RUL-4).
     declined: bool
     land: tuple[Tile, ...]
     sunk: tuple[Tile, ...]
@@ -104,76 +108,79 @@ class View:
     quiet_turns: int
     outcome: Outcome | None
 
+    if not TYPE_CHECKING:  # new code has no business with the old name
 
-def view_for(state: State, eyes: Eyes, *, memory_aid: bool = False, now: State | None = None) -> View:
-    """Return what these eyes may see: a seat, ``None`` for a spectator, or `EVERYONE`."""
+        @property
+        def eyes(self) -> Viewer:
+            """Return `viewer`, which version 0.1.0 called ``eyes``."""
+            from survive_nb._compat import renamed_attribute
+
+            return renamed_attribute(self, "eyes", "viewer")
+
+
+def view_for(state: State, viewer: Viewer, *, memory_aid: bool = False, now: State | None = None) -> View:
+    """Return what the viewer may see: a seat, ``None`` for a spectator, or `EVERYONE`."""
     p = state.position
     table = p.table
-    all_seeing = eyes == EVERYONE
+    all_seeing = viewer == EVERYONE
     open_values = values_are_open((now or state).position, memory_aid=memory_aid)
-    step, actor = shown_step(p, eyes)
+    step, actor = shown_step(p, viewer)
     # While others may not know that step 1 goes on, they see the moves of the step it is shown as.
     moves_left = p.moves_left if p.step != PLAYING_TILE or step in (PLAYING_TILE, MOVING) else 0
     held = {cell: seat for seat, hand in enumerate(p.hands) for cell in hand}
-
-    def back(cell: int) -> str | None:
-        """Whose is it and who has seen it: shown ones are seen by all, held ones by their owner."""
-        seen_by_all = not p.terrain[cell] and cell not in held
-        if all_seeing or seen_by_all or (cell in held and held[cell] == eyes):
-            return k.BACK_NAMES[table.backs[cell]]
-        return None
-
-    def value(explorer: int) -> int | None:
-        """Owners look while they may; everybody at the final count (SET-6)."""
-        mine = table.seat_of[explorer] == eyes and open_values
-        return p.values[explorer] if all_seeing or mine or p.step == OVER else None
-
-    def terrain(cell: int) -> str:
-        return m.TERRAINS[table.terrain[cell] - 1]
+    # Tiles shown to all have left the board and are in no hand; held ones are known to their owner.
+    backs = {
+        cell: k.BACK_NAMES[table.backs[cell]]
+        for cell in SLOTS
+        if all_seeing or (held[cell] == viewer if cell in held else not p.terrain[cell])
+    }
+    # Owners may look while values are open; everybody at the final count (SET-6).
+    values = {
+        explorer: p.values[explorer]
+        for explorer in range(len(p.where))
+        if all_seeing or p.step == OVER or (table.seat_of[explorer] == viewer and open_values)
+    }
+    terrains = {cell: m.TERRAINS[table.terrain[cell] - 1] for cell in SLOTS}
 
     return View(
-        eyes=eyes,
+        viewer=viewer,
         options=table.options,
         step=STEPS[step],
         turn=p.turn,
         to_act=actor,
-        waiting=_waits_in_secret(p, eyes),
+        waiting=_waits_in_secret(p, viewer),
         moves_left=moves_left,
         tile_played=p.tile_played,
         face=m.KINDS[p.face] if p.face >= 0 else None,
         riders_for=k.BOATS[p.focus] if p.step == CHOOSING_RIDERS else None,
-        declined=p.step == ASKING and isinstance(eyes, int) and bool(p.answered >> eyes & 1),
-        land=tuple(Tile(SPACES[c], terrain(c), back(c)) for c in SLOTS if p.terrain[c]),
-        sunk=tuple(Tile(SPACES[c], terrain(c), back(c)) for c in SLOTS if not p.terrain[c]),
+        declined=p.step == ASKING and isinstance(viewer, int) and bool(p.answered >> viewer & 1),
+        land=tuple(Tile(SPACES[c], terrains[c], backs.get(c)) for c in SLOTS if p.terrain[c]),
+        sunk=tuple(Tile(SPACES[c], terrains[c], backs.get(c)) for c in SLOTS if not p.terrain[c]),
         hands=tuple(
-            tuple(HeldTile(SPACES[c], terrain(c), back(c), _ruled_out(p, c)) for c in hand)
+            tuple(HeldTile(SPACES[c], terrains[c], backs.get(c), _ruled_out(p, c)) for c in hand)
             for hand in p.hands
         ),
         explorers=tuple(
-            Explorer(k.EXPLORERS[e], table.seat_of[e], k.PLACES[at] if at < k.LOST else None, value(e))
+            Explorer(k.EXPLORERS[e], table.seat_of[e], k.PLACES[at] if at < k.LOST else None, values.get(e))
             for e, at in enumerate(p.where)
             if at != k.UNPLACED
         ),
         boats=tuple(
-            Boat(k.BOATS[b], _space(p.boat_at[b]), tuple(k.EXPLORERS[e] for e in p.crew[b]))
+            Boat(k.BOATS[b], _SPACE_AT[p.boat_at[b]], tuple(k.EXPLORERS[e] for e in p.crew[b]))
             for b in range(p.boats_used)
         ),
-        creatures=tuple(Creature(k.CREATURES[c], _space(p.beast_at[c])) for c in _entered(p)),
+        creatures=tuple(Creature(k.CREATURES[c], _SPACE_AT[p.beast_at[c]]) for c in _entered(p)),
         water_used=tuple(name for e, name in enumerate(k.EXPLORERS) if p.wet >> e & 1),
         values_left=tuple(
             (color, p.unplaced[i])
             for i, color in enumerate(m.COLORS[: len(p.unplaced)])
-            if p.unplaced[i] and (all_seeing or (table.seat_of[i * 10] == eyes and open_values))
+            if p.unplaced[i] and (all_seeing or (table.seat_of[i * 10] == viewer and open_values))
         ),
         began_without_land=p.dry,
         someone_left=p.someone_left,
         quiet_turns=p.quiet,
         outcome=outcome(state),
     )
-
-
-def _space(cell: int) -> str | None:
-    return SPACES[cell] if cell >= 0 else None
 
 
 def _ruled_out(p: Position, cell: int) -> tuple[str, ...]:
@@ -191,13 +198,13 @@ def _entered(p: Position) -> list[int]:
 
 
 def event_for(
-    event: Event, eyes: Eyes, *, memory_aid: bool = False, now: State | None = None
+    event: Event, viewer: Viewer, *, memory_aid: bool = False, now: State | None = None
 ) -> Event | None:
-    """Return the event as these eyes may see it, or ``None`` if they may not see it at all."""
+    """Return the event as the viewer may see it, or ``None`` if they may not see it at all."""
     values_open = now is None or values_are_open(now.position, memory_aid=memory_aid)
-    return event_seen(event, eyes, values_open=values_open)
+    return event_seen(event, viewer, values_open=values_open)
 
 
-def waits_in_secret(state: State, eyes: Eyes) -> bool:
-    """Tell whether these eyes may know only that the table is waiting (RUL-18)."""
-    return _waits_in_secret(state.position, eyes)
+def waits_in_secret(state: State, viewer: Viewer) -> bool:
+    """Tell whether the viewer may know only that the table is waiting (RUL-18)."""
+    return _waits_in_secret(state.position, viewer)

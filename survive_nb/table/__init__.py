@@ -1,7 +1,6 @@
-"""The table: games being played, who sits where, and what each seat may see and do.
+"""Live games: the seats, what each seat may see, and the actions it may take.
 
-`Shelf` begins games and takes them up again, a `Table` is one of them, and a `Seat` is all that a screen ever
-needs of it.
+`GameRepository` creates and resumes games, a `Table` is one of them, and a `Seat` is a screen's access to it.
 
 >>> from survive_nb.store import open_store
 >>> from survive_nb.fish_fish import Options
@@ -10,7 +9,7 @@ needs of it.
 >>> store = open_store(f"{folder.name}/games.sqlite")
 >>> plans = [SeatPlan("person", "Ada"), SeatPlan("bot", "Angler", bot="angler")]
 >>> options = Options(players=2, first_fisher=0)
->>> table = Shelf(store).begin("fish-fish", options, plans, browser="", seed="tide")
+>>> table = GameRepository(store).begin("fish-fish", options, plans, browser="", seed="tide")
 >>> you = table.seat(0)
 >>> you.act(you.legal()[0])
 >>> table.step(), table.waits_for(), len(you.events())
@@ -20,31 +19,38 @@ needs of it.
 
 from __future__ import annotations
 
-from survive_nb.bots.advice import Advice
-from survive_nb.bots.coaching import Coaching, Known, Remark, Worth
-from survive_nb.game import CannotRead, IllegalAction, Outcome, Refusal
-from survive_nb.store import StoreTrouble, open_store
-from survive_nb.table.plans import SeatPlan, clean_name
-from survive_nb.table.seat import Seat
-from survive_nb.table.shelf import SavedGame, Shelf
+from typing import TYPE_CHECKING
+
+from survive_nb._old_names import old_names
+from survive_nb.bots.advice import Advice, AnyAdvice
+from survive_nb.game import HasPlayers, IllegalAction, InvalidInput, Outcome, Refusal, Refused
+from survive_nb.names import clean_name
+from survive_nb.store import StoreError, open_store
+from survive_nb.table.repository import GameRepository, SavedGame
+from survive_nb.table.seat import AnySeat, Seat
+from survive_nb.table.seat_plan import SeatPlan
 from survive_nb.table.table import Table
 
 __all__ = [
     "Advice",
-    "CannotRead",
-    "Coaching",
+    "AnyAdvice",
+    "AnySeat",
+    "GameRepository",
+    "HasPlayers",
     "IllegalAction",
-    "Known",
+    "InvalidInput",
     "Outcome",
     "Refusal",
-    "Remark",
+    "Refused",
     "SavedGame",
     "Seat",
     "SeatPlan",
-    "Shelf",
-    "StoreTrouble",
+    "StoreError",
     "Table",
-    "Worth",
     "clean_name",
     "open_store",
 ]
+
+
+if not TYPE_CHECKING:  # a checker must not accept every name
+    __getattr__ = old_names(__name__)

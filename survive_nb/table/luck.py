@@ -10,7 +10,7 @@ import secrets
 from random import Random
 from typing import Final
 
-from survive_nb.fields import refused
+from survive_nb.fields import invalid
 
 LONGEST_SEED: Final = 64
 
@@ -29,7 +29,7 @@ def checked_seed(seed: object) -> str:
     if seed is None:
         return new_token()
     if not isinstance(seed, str) or len(seed.strip()) > LONGEST_SEED or not seed.strip().isprintable():
-        raise refused(None, "A seed is a text of at most {most} letters.", most=LONGEST_SEED)
+        raise invalid(None, "A seed is a text of at most {most} letters.", most=LONGEST_SEED, code="bad-seed")
     return seed.strip() or new_token()
 
 
@@ -44,5 +44,5 @@ def for_die(seed: str, roll: int) -> Random:
 
 
 def for_seat(seed: str, seat: int, plies: int) -> Random:
-    """Return the source of a bot's choice after so many plies."""
+    """Return the source of a bot's choice after this number of plies."""
     return Random(f"{seed}:seat {seat}:{plies}")

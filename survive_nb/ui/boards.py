@@ -1,74 +1,55 @@
-"""The boards of one screen: the sea of Survive! and the table of Fish Fish!, made when first needed."""
+"""The boards of one screen, one per game, created when first needed."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Final
 
-from survive_nb.ui.board.board import Board
-from survive_nb.ui.board.geometry import FRAME
-from survive_nb.ui.board.picture import Picture
-from survive_nb.ui.board.sheet import Careful, plainly
+from survive_nb.registry import game_names
+from survive_nb.ui.drawing.board_canvas import BoardCanvas, BoardPicture, RunGuarded, run_unguarded
+from survive_nb.ui.game_screens import screens_of
 
-if TYPE_CHECKING:
-    from ipywidgets import Widget
-
-    from survive_nb.ui.fish_fish.board.board import FishBoard
-    from survive_nb.ui.fish_fish.board.picture import FishPicture
-
-#: No screen has more from left to right.
+#: The largest number of pixels that a browser may ask for.
 MOST_PIXELS: Final = 20_000
-
-AnyPicture: TypeAlias = "Picture | FishPicture"
 
 
 class Boards:
-    """Shows any picture on the board that it belongs to; ``widget`` and ``frame`` are the last one's."""
+    """Shows any picture on the board of its game; ``widget`` and ``frame`` are those of the last picture."""
 
-    def __init__(self, careful: Careful = plainly) -> None:
-        self._careful = careful
+    def __init__(self, run_guarded: RunGuarded = run_unguarded) -> None:
+        self._run_guarded = run_guarded
         self._pixels = 0.0
-        self._sea = Board(careful)
-        self._table: FishBoard | None = None
-        self.widget: Widget = self._sea.widget
-        self.frame: dict[str, Any] = FRAME
+        self._boards: dict[str, BoardCanvas] = {}
+        first = self.board_of(game_names()[0])
+        self.widget, self.frame = first.widget, first.frame
 
-    def show(self, picture: AnyPicture) -> None:
-        """Show a picture on its own board."""
-        if isinstance(picture, Picture):
-            self._sea.show(picture)
-            self.widget, self.frame = self._sea.widget, FRAME
-        else:
-            # Imported late: who plays Survive! only needs none of this.
-            from survive_nb.ui.fish_fish.board.geometry import frame_for
-
-            table = self._fish_table()
-            table.show(picture)
-            self.widget, self.frame = table.widget, frame_for(picture.view.players)
+    def show(self, picture: BoardPicture) -> None:
+        """Show a picture on the board of its game."""
+        board = self.board_of(picture.game)
+        board.show(picture)
+        self.widget, self.frame = board.widget, board.frame
 
     def sharpen(self, pixels: object) -> None:
-        """Let every board be sharp on so many pixels from left to right; a browser may claim anything."""
+        """Use at least this many pixels from left to right; the value comes from a browser, unchecked."""
         if isinstance(pixels, int | float) and self._pixels < pixels < MOST_PIXELS:
             self._pixels = pixels
-            self._sea.sharpen(pixels)
-            if self._table is not None:
-                self._table.sharpen(pixels)
+            for board in self._boards.values():
+                board.sharpen(pixels)
 
     def redraw(self) -> None:
-        """Paint everything anew."""
-        self._sea.redraw()
-        if self._table is not None:
-            self._table.redraw()
+        """Repaint everything."""
+        for board in self._boards.values():
+            board.redraw()
 
     def close(self) -> None:
         """Close all widgets of all boards."""
-        self._sea.close()
-        if self._table is not None:
-            self._table.close()
+        for board in self._boards.values():
+            board.close()
 
-    def _fish_table(self) -> FishBoard:
-        if self._table is None:
-            from survive_nb.ui.fish_fish.board.board import FishBoard
-
-            self._table = FishBoard(self._careful)
-            self._table.sharpen(self._pixels)
-        return self._table
+    def board_of(self, game: str) -> BoardCanvas:
+        """Return the board of a game."""
+        board = self._boards.get(game)
+        if board is None:
+            board = self._boards[game] = screens_of(game).new_board(self._run_guarded)
+            if self._pixels:
+                board.sharpen(self._pixels)
+        return board

@@ -2,26 +2,64 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import Final
 
 from survive_nb import rulebook
+from survive_nb.i18n.words import mark
+from survive_nb.registry import default_game
+from survive_nb.ui.components import choice, drawer, muted, stack, tick
+from survive_nb.ui.game_screens import screens_of
+from survive_nb.ui.header import LANGUAGE_NAMES
+from survive_nb.ui.messages import Message
+from survive_nb.ui.nodes import Node, h
+from survive_nb.ui.page import AppContext, Drawer
+from survive_nb.ui.rules_drawer import RulesDrawer
+from survive_nb.ui.settings import CHOICES
+from survive_nb.ui.theme import theme_named
 
-if TYPE_CHECKING:
-    from survive_nb.ui.page import Drawer
+_SIZES: Final = {
+    "small": mark("Small"),
+    "medium": mark("Medium"),
+    "large": mark("Large"),
+    "largest": mark("Largest"),
+}
+#: Setting → its title and what each choice is called.
+_GROUPS: Final[Mapping[str, tuple[str, Mapping[str, str]]]] = {
+    "theme": (
+        mark("Colours"),
+        {
+            "classic": mark("Classic"),
+            "colour-blind": mark("For colour blindness"),
+            "high-contrast": mark("High contrast"),
+        },
+    ),
+    "board_size": (mark("Size of the board"), _SIZES),
+    "text_size": (mark("Size of the text"), _SIZES),
+    "pace": (
+        mark("Pace of the bots and replays"),
+        {
+            "slow": mark("Slow"),
+            "normal": mark("Normal"),
+            "fast": mark("Fast"),
+            "at-once": mark("At once"),
+        },
+    ),
+}
+_SWITCHES: Final = {
+    "motion": mark("Show pieces moving, tiles sinking and dice rolling"),
+    "names": mark("Names of the spaces on the board"),
+}
 
 
-def drawer_for(what: object, rule: object = None, *, game: str = "survive") -> Drawer | None:
+def drawer_for(what: str, rule: str = "", *, game: str | None = None) -> Drawer | None:
     """Return the drawer of this name, the rulebook open at a rule; a name that no drawer has opens none.
 
     The rulebook is that of the rule, or else of the game that is played; so is the legend.
     """
-    from survive_nb.ui.legend_drawer import LegendDrawer
-    from survive_nb.ui.rules_drawer import RulesDrawer
-    from survive_nb.ui.settings_drawer import SettingsDrawer
-
     match what:
         case "rules":
-            own = rulebook.game_of(rule) if isinstance(rule, str) and rule in rulebook.ids() else game
+            own = rulebook.game_of(rule) if rule in rulebook.ids() else game
             return RulesDrawer(rule, game=own)
         case "learn":
             return RulesDrawer(learn=True, game=game)
@@ -33,3 +71,68 @@ def drawer_for(what: object, rule: object = None, *, game: str = "survive") -> D
             return LegendDrawer(game)
         case _:
             return None
+
+
+class LegendDrawer:
+    """The legend of one game, open over a page."""
+
+    def __init__(self, game: str | None = None) -> None:
+        self.game = game or default_game()
+
+    def receive(self, app: AppContext, message: Message) -> bool:  # noqa: ARG002 - as all drawers
+        """Take nothing: there is nothing in the legend to click but its rules."""
+        return False
+
+    def node(self, app: AppContext) -> Node:
+        """Return all pictures with their names."""
+        words = app.words
+        parts = screens_of(self.game).legend(words, theme_named(app.settings.theme))
+        return drawer(words, words.say("Legend"), *parts, key="legend")
+
+
+class SettingsDrawer:
+    """The settings of this browser, open to be changed."""
+
+    def receive(self, app: AppContext, message: Message) -> bool:
+        """Change one setting; what is not a choice changes nothing."""
+        if message.do != "setting":
+            return False
+        changed = app.settings.changed(message.text("name"), message.value)
+        if changed is None:
+            app.tell(app.words.say("There is no such setting; nothing has changed."))
+        else:
+            app.change(changed)
+        return True
+
+    def node(self, app: AppContext) -> Node:
+        """Return all settings with what is chosen now."""
+        words, chosen = app.words, app.settings.to_dict()
+        return drawer(
+            words,
+            words.say("Settings"),
+            _group("lang", words.say("Language"), LANGUAGE_NAMES, chosen["lang"]),
+            *(
+                _group(
+                    name,
+                    words.say(title),
+                    {value: words.say(text) for value, text in texts.items()},
+                    chosen[name],
+                )
+                for name, (title, texts) in _GROUPS.items()
+            ),
+            *(
+                tick(words.say(label), name, chosen[name] is True, do=("setting", {"name": name}))
+                for name, label in _SWITCHES.items()
+            ),
+            muted(words.say("This browser remembers your settings.")),
+            key="settings",
+        )
+
+
+def _group(name: str, title: str, labels: Mapping[str, str], chosen: str | bool) -> Node:
+    """Return one setting of several choices as a bar of buttons under its title."""
+    options = [
+        (labels[value], ("setting", {"name": name, "value": value}), value == chosen)
+        for value in CHOICES[name]
+    ]
+    return stack(h("h3", title, cls="atl-field-label"), choice(title, options), key=f"setting-{name}")

@@ -1,20 +1,18 @@
 """One guard for everything that runs because of a click or a clock.
 
-An exception that nobody expected becomes a short id on the screen; the details go to the log of the server.
-Never a traceback in the browser, never silence (DESIGN 11).
+An unexpected exception becomes a short id on the screen; the details go to the log of the server.
+Never a traceback in the browser, never silence (decision 11).
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import secrets
-import sys
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from functools import cache
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 #: Shows a sentence with the id of what went wrong.
 Tell: TypeAlias = Callable[[str], None]
@@ -22,14 +20,14 @@ Tell: TypeAlias = Callable[[str], None]
 _tasks: set[asyncio.Task[None]] = set()
 
 
-def nobody(trouble: str) -> None:
-    """Tell nobody of a trouble, where there is no page to tell it on; it is in the log all the same."""
-    del trouble
+def ignore(error_id: str) -> None:
+    """Report nothing: there is no page to show the error on; it is logged anyway."""
+    del error_id
 
 
 @contextmanager
 def guarded(tell: Tell) -> Iterator[None]:
-    """Run a block; if it raises, log the details under a short id and tell the id."""
+    """Run a block; if it raises, log the details under a short id and show the id."""
     try:
         yield
     except Exception as error:  # noqa: BLE001  (this is the one place that catches all)
@@ -37,18 +35,18 @@ def guarded(tell: Tell) -> Iterator[None]:
 
 
 def report(error: BaseException, tell: Tell) -> str:
-    """Log an error under a new id and tell the id; a screen that cannot tell it is logged as well."""
-    trouble = secrets.token_hex(3)
+    """Log an error under a new id and show the id; a failure to show it is logged as well."""
+    error_id = secrets.token_hex(3)
     log = _log()
-    log.error("trouble %s", trouble, exc_info=error)
+    log.error("error %s", error_id, exc_info=error)
     try:
-        tell(trouble)
+        tell(error_id)
     except Exception:
-        log.exception("trouble %s could not be told", trouble)
-    return trouble
+        log.exception("error %s could not be shown", error_id)
+    return error_id
 
 
-def watch(work: Coroutine[Any, Any, None], tell: Tell) -> asyncio.Task[None]:
+def watch(work: Coroutine[object, object, None], tell: Tell) -> asyncio.Task[None]:
     """Start a task whose errors end in the guard; the task is kept alive until it ends."""
 
     async def guarded_work() -> None:
@@ -63,15 +61,11 @@ def watch(work: Coroutine[Any, Any, None], tell: Tell) -> asyncio.Task[None]:
 
 @cache
 def _log() -> logging.Logger:
-    """Return the log of troubles; inside a kernel it writes to the terminal of the server.
+    """Return the log of errors; inside a kernel it writes to the server's terminal, not to the browser."""
+    from survive_nb.ui.drawing.ipycanvas_adapter import kernel_stderr  # imports numpy
 
-    A kernel sends all that is written to its error stream to the browser, and a traceback has no business
-    there.  It keeps a copy of the stream it was started with, which is the server's.
-    """
-    log = logging.getLogger("survive_nb.trouble")
-    if type(sys.stderr).__module__.startswith("ipykernel"):
-        copy = getattr(sys.stderr, "_original_stdstream_copy", None)
-        terminal = None if copy is None else os.fdopen(os.dup(copy), "w", encoding="utf-8", errors="replace")
-        log.addHandler(logging.NullHandler() if terminal is None else logging.StreamHandler(terminal))
+    log = logging.getLogger("survive_nb.errors")
+    if (terminal := kernel_stderr()) is not None:
+        log.addHandler(logging.StreamHandler(terminal))
         log.propagate = False
     return log

@@ -1,40 +1,27 @@
-"""The first page: one game in front to be seen and played at once, the other beside it, all other ways."""
+"""The home page: one game in front to be seen and played at once, the other beside it, all other ways."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from survive_nb.ui.board.picture import Picture
-from survive_nb.ui.frame import head
-from survive_nb.ui.games import FISH_FISH, GAMES, new_game_page
+from survive_nb.i18n.words import Words
+from survive_nb.registry import game_names, is_game
+from survive_nb.ui.components import card, notice, stack
+from survive_nb.ui.game_screens import screens_of
+from survive_nb.ui.header import head
+from survive_nb.ui.new_game_page import NewGamePage
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.parts import Parts
-from survive_nb.ui.pieces import card, notice, stack
-from survive_nb.ui.rooms.where import browser_keeps_games, is_binder, is_inside_a_browser
-from survive_nb.ui.saved import SavedGames, file_field
-from survive_nb.ui.survive.atlantis import atlantis
+from survive_nb.ui.rooms.environment import browser_keeps_games, is_binder, is_inside_a_browser
+from survive_nb.ui.saved_games import SavedGames, file_field
 from survive_nb.ui.theme import theme_named
-from survive_nb.ui.words import Words, mark
 
 if TYPE_CHECKING:
-    from survive_nb.ui.app import App
-    from survive_nb.ui.boards import AnyPicture
+    from survive_nb.ui.messages import Message
+    from survive_nb.ui.page import AppContext
 
 #: What is on the card for those who play together.
 PLAY_TOGETHER: Final = ("room-new", "room-join", "room-return", "room-class")
-
-#: Game → its second title, and what it is about.
-_TITLES: Final = {
-    "survive": (
-        mark("Escape from Atlantis"),
-        mark("The island is sinking. Bring your explorers and their treasure to safety in time."),
-    ),
-    "fish-fish": (
-        mark("The bluff and the bait"),
-        mark("Is there a hook under the bait? Bid your fish, bluff as the fisher, and count the cards."),
-    ),
-}
 
 
 class HomePage:
@@ -43,38 +30,41 @@ class HomePage:
     def __init__(self) -> None:
         self.saved = SavedGames()
 
-    def receive(self, app: App, do: str, message: Mapping[str, Any]) -> None:
+    def receive(self, app: AppContext, message: Message) -> bool:
         """Go where a click leads; without a name it is about the game in front."""
-        game = message.get("game", app.game)
-        if do in ("play-now", "new-game") and game not in GAMES:
-            app.tell(app.words.say("There is no such game here; nothing has changed."))
-        elif do == "play-now":
-            app.play_now(game)
-        elif do == "new-game":
-            app.game = game
-            app.go(new_game_page(game))
-        elif do in PLAY_TOGETHER:
-            self._play_together(app, do, message)
-        elif do not in ("hex", "escape") and not self.saved.receive(app, do, message):
-            app.tell(app.words.say("That is not on this page; nothing has changed."))
+        game = message.text("game") if "game" in message.data else app.game
+        match message.do:
+            case "play-now" | "new-game" if not is_game(game):
+                app.tell(app.words.say("There is no such game here; nothing has changed."))
+            case "play-now":
+                app.play_now(game)
+            case "new-game":
+                app.game = game
+                app.go(NewGamePage(screens_of(game).new_draft()))
+            case "hex":
+                pass  # the picture of the game is only to be looked at
+            case do if do in PLAY_TOGETHER:
+                self._play_together(app, message)
+            case _:
+                return self.saved.receive(app, message)
+        return True
 
-    def _play_together(self, app: App, do: str, message: Mapping[str, Any]) -> None:
+    def _play_together(self, app: AppContext, message: Message) -> None:
         """Open a room, join one, go back to one, or see a whole class."""
-        # Imported late: whoever plays alone does not wait for rooms.
+        # Imported late: a player without rooms does not wait for them.
         from survive_nb.ui.rooms.home_card import receive
 
         if app.lobby is None:
             app.tell(app.words.say("Rooms for several players are not possible here."))
         else:
-            receive(app, app.lobby, do, message)
+            receive(app, app.lobby, message)
 
-    def parts(self, app: App) -> Parts:
+    def parts(self, app: AppContext) -> Parts:
         """Return the menu beside a picture of the game in front."""
         words = app.words
-        others = [game for game in GAMES if game != app.game]
+        others = [game for game in game_names() if game != app.game]
         menu = stack(
-            _on_binder(words) if is_binder() else None,
-            _inside_a_browser(words) if is_inside_a_browser() else None,
+            _about_this_machine(words),
             _welcome(words, app.game),
             _together(app),
             self.saved.node(app),
@@ -83,25 +73,15 @@ class HomePage:
             key="home",
             cls="atl-home-menu",
         )
-        return Parts("home", head(app, words.say("Atlantis"), is_home=True), menu, picture=_picture(app))
+        return Parts(
+            "home",
+            head(app, words.say("Atlantis"), is_home=True),
+            menu,
+            picture=screens_of(app.game).home_picture(words, theme_named(app.settings.theme)),
+        )
 
 
-def _picture(app: App) -> AnyPicture:
-    """Return the picture of the game in front."""
-    theme = theme_named(app.settings.theme)
-    if app.game == FISH_FISH:
-        # Imported late: who comes for Survive! waits for nothing else.
-        from survive_nb.ui.fish_fish.board.picture import FishMarks, FishPicture
-        from survive_nb.ui.fish_fish.harbour import harbour
-        from survive_nb.ui.usual_names import usual_names
-
-        view = harbour()
-        names = usual_names(["person", *["angler"] * (view.players - 1)], app.words)
-        return FishPicture(view, FishMarks(), theme, tuple(names), app.words.lang)
-    return Picture(atlantis(), theme, names=False)
-
-
-def _together(app: App) -> Node | None:
+def _together(app: AppContext) -> Node | None:
     """Return the ways to play with others, where there can be others."""
     if app.lobby is None:
         return None
@@ -110,17 +90,16 @@ def _together(app: App) -> Node | None:
     return home_card(app, app.lobby)
 
 
-def _on_binder(words: Words) -> Node:
-    """Say what ends when, and what to do about it."""
-    said = words.say(
-        "This machine at Binder is yours alone and ends, games included, after about ten idle minutes:"
-        " download a game to play on another day."
-    )
-    return notice(said, "news", key="binder")
-
-
-def _inside_a_browser(words: Words) -> Node:
-    """Say where the games are when the page itself is the whole machine."""
+def _about_this_machine(words: Words) -> Node | None:
+    """Say how long games are kept on Binder, and by a Python inside the browser."""
+    if is_binder():
+        ends = words.say(
+            "This machine at Binder is yours alone and ends, games included, after about ten idle minutes:"
+            " download a game to play on another day."
+        )
+        return notice(ends, "news", key="binder")
+    if not is_inside_a_browser():
+        return None
     if browser_keeps_games():
         kept = words.say("Everything runs inside this browser, and your games are kept in it.")
         return notice(kept, "news", key="inside")
@@ -133,14 +112,14 @@ def _inside_a_browser(words: Words) -> Node:
 
 def _welcome(words: Words, game: str) -> Node:
     """Return the title of the game in front and the ways into it."""
-    title, about = _TITLES[game]
+    screens = screens_of(game)
     return h(
         "section",
         h("h2", words.name(game), cls="atl-hero-title"),
-        h("p", words.say(title), cls="atl-hero-sub"),
-        h("p", words.say(about), cls="atl-lead"),
+        h("p", words.say(screens.SUBTITLE), cls="atl-hero-sub"),
+        h("p", words.say(screens.ABOUT), cls="atl-lead"),
         button(words.say("Play now"), "play-now", icon="play", cls="atl-primary atl-big", key="play"),
-        h("p", words.say("You against three bots; everything is already set up."), cls="atl-small"),
+        h("p", words.say(screens.QUICK_GAME), cls="atl-small"),
         h(
             "div",
             button(words.say("New game…"), "new-game", icon="plus", key="new"),
@@ -157,11 +136,11 @@ def _welcome(words: Words, game: str) -> Node:
 
 def _other(words: Words, game: str) -> Node:
     """Return the ways into the other game."""
-    _, about = _TITLES[game]
-    # The buttons name their game, so that they can be told from those of the game in front.
+    screens = screens_of(game)
+    # The buttons name their game, to differ from those of the game in front.
     return card(
         words.name(game),
-        h("p", words.say(about)),
+        h("p", words.say(screens.ABOUT)),
         h(
             "div",
             button(

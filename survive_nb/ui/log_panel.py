@@ -2,17 +2,57 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, Generic
 
+from survive_nb.i18n.words import Words
+from survive_nb.table import AnySeat
+from survive_nb.ui.components import card, lines, notice, row, stack
+from survive_nb.ui.log_text import EventT, Line, LogWriter
 from survive_nb.ui.nodes import Do, Node, button
-from survive_nb.ui.pieces import card, lines, notice, row, stack
-from survive_nb.ui.words import Words
 
-#: So many lines are listed at first: a long log would travel with every click.
+#: Number of lines listed at first: a long log would be sent with every click.
 SHORT: Final = 30
 
 #: A line of the log: its key, its text, what a click on it does.
 Entry = tuple[str, str, Do]
+
+
+class Log(Generic[EventT]):
+    """The log of one table for the last viewer; only what is new is described at each change."""
+
+    def __init__(self, new_writer: Callable[[Words], LogWriter[EventT]]) -> None:
+        self._new_writer = new_writer
+        self._writer: LogWriter[EventT] | None = None
+        self._viewer: tuple[object, ...] = ()
+        self._last: list[EventT] = []
+        self._entries: list[Entry] = []
+
+    def entries(self, words: Words, seat: AnySeat) -> list[Entry]:
+        """Return all lines, oldest first; a line opens its moment."""
+        viewer, writer = (seat.index, words.lang, words.players), self._writer
+        if writer is None or viewer != self._viewer or not self._is_valid(writer, seat):
+            self._viewer, self._entries = viewer, []
+            writer = self._writer = self._new_writer(words)
+        for moment in range(writer.moments, seat.moments()):
+            self._last = seat.events_at(moment)
+            writer.add(self._last)
+        # The last line may have a better heading now.
+        start = max(len(self._entries) - 1, 0)
+        self._entries[start:] = [
+            (
+                f"line-{at}",
+                line.text if isinstance(line, Line) else line.heading,
+                ("look", {"moment": line.moment}),
+            )
+            for at, line in enumerate(writer.log_lines[start:], start)
+        ]
+        return self._entries
+
+    def _is_valid(self, writer: LogWriter[EventT], seat: AnySeat) -> bool:
+        """Return whether the moment described last has neither been taken back nor grown."""
+        last = writer.moments - 1
+        return last < seat.moments() and seat.events_at(last) == self._last
 
 
 def log_panel(words: Words, entries: list[Entry], *, whole: bool, opened: int | None) -> Node:

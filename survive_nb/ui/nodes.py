@@ -11,16 +11,26 @@ sent (with ``values``), a field when changed (with ``value``), a file field with
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeAlias
+from functools import lru_cache
+from typing import Any, Final, TypeAlias
 
-from survive_nb.ui.allowed import CSS_CLASSES, CSS_VALUE, CSS_VARIABLE, complain
-from survive_nb.ui.icons import ICONS
+from survive_nb.ui.icons import DIRECTIONAL, ICONS
+from survive_nb.ui.node_rules import CSS_CLASSES, CSS_VALUE, CSS_VARIABLE, complain
 
 Node: TypeAlias = dict[str, Any]
 #: What stands inside a node: other nodes, or one text; ``None`` is left out.
 Child: TypeAlias = "Node | str | None"
 #: What using a node says to the program: a name, or a name and what goes with it.
-Do: TypeAlias = "str | tuple[str, Mapping[str, Any]]"
+Do: TypeAlias = "str | tuple[str, Mapping[str, object]]"
+
+_INLINE: Final = frozenset(
+    {"a", "b", "bdi", "code", "em", "input", "label", "path", "span", "strong", "svg", "td", "th"}
+)
+
+
+_BOOLEANS: Final = ("false", "true")
+#: Attributes whose values are checked.
+_CHECKED: Final = frozenset({"href", "type"})
 
 
 class BadNode(ValueError):
@@ -41,10 +51,14 @@ def h(
     >>> h("p", "A whale!", cls="atl-note", aria_label="note")
     {'t': 'p', 'c': 'atl-note', 'a': {'aria-label': 'note'}, 'x': 'A whale!'}
     """
-    named = {_spelt(name): _written(value) for name, value in attributes.items() if _counts(name, value)}
-    wrong = complain(tag, named)
-    if wrong is None and not CSS_CLASSES.fullmatch(cls):
-        wrong = f"classes begin with atl-, and these do not: {cls!r}"
+    # ``aria-pressed=False`` is written, ``disabled=False`` is not.
+    named = {
+        name.rstrip("_").replace("_", "-"): _BOOLEANS[value] if isinstance(value, bool) else str(value)
+        for name, value in attributes.items()
+        if value is not None and (value is not False or name.startswith("aria_"))
+    }
+    checked = [(name, value if name in _CHECKED else "") for name, value in named.items()]
+    wrong = _complaint(tag, cls, tuple(checked))
     if wrong:
         raise BadNode(wrong)
     node: Node = {"t": tag}
@@ -56,28 +70,29 @@ def h(
         node["a"] = named
     if vars:
         node["v"] = _variables(vars)
-    node |= _inside(tag, [child for child in children if child is not None])
+    inside = [child for child in children if child is not None]
+    if len(inside) == 1 and isinstance(inside[0], str):
+        node["x"] = inside[0]
+    elif inside:
+        if tag == "option":
+            raise BadNode("an option holds one text")
+        node["n"] = [{"t": "span", "x": child} if isinstance(child, str) else child for child in inside]
     if do is not None:
         name, payload = (do, {}) if isinstance(do, str) else do
         node["do"] = [name, dict(payload)]
     return node
 
 
-def _spelt(name: str) -> str:
-    """Turn a Python name into an attribute: ``aria_label`` → ``aria-label``, ``type_`` → ``type``."""
-    return name.rstrip("_").replace("_", "-")
+@lru_cache(maxsize=4096)
+def _complaint(tag: str, cls: str, attributes: tuple[tuple[str, str], ...]) -> str | None:
+    """Say what is wrong with a node; each combination of tag, classes and attributes is checked once.
 
-
-def _counts(name: str, value: object) -> bool:
-    """Tell whether an attribute is written: ``aria-pressed=False`` is, ``disabled=False`` is not."""
-    return value is not None and (value is not False or name.startswith("aria_"))
-
-
-def _written(value: str | int | bool | None) -> str:
-    """Write a value as HTML does."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return str(value)
+    Only values that are checked are given: texts would fill the cache.
+    """
+    wrong = complain(tag, dict(attributes))
+    if wrong is None and not CSS_CLASSES.fullmatch(cls):
+        return f"classes begin with atl-, and these do not: {cls!r}"
+    return wrong
 
 
 def _variables(wanted: Mapping[str, str]) -> dict[str, str]:
@@ -88,21 +103,12 @@ def _variables(wanted: Mapping[str, str]) -> dict[str, str]:
     return dict(wanted)
 
 
-def _inside(tag: str, children: list[Node | str]) -> Node:
-    """Put one text into ``x`` and anything else into ``n``, where texts become spans."""
-    if len(children) == 1 and isinstance(children[0], str):
-        return {"x": children[0]}
-    if not children:
-        return {}
-    if tag == "option":
-        raise BadNode("an option holds one text")
-    return {"n": [{"t": "span", "x": child} if isinstance(child, str) else child for child in children]}
-
-
+@lru_cache(maxsize=256)
 def icon(name: str, *, cls: str = "") -> Node:
     """Draw one of our own signs; it is decoration, so a text or label must stand beside it."""
     strokes = [h("path", d=path) for path in ICONS[name]]
-    classes = f"atl-icon {cls}".rstrip()
+    direction = "atl-directional " if name in DIRECTIONAL else ""
+    classes = f"atl-icon {direction}{cls}".rstrip()
     return h("svg", *strokes, cls=classes, viewBox="0 0 24 24", aria_hidden="true")
 
 
@@ -139,9 +145,30 @@ def button(
     )
 
 
-def _sign(name: str) -> Node:
-    """Draw an icon where the word ``icon`` is already taken by an argument."""
-    return icon(name)
+#: The icon where the word is already taken by an argument.
+_sign = icon
+
+
+def text_lines(node: Node) -> list[str]:
+    """Return the text of a node, one line per block element.
+
+    >>> text_lines(h("div", h("p", "A whale!"), h("p", "Move to ", ltr("G6"))))
+    ['A whale!', 'Move to G6']
+    """
+    lines = [""]
+    _add_text(node, lines)
+    return [line for line in (" ".join(line.split()) for line in lines) if line]
+
+
+def _add_text(node: Node, lines: list[str]) -> None:
+    is_block = node["t"] not in _INLINE
+    if is_block:
+        lines.append("")
+    lines[-1] += f" {node.get('x') or node.get('a', {}).get('aria-label', '')}"
+    for child in node.get("n", ()):
+        _add_text(child, lines)
+    if is_block:
+        lines.append("")
 
 
 def hidden(text: str) -> Node:

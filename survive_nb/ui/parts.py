@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from survive_nb.ui.nodes import Node
 
 if TYPE_CHECKING:
-    from survive_nb.ui.boards import AnyPicture
+    from survive_nb.ui.drawing.board_canvas import BoardPicture
 
 #: How the regions are laid out: the welcome page, a page to read or fill in, the table with the board.
 Layout: TypeAlias = Literal["home", "page", "table"]
@@ -20,7 +20,7 @@ class Parts:
     """Everything that one page shows at one moment.
 
     Regions (nodes): ``head`` above all, ``main`` the controls, ``side`` a second panel, ``log`` what has
-    happened, ``twin`` the board in words, ``over`` a dialog that must be answered or closed first.
+    happened, ``board_text`` the board in words, ``over`` a dialog that must be answered or closed first.
     ``picture`` is what the board paints (no board without one), ``labels`` what each place is called and
     holds, ``live`` the places where a click does something now.  ``say`` is announced to screen readers and
     ``effects`` are played once.
@@ -31,10 +31,10 @@ class Parts:
     main: Node
     side: Node | None = None
     log: Node | None = None
-    twin: Node | None = None
+    board_text: Node | None = None
     over: Node | None = None
-    picture: AnyPicture | None = None
+    picture: BoardPicture | None = None
     labels: Mapping[str, str] = field(default_factory=dict)
     live: frozenset[str] = frozenset()
     say: str = ""
-    effects: tuple[Mapping[str, Any], ...] = ()
+    effects: tuple[Mapping[str, object], ...] = ()

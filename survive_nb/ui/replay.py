@@ -1,81 +1,91 @@
-"""A game looked at again: any moment of it, through anybody's eyes, step by step or running by itself."""
+"""Replay of a game: any moment, for any viewer, step by step or running by itself."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, TypeVar
 
-from survive_nb.table import Seat, Table
-from survive_nb.ui.frame import head
-from survive_nb.ui.games import showing_for
+from survive_nb.i18n.words import Words
+from survive_nb.table import AnySeat, Table
+from survive_nb.ui.components import card, choose, lines, row, stack
+from survive_nb.ui.header import head
+from survive_nb.ui.log_text import Chapter
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.parts import Parts
-from survive_nb.ui.pieces import card, choose, lines, row, stack
-from survive_nb.ui.story import Chapter
-from survive_nb.ui.words import Words
 
 if TYPE_CHECKING:
-    from survive_nb.ui.app import App
-    from survive_nb.ui.boards import AnyPicture
+    from survive_nb.ui.drawing.board_canvas import BoardPicture
+    from survive_nb.ui.messages import Message
+    from survive_nb.ui.page import AppContext
 
-#: Whose eyes: everybody's together, an onlooker's, or a seat's (by its number).
+#: The viewer: everybody together, a spectator, or a seat (by its number).
 ALL: Final = "all"
 ONLOOKER: Final = "onlooker"
-#: So many views are remembered: enough to step to and fro.
+#: Size of the cache of views.
 _REMEMBERED: Final = 8
-#: A replay that runs shows each moment at least so long.
+#: Minimum time per moment of a running replay, in seconds.
 _SHORTEST_PAUSE: Final = 0.2
 
 
-class Showing(Protocol):
+ViewT = TypeVar("ViewT", contravariant=True)
+EventT = TypeVar("EventT", contravariant=True)
+
+
+class ReplayRenderer(Protocol[ViewT, EventT]):
     """How one game shows a moment of itself."""
 
-    def picture(self, app: App, view: Any, events: Sequence[Any], before: Any) -> AnyPicture:
+    def picture(
+        self, app: AppContext, view: ViewT, events: Sequence[EventT], before: ViewT | None
+    ) -> BoardPicture:
         """Return what the board paints after these events; ``before`` is the view before them, if any."""
 
-    def effects(self, events: Sequence[Any], before: Any) -> Sequence[Mapping[str, Any]]:
+    def effects(self, events: Sequence[EventT], before: ViewT | None) -> Sequence[Mapping[str, object]]:
         """Return what is seen moving."""
 
-    def side(self, app: App, view: Any) -> Node:
+    def side(self, app: AppContext, view: ViewT) -> Node:
         """Return how it stands."""
 
-    def labels(self, view: Any, words: Words) -> Mapping[str, str]:
+    def labels(self, view: ViewT, words: Words) -> Mapping[str, str]:
         """Return what each place is called and holds."""
 
-    def twin(self, view: Any, words: Words) -> Node:
+    def board_text(self, view: ViewT, words: Words) -> Node:
         """Return the board in words."""
 
-    def chronicle(self, moments: Sequence[Sequence[Any]], words: Words) -> list[Chapter]:
+    def chronicle(self, moments: Sequence[Sequence[EventT]], words: Words) -> list[Chapter]:
         """Tell the game."""
+
+
+#: A renderer where the code serves every game.
+AnyRenderer: TypeAlias = ReplayRenderer[Any, Any]
 
 
 class ReplayPage:
     """A finished game, opened at one moment."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, renderer: AnyRenderer) -> None:
         self.table = table
-        self.showing = showing_for(table.game)
-        self.eyes = ALL
+        self.showing = renderer
+        self.viewer = ALL
         self.moment = 0
         self.is_running = False
-        self.twin_open = False
-        self._views: dict[tuple[str, int], Any] = {}
+        self.text_open = False
+        self._views: dict[tuple[str, int], object] = {}
         self._effects_for: int | None = None
         self._said_at: int | None = None
         self._told: tuple[tuple[object, ...], list[Chapter]] | None = None
 
-    # -- eyes and moments ---------------------------------------------------------------------------------
+    # -- viewers and moments ------------------------------------------------------------------------------
 
     @property
-    def seat(self) -> Seat:
-        """Return the eyes that look."""
-        if self.eyes == ALL:
+    def seat(self) -> AnySeat:
+        """Return the viewer."""
+        if self.viewer == ALL:
             return self.table.everyone()
-        return self.table.onlooker() if self.eyes == ONLOOKER else self.table.seat(int(self.eyes))
+        return self.table.onlooker() if self.viewer == ONLOOKER else self.table.seat(int(self.viewer))
 
     @property
     def last(self) -> int:
-        """Return the number of the last moment that these eyes have seen."""
+        """Return the number of the last moment that the viewer has seen."""
         return self.seat.moments() - 1
 
     def go_to(self, moment: int, *, with_effects: bool = False) -> None:
@@ -83,57 +93,59 @@ class ReplayPage:
         self.moment = max(0, min(moment, self.last))
         self._effects_for = self.moment if with_effects else None
 
-    def _view(self, moment: int) -> Any:
-        """Return what these eyes saw; a few are remembered, because looking back plays the game again."""
-        key = (self.eyes, moment)
+    def _view(self, moment: int) -> object:
+        """Return what the viewer saw; a few views are cached, because going back plays the game again."""
+        key = (self.viewer, moment)
         if key not in self._views:
             latest = list(self._views.items())[-_REMEMBERED:]
             self._views = dict([*latest, (key, self.seat.view_at(moment))])
         return self._views[key]
 
-    def look_with(self, eyes: str) -> None:
-        """Look through other eyes, at about the same moment: not all eyes see equally many."""
+    def look_with(self, viewer: str) -> None:
+        """Change the viewer, at about the same moment: viewers see different numbers of moments."""
         share = self.moment / max(self.last, 1)
-        self.eyes = eyes
+        self.viewer = viewer
         self.go_to(round(share * self.last))
 
     # -- clicks and time ----------------------------------------------------------------------------------
 
-    def receive(self, app: App, do: str, message: Mapping[str, Any]) -> None:
-        """Turn to another moment, look through other eyes, run or stop."""
-        match do, message:
-            case "replay-run", _:
+    def receive(self, app: AppContext, message: Message) -> bool:
+        """Turn to another moment, change the viewer, run or stop."""
+        step, viewer = message.number("by"), message.text("value")
+        match message.do:
+            case "replay-run":
                 if self.moment == self.last:
                     self.go_to(0)
                 self.is_running = not self.is_running
-            case "replay-step", {"by": -1 | 1 as step}:
+            case "replay-step" if step in (-1, 1):
                 self._stop_at(self.moment + step, with_effects=step == 1)
-            case "replay-first", _:
+            case "replay-first":
                 self._stop_at(0)
-            case "replay-last", _:
+            case "replay-last":
                 self._stop_at(self.last)
-            case "replay-at", {"value": value} if (moment := _number(value)) is not None:
+            case "replay-at" if (moment := _moment_in(message)) is not None:
                 self._stop_at(moment)
-            case "replay-eyes", {"value": str(eyes)} if eyes in _eyes(self.table):
-                self.look_with(eyes)
-            case "replay-twin", _:
-                self.twin_open = not self.twin_open
-            case (("hex" | "escape"), _):
+            case "replay-viewer" if viewer in _viewer(self.table):
+                self.look_with(viewer)
+            case "replay-board-text":
+                self.text_open = not self.text_open
+            case "hex" | "escape":
                 self.is_running = False
-            case "replay-results", _:
+            case "replay-results":
                 app.sit_down(self.table)
             case _:
-                app.tell(app.words.say("That is not on this page; nothing has changed."))
+                return False
+        return True
 
     def _stop_at(self, moment: int, *, with_effects: bool = False) -> None:
         self.is_running = False
         self.go_to(moment, with_effects=with_effects)
 
-    def pause(self, app: App) -> float | None:
+    def pause(self, app: AppContext) -> float | None:
         """Show each moment for a while, as long as the replay runs."""
         return max(app.settings.pause, _SHORTEST_PAUSE) if self.is_running else None
 
-    def tick(self, app: App) -> bool:  # noqa: ARG002 - as all pages that go on by themselves
+    def tick(self, app: AppContext) -> bool:  # noqa: ARG002 - as all pages that go on by themselves
         """Go on by one moment; the replay stops at the end."""
         self.go_to(self.moment + 1, with_effects=True)
         self.is_running = self.moment < self.last
@@ -141,33 +153,33 @@ class ReplayPage:
 
     # -- showing ------------------------------------------------------------------------------------------
 
-    def parts(self, app: App) -> Parts:
+    def parts(self, app: AppContext) -> Parts:
         """Return the board at this moment, what happened, and the way to all others."""
         words, seat = app.words, self.seat
         view = self._view(self.moment)
         events = seat.events_at(self.moment)
-        told = self._lines(words)
+        lines = self._lines(words)
         before = self._view(self.moment - 1) if self.moment else None
         effects = self.showing.effects(events, before) if self._effects_for == self.moment else []
         self._effects_for = None
         return Parts(
             "table",
             head(app, words.say("Replay")),
-            stack(self._controls(words), self._happened(words, told), key="replay"),
+            stack(self._controls(words), self._happened(words, lines), key="replay"),
             side=self.showing.side(app, view),
             log=self._turn(words),
-            twin=self.showing.twin(view, words) if self.twin_open else None,
+            board_text=self.showing.board_text(view, words) if self.text_open else None,
             picture=self.showing.picture(app, view, events, before),
             labels=self.showing.labels(view, words),
-            say=self._announced(told),
+            say=self._announced(lines),
             effects=tuple(effects),
         )
 
-    def _announced(self, told: list[str]) -> str:
+    def _announced(self, lines: list[str]) -> str:
         """Say what happened to screen readers, once for each moment that is opened."""
         is_news = self._said_at != self.moment
         self._said_at = self.moment
-        return " ".join(told) if is_news else ""
+        return " ".join(lines) if is_news else ""
 
     def _controls(self, words: Words) -> Node:
         """Return the slider and the buttons around it."""
@@ -182,7 +194,7 @@ class ReplayPage:
             step=1,
             value=self.moment,
             cls="atl-slider",
-            dir="ltr",
+            dir=words.dir,
             do="replay-at",
             aria_label=words.say("Moment of the game"),
             aria_valuetext=where,
@@ -203,16 +215,20 @@ class ReplayPage:
             slider,
             steps,
             choose(
-                words.say("Through whose eyes?"), "eyes", self._eye_names(words), self.eyes, do="replay-eyes"
+                words.say("Seen by"),
+                "viewer",
+                self._eye_names(words),
+                self.viewer,
+                do="replay-viewer",
             ),
             row(
                 button(words.say("To the results"), "replay-results", icon="trophy", key="results"),
                 button(
                     words.say("The board in words"),
-                    "replay-twin",
+                    "replay-board-text",
                     icon="text",
-                    pressed=self.twin_open,
-                    key="twin",
+                    pressed=self.text_open,
+                    key="board_text",
                 ),
                 key="more",
             ),
@@ -220,24 +236,24 @@ class ReplayPage:
         )
 
     def _eye_names(self, words: Words) -> dict[str, str]:
-        names = {ALL: words.say("All eyes: nothing is hidden"), ONLOOKER: words.say("An onlooker’s")}
+        names = {ALL: words.say("Everybody: nothing is hidden"), ONLOOKER: words.say("A spectator")}
         return names | {str(seat): words.player(seat) for seat in range(len(self.table.plans))}
 
-    def _happened(self, words: Words, told: list[str]) -> Node:
+    def _happened(self, words: Words, lines: list[str]) -> Node:
         """Return what happened at this moment."""
-        sentences = told or [words.say("Nothing has happened yet.") if not self.moment else words.say("…")]
+        sentences = lines or [words.say("Nothing has happened yet.") if not self.moment else words.say("…")]
         return card(
             words.say("What happened"),
-            *(h("p", sentence, key=f"told-{n}") for n, sentence in enumerate(sentences)),
-            key="told",
+            *(h("p", sentence, key=f"lines-{n}") for n, sentence in enumerate(sentences)),
+            key="lines",
             level=3,
         )
 
     # -- words --------------------------------------------------------------------------------------------
 
     def _chapters(self, words: Words) -> list[Chapter]:
-        """Return the whole game in words, told once for each pair of eyes and language."""
-        key = (self.eyes, words.lang, words.players)
+        """Return the whole game in words, cached for each viewer and language."""
+        key = (self.viewer, words.lang, words.players)
         if self._told is None or self._told[0] != key:
             seat = self.seat
             moments = [seat.events_at(moment) for moment in range(seat.moments())]
@@ -269,12 +285,11 @@ def _step_button(label: str, do: Any, sign: str) -> Node:
     return button(label, do, icon=sign, bare=True, key=sign)
 
 
-def _eyes(table: Table) -> tuple[str, ...]:
+def _viewer(table: Table) -> tuple[str, ...]:
     return (ALL, ONLOOKER, *map(str, range(len(table.plans))))
 
 
-def _number(value: object) -> int | None:
-    """Read the number that a slider sends, as a number or as text."""
-    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 6:
-        return int(value)
-    return value if isinstance(value, int) and not isinstance(value, bool) else None
+def _moment_in(message: Message) -> int | None:
+    """Return the moment that a line of the log names as a number, or the slider as a text."""
+    text = message.text("value")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else message.number("value")

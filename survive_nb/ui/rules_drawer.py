@@ -6,22 +6,27 @@ To learn there is one minute about each game, and beside it the way to the lesso
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterator
+from typing import Final, Literal, TypeAlias
 
 from survive_nb import rulebook
-from survive_nb.ui.board.legend import picture_of
-from survive_nb.ui.learn import LESSONS, TREASURE, Lesson
+from survive_nb.i18n.words import Words, mark
+from survive_nb.registry import default_game, game_names, is_game
+from survive_nb.ui.components import choice, drawer, field, muted, stack, submit, tabs
+from survive_nb.ui.game_screens import GameScreens, screens_of
+from survive_nb.ui.legend import TutorialStep
+from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, button, h, ltr
-from survive_nb.ui.pieces import choice, dialog, field, tabs
+from survive_nb.ui.page import AppContext
 from survive_nb.ui.theme import Theme, theme_named
-from survive_nb.ui.words import Words
 
-if TYPE_CHECKING:
-    from survive_nb.ui.app import App
-
+PageKind: TypeAlias = Literal["contents", "learn", "lessons", "rule", "search", "section"]
 #: What a rule's id looks like inside a text.
 _ID: Final = re.compile(r"\b[A-Z]{2,4}-R?\d+\b")
+#: Whom the published rulebooks name.
+_CREDITS: Final = mark(
+    "Game design: {people}. Persian translation of the published rulebooks: Kiumars Ghanbari Azar."
+)
 #: What somebody looks for is shorter than this.
 _LONGEST_QUERY: Final = 100
 
@@ -30,133 +35,118 @@ class RulesDrawer:
     """The rulebook of one game, open at some page."""
 
     def __init__(
-        self, rule: object = None, *, learn: bool = False, lessons: bool = False, game: str = "survive"
+        self, rule: str = "", *, learn: bool = False, lessons: bool = False, game: str | None = None
     ) -> None:
-        self.game = game
-        self.query = ""
-        self.learn = learn
-        self.lessons = lessons
-        self.rule = rule if rule in rulebook.ids(game) else None
-        self.section: int | None = None
+        self.game = game or default_game()
+        #: The open page: its kind, and the query, the rule or the section that it shows.
+        self.kind: PageKind = "learn" if learn else "lessons" if lessons else "contents"
+        self.shown = ""
+        if rule in rulebook.ids(self.game):
+            self.turn_to("rule", rule)
 
-    def receive(self, app: App, do: str, message: Mapping[str, Any]) -> bool:  # noqa: ARG002 - as all drawers
+    def receive(self, app: AppContext, message: Message) -> bool:  # noqa: ARG002 - as all drawers
         """Turn to another page of the rulebook."""
-        match do, message:
-            case "rules-search", {"value": str(text)} | {"values": {"query": str(text)}}:
-                self._turn_to(query=text.strip()[:_LONGEST_QUERY])
-            case "rules-read", {"rule": str(rule)} if rule in rulebook.ids(self.game):
-                self._turn_to(rule=rule)
-            case "rules-section", {"n": int(n)} if n in range(len(rulebook.sections(self.game))):
-                self._turn_to(section=n)
-            case "rules-game", {"game": str(game)} if game in LESSONS:
+        rule, section, game = message.text("rule"), message.number("n"), message.text("game")
+        query = message.values.get("query", message.value)
+        match message.do:
+            case "rules-search" if isinstance(query, str):
+                query = query.strip()[:_LONGEST_QUERY]
+                self.turn_to("search" if query else "contents", query)
+            case "rules-read" if rule in rulebook.ids(self.game):
+                self.turn_to("rule", rule)
+            case "rules-section" if section in range(len(rulebook.sections(self.game))):
+                self.turn_to("section", str(section))
+            case "rules-game" if is_game(game):
                 self.game = game
-                self._turn_to(learn=self.learn, lessons=self.lessons)
-            case "rules-contents", _:
-                self._turn_to()
-            case "rules-learn", _:
-                self._turn_to(learn=True)
-            case "rules-lessons", _:
-                self._turn_to(lessons=True)
-            case _:
+                self.turn_to(self.kind if self.kind in ("learn", "lessons") else "contents")
+            case "rules-contents":
+                self.turn_to("contents")
+            case "rules-learn":
+                self.turn_to("learn")
+            case "rules-lessons":
+                self.turn_to("lessons")
+            case do:
                 return do.startswith("rules-")
         return True
 
-    def _turn_to(
-        self,
-        *,
-        query: str = "",
-        rule: str | None = None,
-        section: int | None = None,
-        learn: bool = False,
-        lessons: bool = False,
-    ) -> None:
-        """Show one page of the rulebook and no other."""
-        self.query, self.rule, self.section, self.learn, self.lessons = query, rule, section, learn, lessons
+    def turn_to(self, kind: PageKind, shown: str = "") -> None:
+        """Show another page of the rulebook."""
+        self.kind, self.shown = kind, shown
 
-    def node(self, app: App) -> Node:
+    def node(self, app: AppContext) -> Node:
         """Return the open rulebook."""
         words = app.words
-        page = h("div", *self._page(app), key=self._page_key(), cls="atl-stack")
-        return dialog(
+        # Each page has its own key, so that turning to another one begins at its top.
+        page = stack(*self._page(app), key=f"page-{self.game}-{self.kind}-{self.shown}")
+        games = [
+            (words.name(game), ("rules-game", {"game": game}), game == self.game) for game in game_names()
+        ]
+        return drawer(
+            words,
             words.say("Rules"),
-            choice(
-                words.say("Which game?"),
-                [(words.name(game), ("rules-game", {"game": game}), game == self.game) for game in LESSONS],
-                key="games",
-            ),
+            choice(words.say("Which game?"), games, key="games"),
             self._search(words),
             tabs(
                 words.say("Parts of the rulebook"),
                 [
-                    (words.say("In one minute"), "rules-learn", self.learn),
-                    (words.say("Lessons"), "rules-lessons", self.lessons),
-                    (words.say("All rules"), "rules-contents", self._shows_contents()),
+                    (words.say("In one minute"), "rules-learn", self.kind == "learn"),
+                    (words.say("Lessons"), "rules-lessons", self.kind == "lessons"),
+                    (words.say("All rules"), "rules-contents", self.kind == "contents"),
                 ],
                 page,
                 key="tabs",
             ),
-            close=(words.say("Close"), "close"),
+            muted(words.say(_CREDITS, people=_designers(words)), key="credits"),
             key="rules",
-            cls="atl-drawer",
         )
-
-    def _page_key(self) -> str:
-        """Name the open page, so that turning to another one begins at its top."""
-        return f"page-{self.game}-{self.rule}-{self.section}-{self.learn}-{self.lessons}-{self.query}"
 
     def _search(self, words: Words) -> Node:
         """Return the field in which to look for a rule."""
+        query = self.shown if self.kind == "search" else ""
+        label = words.say("Search by word or number of the rule")
         return h(
             "form",
-            field(
-                words.say("Search by word or number of the rule"),
-                "query",
-                self.query,
-                type_="search",
-                maxlength=_LONGEST_QUERY,
-            ),
-            button(words.say("Search"), None, kind="submit", icon="search", bare=True),
+            field(label, "query", query, type_="search", maxlength=_LONGEST_QUERY),
+            submit(words.say("Search"), "search", cls="", bare=True),
             key="search",
             cls="atl-search",
             role="search",
             do="rules-search",
         )
 
-    def _shows_contents(self) -> bool:
-        """Tell whether the list of all rules is open."""
-        return not (self.learn or self.lessons or self.query or self.rule or self.section is not None)
-
-    def _page(self, app: App) -> Iterator[Node]:
+    def _page(self, app: AppContext) -> Iterator[Node]:
         """Return what the open page shows."""
         words, theme = app.words, theme_named(app.settings.theme)
-        if self.query:
-            yield from self._found(words)
-        elif self.rule is not None:
-            yield from self._opened(words, self.rule)
-        elif self.learn:
-            yield from (_lesson(lesson, words, theme) for lesson in LESSONS[self.game])
-        elif self.lessons:
-            # Imported late: whoever looks up a rule waits for nothing else.
-            from survive_nb.ui.lesson_books import lessons_node
+        match self.kind:
+            case "search":
+                yield from self._found(words)
+            case "rule":
+                yield from self._opened(words, self.shown)
+            case "learn":
+                screens = screens_of(self.game)
+                yield from (_lesson(screens, lesson, words, theme) for lesson in screens.tutorial())
+            case "lessons":
+                # Imported late, because looking up a rule needs nothing else.
+                from survive_nb.ui.lesson_list import lessons_node
 
-            yield lessons_node(words, app.place)
-        elif self.section is not None:
-            section = rulebook.sections(self.game, words.lang)[self.section]
-            yield h("h3", section.heading)
-            yield from (rule_node(rule, words) for rule in section.rules)
-        else:
-            yield from self._contents(words)
+                yield lessons_node(words, app.place)
+            case "section":
+                section = rulebook.sections(self.game, words.lang)[int(self.shown)]
+                yield h("h3", section.heading)
+                yield from (rule_node(rule, words) for rule in section.rules)
+            case "contents":
+                yield from self._contents(words)
 
     def _found(self, words: Words) -> Iterator[Node]:
         """Return the rules that fit the query, in whichever of the two languages it was typed."""
-        found = rulebook.search(self.query, words.lang)
+        found = rulebook.search(self.shown, words.lang)
         other = next(lang for lang in rulebook.LANGUAGES if lang != words.lang)
-        ids = [rule.id for rule in found or rulebook.search(self.query, other)]
+        ids = [rule.id for rule in found or rulebook.search(self.shown, other)]
         here = [rule_id for rule_id in ids if rule_id in rulebook.ids(self.game)]
         if not here:
-            yield h("p", words.say("No rule has all these words: {text}", text=self.query), cls="atl-muted")
+            yield muted(words.say("No rule has all these words: {text}", text=self.shown))
             return
-        yield h("p", words.say_n("{n} rule found", "{n} rules found", len(here)), cls="atl-muted")
+        yield muted(words.say_n("{n} rule found", "{n} rules found", len(here)))
         yield from (rule_node(rulebook.rule(rule_id, words.lang), words) for rule_id in here)
 
     def _opened(self, words: Words, rule_id: str) -> Iterator[Node]:
@@ -182,6 +172,11 @@ class RulesDrawer:
                 key=f"section-{n}",
                 cls="atl-section",
             )
+
+
+def _designers(words: Words) -> str:
+    """Return the designers of all games."""
+    return words.join([words.say(screens_of(game).DESIGNER) for game in game_names()], "text")
 
 
 def rule_node(rule: rulebook.Rule, words: Words, *, opened: bool = False) -> Node:
@@ -216,16 +211,11 @@ def _reference(rule_id: str, words: Words, title: str | None = None) -> Node:
     )
 
 
-def _picture(name: str, words: Words, theme: Theme) -> Node:
-    """Return a picture from the board, or a coin."""
-    return h("span", words.number(6), cls="atl-value") if name == TREASURE else picture_of(name, theme=theme)
-
-
-def _lesson(lesson: Lesson, words: Words, theme: Theme) -> Node:
+def _lesson(screens: GameScreens, lesson: TutorialStep, words: Words, theme: Theme) -> Node:
     """Return one step of "in one minute": pictures, a sentence or two, and where to read more."""
     pictures = h(
         "div",
-        *(_picture(name, words, theme) for name in lesson.pictures),
+        *(screens.tutorial_picture(name, words, theme) for name in lesson.pictures),
         cls="atl-pictures",
         aria_hidden="true",
     )

@@ -7,9 +7,10 @@ the state of the widget is ignored and answered with the truth.
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
+from importlib.resources import files
 from threading import RLock
 from typing import Any, Final
 
@@ -17,18 +18,19 @@ import anywidget
 from ipywidgets import Widget, widget_serialization
 from traitlets import Bool, Dict, Instance, List, Unicode
 
-from survive_nb.ui.front import script, style
-from survive_nb.ui.guard import guarded, nobody
+from survive_nb.ui.drawing.ipycanvas_adapter import ReadOnlyWidget
+from survive_nb.ui.guard import guarded, ignore
+from survive_nb.ui.messages import Message, parse
+from survive_nb.ui.nodes import text_lines
 from survive_nb.ui.parts import Parts
+from survive_nb.ui.protocol import REGIONS
 
-#: A file may have 1 MiB; the rest of a message is small.
-MOST_CHARACTERS: Final = 1_200_000
-DEEPEST: Final = 6
+#: The parts of a page that hold nodes, in reading order.
+_REGIONS: Final = (*REGIONS, "over")
+#: The bundle of the front end; ``make frontend`` builds it from ``frontend/``.
+_STATIC: Final = files("survive_nb.ui") / "static"
 
-_NAME: Final = re.compile(r"[a-z][a-z0-9_-]{0,39}")
-_CLICK_ID: Final = re.compile(r"[0-9a-f]{1,32}")
-
-Handler = Callable[[dict[str, Any]], None]
+Handler = Callable[[Message], None]
 
 
 def _node() -> Any:
@@ -36,18 +38,18 @@ def _node() -> Any:
     return Dict().tag(sync=True)
 
 
-class Screen(anywidget.AnyWidget):
+class Screen(ReadOnlyWidget, anywidget.AnyWidget):
     """One page in the browser."""
 
-    _esm = Unicode(script()).tag(sync=True)
-    _css = Unicode(style()).tag(sync=True)
+    _esm = Unicode((_STATIC / "screen.js").read_text(encoding="utf-8")).tag(sync=True)
+    _css = Unicode((_STATIC / "screen.css").read_text(encoding="utf-8")).tag(sync=True)
 
     plan = Unicode("page").tag(sync=True)
     head = _node()
     main = _node()
     side = _node()
     log = _node()
-    twin = _node()
+    board_text = _node()
     over = _node()
     board = Instance(Widget, allow_none=True).tag(sync=True, **widget_serialization)
     frame = Dict().tag(sync=True)
@@ -62,17 +64,28 @@ class Screen(anywidget.AnyWidget):
     download = Dict().tag(sync=True)
     heard = Unicode("").tag(sync=True)
 
-    def __init__(self, **traits: Any) -> None:
+    def __init__(self, **traits: object) -> None:
         self.lock = RLock()
         self._handler: Handler | None = None
-        self._tell: Callable[[str], None] = nobody
+        self._tell: Callable[[str], None] = ignore
         self._clicks: deque[str] = deque(maxlen=64)
         self._saved = 0
         super().__init__(**traits)
 
+    def __repr__(self) -> str:
+        return f"<Screen: {next(iter(self._text_lines()), 'empty')!r}>"
+
+    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, object], dict[str, object]]:
+        """Show the page as text where widgets are not shown: on GitHub, nbviewer and in stored notebooks."""
+        data, metadata = super()._repr_mimebundle_(**options) or ({}, {})
+        return {**data, "text/plain": "\n".join(self._text_lines())}, metadata
+
+    def _text_lines(self) -> list[str]:
+        return [line for name in _REGIONS for line in text_lines(getattr(self, name) or {"t": "div"})]
+
     # -- down ----------------------------------------------------------------------------------------------
 
-    def show(self, parts: Parts, look: Mapping[str, Any]) -> None:
+    def show(self, parts: Parts, look: Mapping[str, object]) -> None:
         """Show a page: everything that changed goes down in one message.
 
         ``look`` says how: ``lang``, ``dir``, ``theme`` (CSS variables), ``text_size`` and ``board_size``
@@ -81,7 +94,7 @@ class Screen(anywidget.AnyWidget):
         """
         with self.lock, self.hold_sync():
             self.plan = parts.layout
-            for region in ("head", "main", "side", "log", "twin", "over"):
+            for region in _REGIONS:
                 setattr(self, region, getattr(parts, region) or {})
             self.has_board = parts.picture is not None
             self.labels = dict(parts.labels)
@@ -93,11 +106,11 @@ class Screen(anywidget.AnyWidget):
             self.download = {}
 
     def _announce(self, text: str) -> None:
-        """Say a text to screen readers; the number makes the same text twice be said twice."""
+        """Say a text to screen readers; the number makes the same text be read out again."""
         if text or self.say["text"]:
             self.say = {"n": self.say["n"] + bool(text), "text": text}
 
-    def _play(self, effects: list[dict[str, Any]]) -> None:
+    def _play(self, effects: list[dict[str, object]]) -> None:
         """Play effects once; what was played before does not stay in the widget."""
         if effects or self.effects["list"]:
             self.effects = {"n": self.effects["n"] + bool(effects), "list": effects}
@@ -110,69 +123,23 @@ class Screen(anywidget.AnyWidget):
 
     # -- up ------------------------------------------------------------------------------------------------
 
-    def on_message(self, handler: Handler, trouble: Callable[[str], None] | None = None) -> None:
-        """Call ``handler`` with each message, and ``trouble`` with an id when the handler fails.
-
-        A message that cannot be one of ours arrives as ``{"do": "malformed"}`` or ``{"do": "too_big"}``.
-        """
+    def on_message(self, handler: Handler, on_error: Callable[[str], None] | None = None) -> None:
+        """Call ``handler`` with each message, and ``on_error`` with an id when the handler fails."""
         self._handler = handler
-        self._tell = trouble or nobody
+        self._tell = on_error or ignore
 
     def receive(self, content: object) -> None:
         """Take one message from the browser; all that it causes goes down together, with its receipt."""
         with self.lock, self.hold_sync(), guarded(self._tell):
-            message = _checked(content)
-            click = message["click"]
-            if click and click in self._clicks:
-                return
-            if click:
-                self._clicks.append(click)
-                self.heard = click
+            message = parse(content)
+            if message.click:
+                if message.click in self._clicks:
+                    return
+                self._clicks.append(message.click)
+                self.heard = message.click
             if self._handler is not None:
                 self._handler(message)
 
-    def set_state(self, sync_data: Mapping[str, Any]) -> None:
-        """Ignore what a browser claims about the state, and send it the truth."""
-        claimed = [name for name in self.keys if name in sync_data]
-        if claimed:
-            self.send_state(claimed)
-
-    def _handle_msg(self, msg: Mapping[str, Any]) -> None:
-        """Sort what arrives; the library's own way would show a traceback in the browser when it fails."""
-        with guarded(self._tell):
-            data = msg["content"]["data"]
-            method = data.get("method") if isinstance(data, dict) else None
-            if method == "custom":
-                self.receive(data.get("content"))
-            elif method == "update" and isinstance(data.get("state"), dict):
-                self.set_state(data["state"])
-            elif method == "request_state":
-                self.send_state()
-
-
-def _checked(content: object) -> dict[str, Any]:
-    """Return a message whose ``do`` and ``click`` are sound, or one that says what is wrong with it."""
-    if not isinstance(content, dict) or not _NAME.fullmatch(str(content.get("do", ""))):
-        return {"do": "malformed", "click": ""}
-    click = content.get("click", "")
-    if not isinstance(click, str) or (click and not _CLICK_ID.fullmatch(click)):
-        return {"do": "malformed", "click": ""}
-    if not _is_small(content):
-        return {"do": "too_big", "click": click}
-    return {**content, "click": click}
-
-
-def _is_small(content: object) -> bool:
-    """Tell whether a message is neither long nor deep; stops counting as soon as it is too much."""
-    left = MOST_CHARACTERS
-    todo: list[tuple[object, int]] = [(content, 0)]
-    while todo:
-        value, depth = todo.pop()
-        left -= len(value) + 2 if isinstance(value, str) else 8
-        if left < 0 or depth > DEEPEST:
-            return False
-        if isinstance(value, dict):
-            todo += [(part, depth + 1) for pair in value.items() for part in pair]
-        elif isinstance(value, list):
-            todo += [(part, depth + 1) for part in value]
-    return True
+    def guard(self) -> AbstractContextManager[None]:
+        """Report errors while a message is handled."""
+        return guarded(self._tell)

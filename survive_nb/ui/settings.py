@@ -11,11 +11,12 @@ what it can read and takes the usual value for the rest.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
-from typing import Any, Final
+from dataclasses import asdict, dataclass
+from typing import Final
 
-#: The languages of the screen.
-LANGUAGES: Final = ("en", "fa")
+from survive_nb.languages import LANGUAGES
+from survive_nb.ui.messages import FieldValue
+
 #: How the board and the pieces are coloured.
 THEMES: Final = ("classic", "colour-blind", "high-contrast")
 #: How large the board and the text are.
@@ -48,27 +49,27 @@ class Settings:
     pace: str = "normal"
 
     @classmethod
-    def from_dict(cls, data: object, *, language: str = "", reduced: bool = False) -> Settings:
+    def from_dict(
+        cls, data: Mapping[str, FieldValue], *, language: str = "", reduced: bool = False
+    ) -> Settings:
         """Read what the browser remembered; whatever cannot be read has its usual value.
 
         ``language`` is what the browser prefers and ``reduced`` whether it asks for little motion: they count
         where nothing was remembered.
 
-        >>> Settings.from_dict(None, language="fa-IR", reduced=True).lang
+        >>> Settings.from_dict({}, language="fa-IR", reduced=True).lang
         'fa'
         """
         settings = cls(lang="fa" if language.split("-")[0] == "fa" else "en", motion=not reduced)
-        if not isinstance(data, Mapping):
-            return settings
-        for name in (*CHOICES, *SWITCHES):
-            settings = settings.changed(name, data.get(name)) or settings
+        for name, value in data.items():
+            settings = settings.changed(name, value) or settings
         return settings
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, str | bool]:
         """Return the settings as the browser remembers them."""
         return asdict(self)
 
-    def changed(self, name: object, value: object) -> Settings | None:
+    def changed(self, name: str, value: FieldValue) -> Settings | None:
         """Return the settings with one of them changed, or ``None`` when there is no such choice.
 
         >>> Settings().changed("theme", "high-contrast").theme
@@ -76,12 +77,9 @@ class Settings:
         >>> Settings().changed("theme", "invisible") is None
         True
         """
-        if not isinstance(name, str):
-            return None
         is_switch = name in SWITCHES and isinstance(value, bool)
-        is_choice = isinstance(value, str) and value in CHOICES.get(name, ())
-        change: dict[str, Any] = {name: value}
-        return replace(self, **change) if is_switch or is_choice else None
+        is_choice = value in CHOICES.get(name, ())
+        return Settings(**asdict(self) | {name: value}) if is_switch or is_choice else None
 
     @property
     def pause(self) -> float:

@@ -1,48 +1,106 @@
-"""The table on which a game is played, as far as both games share it: clicks, hints, typing, looking back."""
+"""The page on which any game is played: its layout, handover, hints, typed commands, looking back."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
-from survive_nb.table import Advice, IllegalAction, Refusal, Seat, Table
-from survive_nb.ui.commands import ALWAYS, Command
+from survive_nb.i18n.words import Words
+from survive_nb.table import Advice, AnySeat, IllegalAction, Refusal, Table
+from survive_nb.ui.commands import ALWAYS_WORDS, Command, word_in
+from survive_nb.ui.components import card, dialog, notice, stack
+from survive_nb.ui.header import head
+from survive_nb.ui.log_panel import Log, log_panel, past_banner
+from survive_nb.ui.log_text import EventT
+from survive_nb.ui.messages import Message
+from survive_nb.ui.news import News
+from survive_nb.ui.nodes import Node, button, h
+from survive_nb.ui.page import AppContext, HandlerPage, MessageHandler
+from survive_nb.ui.parts import Parts
 
 if TYPE_CHECKING:
-    from survive_nb.ui.app import App
+    from survive_nb.ui.drawing.board_canvas import BoardPicture
 
-#: What a click does, with the message that it sent.
-Doer: TypeAlias = Callable[["App", Mapping[str, Any]], None]
-
-#: So many pieces of advice are asked for at once.
+#: Number of pieces of advice that a hint asks for.
 HINTS: Final = 3
 
+ViewT = TypeVar("ViewT")
+ActionT = TypeVar("ActionT")
 
-class TablePage(ABC):
-    """One game at one screen; ``clicks`` are those that the game itself answers."""
 
-    def __init__(self, table: Table, clicks: Mapping[str, Doer]) -> None:
-        self.table = table
-        self.hints: list[Advice] = []
-        #: The moment that is looked back at; ``None`` is now.
-        self.past: int | None = None
-        self.whole_log = False
-        self.twin_open = False
-        #: Where the game leads when it is over; a room leads elsewhere.
-        self.at_end: Callable[[App], None] = lambda app: app.sit_down(table)
-        self._does: Final[Mapping[str, Doer]] = {
-            **clicks,
-            "look": self._look_back,
-            "return": self._return,
-            "whole-log": self._show_whole_log,
-            "twin": self._toggle_twin,
-        }
+class Handover(ABC):
+    """Who is at the screen of one table, and to whom it has to be handed over next."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self.persons = table.here
+        # The person who took the screen last.
+        self._looking: int | None = None
+
+    @property
+    def is_shared(self) -> bool:
+        """Return whether several persons share this screen."""
+        return len(self.persons) > 1
 
     @property
     @abstractmethod
-    def memory(self) -> Seat:
+    def seat(self) -> AnySeat:
+        """Return the seat for which clicks count now; a spectator's during a handover."""
+
+    @property
+    @abstractmethod
+    def waits_for(self) -> int | None:
+        """Return the person who must take the screen before the game goes on, if there is one."""
+
+    def take(self, seat: int | None) -> bool:
+        """Let a person take the screen, if the game waits for this one; return whether it does."""
+        waits_for = self.waits_for
+        if waits_for is None or seat != waits_for:
+            return False
+        self._looking = waits_for
+        return True
+
+
+class TablePage(HandlerPage, Generic[ViewT, ActionT, EventT]):
+    """One game at one screen."""
+
+    def __init__(self, table: Table, log: Log[EventT], news: News[ViewT, EventT]) -> None:
+        self.table = table
+        self.log = log
+        self.news = news
+        self.hints: list[Advice[ActionT]] = []
+        #: The moment that is looked back at; ``None`` is now.
+        self.past: int | None = None
+        self.whole_log = False
+        self.text_open = False
+        #: Where the game leads when it is over; a room leads elsewhere.
+        self.at_end: Callable[[AppContext], None] = lambda app: app.sit_down(table)
+
+    @property
+    @abstractmethod
+    def seat(self) -> AnySeat:
+        """Return the seat for which a click counts."""
+
+    @property
+    def memory(self) -> AnySeat:
         """Return the seat whose log and past are shown."""
+        return self.seat
+
+    @property
+    @abstractmethod
+    def legal(self) -> object:
+        """Return what may be decided at this screen now; false if nothing may."""
+
+    @property
+    @abstractmethod
+    def handover_to(self) -> int | None:
+        """Return the person who must take the screen before anything else, if there is one."""
+
+    @property
+    def is_behind(self) -> bool:
+        """Return whether the game has gone on since the moment that is shown."""
+        return self.past is not None
 
     def heard(self) -> None:
         """Take note that somebody elsewhere has done something: what was picked up may be of no use now."""
@@ -53,61 +111,213 @@ class TablePage(ABC):
     def forget(self) -> None:
         """Put everything back that was picked up, asked, hinted at or looked back at."""
 
+    def undoer(self) -> AnySeat | None:
+        """Return the seat at this screen that may take the last action back, if there is one."""
+        return self.seat if self.seat.can_undo() else None
+
+    # -- showing ----------------------------------------------------------------------------------------
+
+    def view(self) -> ViewT:
+        """Return what is shown: the game as it is now, or a moment of its past."""
+        view: ViewT = self.seat.view() if self.past is None else self.memory.view_at(self.past)
+        return view
+
+    @abstractmethod
+    def panel(self, app: AppContext, view: ViewT) -> Node:
+        """Return the controls of the present moment."""
+
+    @abstractmethod
+    def side(self, app: AppContext, view: ViewT) -> Node:
+        """Return the second panel: players, scores, tools."""
+
+    @abstractmethod
+    def board_text(self, view: ViewT, words: Words) -> Node:
+        """Return the board in words."""
+
+    @abstractmethod
+    def dialog(self, words: Words, view: ViewT) -> Node | None:
+        """Return the question that must be answered first, if there is one."""
+
+    @abstractmethod
+    def picture(self, app: AppContext, view: ViewT) -> tuple[BoardPicture, frozenset[str]]:
+        """Return what the board paints, and the places where a click does something now."""
+
+    @abstractmethod
+    def labels(self, view: ViewT, words: Words) -> Mapping[str, str]:
+        """Return what each place is called and holds."""
+
+    def parts(self, app: AppContext) -> Parts:
+        """Return everything to show to the current viewer, all of it from this one seat's view."""
+        words, memory, past = app.words, self.memory, self.past
+        view = self.view()
+        picture, live = self.picture(app, view)
+        effects, announcement = self.news.take(self.table.onlooker(), memory, words)
+        return Parts(
+            "table",
+            head=head(app, words.name(self.table.game)),
+            main=self.panel(app, view) if past is None else past_banner(words, past, memory.moments()),
+            side=self.side(app, view),
+            log=log_panel(words, self.log.entries(words, memory), whole=self.whole_log, opened=past),
+            board_text=self.board_text(view, words) if self.text_open else None,
+            over=self.dialog(words, view),
+            picture=picture,
+            labels=self.labels(view, words),
+            live=live,
+            say=announcement,
+            effects=effects if app.settings.motion and not self.is_behind else (),
+        )
+
+    def turn_panel(self, words: Words, turn: Iterable[Node | None], *cards: Node | None) -> Node:
+        """Return the panel: a card for the turn, others, and why the game is not saved, if it is not."""
+        saved = self.table.saved
+        return stack(
+            card(None, *turn, key="turn-card", cls="atl-accent atl-turn-card"),
+            *cards,
+            None if saved is None else notice(words.refusal(saved.refusal), "bad", key="unsaved"),
+            key="panel",
+            cls="atl-play",
+        )
+
+    def hints_card(self, words: Words, title: str, name_of: Callable[[ActionT], str]) -> Node | None:
+        """Return the advice of a bot, each action once with all its reasons."""
+        reasons: dict[str, list[str]] = {}
+        for advice in self.hints:
+            reasons.setdefault(name_of(advice.action), []).append(words.advice(advice))
+        items = [
+            h("li", h("strong", what), *(h("p", why) for why in whys), cls="atl-hint")
+            for what, whys in reasons.items()
+        ]
+        return card(title, h("ol", *items, cls="atl-hints"), key="hints", level=3) if items else None
+
     # -- clicks -----------------------------------------------------------------------------------------
 
-    def click(self, app: App, do: str, message: Mapping[str, Any]) -> None:
-        """Do what a click asks for; in the past, a tap on the board leads back to the game."""
-        if do not in self._does:
-            app.tell(app.words.say("That is not on this page; nothing has changed."))
-        elif self.past is not None and do == "hex":
+    @abstractmethod
+    def clicks(self) -> Mapping[str, MessageHandler]:
+        """Return the handlers of the game's own clicks."""
+
+    def handlers(self) -> Mapping[str, MessageHandler]:
+        """Return the handlers of all clicks."""
+        return {
+            "undo": self._undo,
+            "hint": self._hint,
+            "typed": self._typed,
+            "escape": self._escape,
+            "look": self._look_back,
+            "return": self._return,
+            "whole-log": self._show_whole_log,
+            "board_text": self._toggle_board_text,
+            **self.clicks(),
+        }
+
+    def receive(self, app: AppContext, message: Message) -> bool:
+        """Do what a click asks for; during a handover nothing but answering it."""
+        if message.do == "take-screen":
+            if self.take_screen(message.number("seat")):
+                self.forget()
+            else:
+                app.tell(app.words.say("It is not your turn to look."))
+        elif self.handover_to is not None:
+            self.refuse_handover(app, message)
+        elif self.past is not None and message.do == "hex":
+            # A tap on the board leads back to the game.
             self.past = None
         else:
-            self._does[do](app, message)
+            return super().receive(app, message)
+        return True
 
-    def no_such_button(self, app: App) -> None:
+    @abstractmethod
+    def take_screen(self, seat: int | None) -> bool:
+        """Let a person take the screen; return whether it is this one's turn."""
+
+    def refuse_handover(self, app: AppContext, message: Message) -> None:
+        """Say that the handover dialog has to be answered first."""
+        del message
+        app.tell(app.words.say("First say who you are."))
+
+    def no_such_button(self, app: AppContext) -> None:
         """Say that what was sent is on no button of the panel."""
         app.tell(app.words.say("There is no such button; nothing has changed."))
 
-    def no_turn_to_look(self, app: App) -> None:
-        """Say that the screen was not handed to whoever wants to look."""
-        app.tell(app.words.say("It is not your turn to look."))
-
-    def first_say_who(self, app: App) -> None:
-        """Say that a curtain has to be lifted before anything else."""
-        app.tell(app.words.say("First say who you are."))
-
     # -- help -------------------------------------------------------------------------------------------
 
-    def take_hints(self, hints: list[Advice]) -> None:
-        """Show advice; without any there is nothing to decide."""
-        self.hints = hints
-        if not hints:
-            raise IllegalAction(Refusal(None, "There is nothing for you to decide now."))
+    def _undo(self, app: AppContext, message: Message) -> None:  # noqa: ARG002 - as all of these
+        """Take the last action back, as long as it showed nothing new."""
+        (self.undoer() or self.seat).undo(message.click or None)
+        self.forget()
 
-    def obey(self, app: App, command: Command, examples: Sequence[str], message: Mapping[str, Any]) -> None:
-        """Do a typed command that is no action of the game."""
-        if command.name == "help":
-            text = app.words.join(list(examples or ALWAYS), "text")
+    def _hint(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
+        """Ask a bot what it would do with the same view."""
+        self.hints = self.seat.hint(HINTS) if self.legal else []
+        if not self.hints:
+            raise IllegalAction(
+                Refusal(None, "There is nothing for you to decide now.", code="nothing-to-decide")
+            )
+
+    @abstractmethod
+    def parse(self, text: str, lang: str) -> ActionT | Command:
+        """Parse a typed command."""
+
+    @abstractmethod
+    def examples(self, lang: str) -> Sequence[str]:
+        """Return some commands that can be typed now."""
+
+    @abstractmethod
+    def play(self, app: AppContext, action: ActionT, message: Message) -> None:
+        """Play an action that was named by a command, or say why it is not legal."""
+
+    def _typed(self, app: AppContext, message: Message) -> None:
+        """Do what a typed command means."""
+        command = self.parse(message.text("value"), app.words.lang)
+        if not isinstance(command, Command):
+            self.play(app, command, message)
+        elif command.name == "help":
+            lang = app.words.lang
+            examples = self.examples(lang) or [word_in(lang, ways) for ways in ALWAYS_WORDS.values()]
+            text = app.words.join(list(examples), "text")
             app.tell(app.words.say("You can type, for example: {text}", text=text))
         else:
-            self._does[command.name](app, message)
+            self.handlers()[command.name](app, message)
+
+    @abstractmethod
+    def close_question(self) -> bool:
+        """Close what is asked or shown beside the game; return whether there was something."""
+
+    def _escape(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
+        """Leave what is open, one thing at a time: the past, a question, then what is chosen."""
+        if self.past is not None:
+            self.past = None
+        elif not self.close_question():
+            self.forget()
 
     # -- looking ----------------------------------------------------------------------------------------
 
-    def _look_back(self, app: App, message: Mapping[str, Any]) -> None:
+    def _look_back(self, app: AppContext, message: Message) -> None:
         """Show the game as it was at some moment."""
-        moment = message.get("moment")
-        if type(moment) is not int or not 0 <= moment < self.memory.moments():
+        moment = message.number("moment")
+        if moment is None or not 0 <= moment < self.memory.moments():
             app.tell(app.words.say("There was no such moment in this game."))
             return
         self.forget()
         self.past = moment if moment < self.memory.moments() - 1 else None
 
-    def _return(self, app: App, message: Mapping[str, Any]) -> None:  # noqa: ARG002 - as all of these
+    def _return(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
         self.past = None
 
-    def _show_whole_log(self, app: App, message: Mapping[str, Any]) -> None:  # noqa: ARG002
+    def _show_whole_log(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
         self.whole_log = not self.whole_log
 
-    def _toggle_twin(self, app: App, message: Mapping[str, Any]) -> None:  # noqa: ARG002
-        self.twin_open = not self.twin_open
+    def _toggle_board_text(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
+        self.text_open = not self.text_open
+
+
+def handover_dialog(words: Words, seat: int, why: str, *more: Node) -> Node:
+    """Ask for the screen to be passed on, and for the next person to confirm it."""
+    label = words.say("I am {player}", player=seat)
+    me = button(label, ("take-screen", {"seat": seat}), key="take-screen", cls="atl-primary")
+    return dialog(
+        words.say("Pass the screen to {player}", player=seat),
+        h("p", why),
+        actions=[me, *more],
+        key="handover",
+        cls="atl-handover",
+    )

@@ -8,7 +8,7 @@ from typing import Any
 
 from survive_nb import fish_fish
 from survive_nb.bots.bot import Drifter
-from survive_nb.bots.match_play import Played, play_game
+from survive_nb.league.match_play import Played, play_game
 
 TWO = fish_fish.Options(players=2, first_fisher=0)
 

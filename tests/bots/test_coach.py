@@ -9,29 +9,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from survive_nb.bots.coaching import Coaching
-from survive_nb.bots.fish_fish import coach as coach_module
-from survive_nb.bots.fish_fish import duel_worth, school_worth
-from survive_nb.bots.fish_fish.angler import habit
-from survive_nb.bots.fish_fish.coach import coach, known_to, legal_in
-from survive_nb.bots.fish_fish.duel_worth import points_of_bid, points_of_row, points_to_come
-from survive_nb.bots.fish_fish.playout import LUCK, played_out
-from survive_nb.bots.fish_fish.quick_hand import first_hand
-from survive_nb.bots.fish_fish.school_deals import deals
-from survive_nb.bots.fish_fish.suspicion import least_regret, loss, suspicion
-from survive_nb.fish_fish import (
-    Action,
-    Bid,
-    LayRow,
-    State,
-    View,
-    apply_action,
-    best_response,
-    legal_actions,
-    view_for,
-)
-from survive_nb.fish_fish.belief import Laid, after_bait, belief_at
-from survive_nb.fish_fish.equilibrium import (
+from survive_nb.fish_fish import Action, Bid, LayRow, State, View, apply_action, legal_actions, view_for
+from survive_nb.fish_fish.bots import coach as coach_module
+from survive_nb.fish_fish.bots import duel_worth, school_worth
+from survive_nb.fish_fish.bots.angler import habit
+from survive_nb.fish_fish.bots.coach import coach, known_to, legal_in
+from survive_nb.fish_fish.bots.coaching import Coaching
+from survive_nb.fish_fish.bots.duel_worth import points_of_bid, points_of_row, points_to_come
+from survive_nb.fish_fish.bots.playout import LUCK, played_out
+from survive_nb.fish_fish.bots.quick_hand import first_hand
+from survive_nb.fish_fish.bots.school_deals import deals
+from survive_nb.fish_fish.bots.suspicion import least_regret, loss, suspicion
+from survive_nb.fish_fish.solver import best_response
+from survive_nb.fish_fish.solver.belief import PossibleRow, after_bait, belief_at
+from survive_nb.fish_fish.solver.equilibrium import (
     catch_chance,
     draw,
     fish_strategy,
@@ -40,33 +31,34 @@ from survive_nb.fish_fish.equilibrium import (
     secrets_behind,
     value,
 )
-from survive_nb.fish_fish.hand_tree import FIRST, Spot, spots
-from survive_nb.fish_fish.strategy_table import load
+from survive_nb.fish_fish.solver.hand_tree import FIRST, Spot, spots
+from survive_nb.fish_fish.solver.strategy_table import load
 from survive_nb.game import EVERYONE, Match
 from tests.contract import fish_kit
-from tests.contract.kits import as_json, eyes_of
+from tests.contract.kits import as_json, viewers_of
 from tests.contract.strategies import matches
 from tests.rules.fish_fish_table import play, random_game, table
 
 PLAYERS = range(2, 9)
 
 
-def said_to(state: State, seat: int | None = None) -> Coaching:
+def advice_for(state: State, seat: int | None = None) -> Coaching:
     """Return what the coach says to a seat, by default to the one that decides."""
-    said = coach(view_for(state, state.actor if seat is None else seat))
-    assert said is not None
-    return said
+    advice = coach(view_for(state, state.actor if seat is None else seat))
+    assert advice is not None
+    return advice
 
 
 # -- what is known ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", PLAYERS)
 def test_the_count_holds_in_every_world_and_each_bound_is_met(players: int) -> None:
     states, _ = random_game(players, Random(players))
     for state in states[:-1]:
-        for eyes in range(players):
-            view = view_for(state, eyes)
+        for viewer in range(players):
+            view = view_for(state, viewer)
             known = known_to(view)
             with_fisher = state.fish_left + (state.card == "fish")
             assert known.least <= with_fisher <= known.most
@@ -81,7 +73,7 @@ def test_the_count_holds_in_every_world_and_each_bound_is_met(players: int) -> N
 def test_the_fisher_knows_and_counts_nothing_else() -> None:
     state, _ = play(table(2), "fish 5 / 0", "no_fish 3 / 1")
     state, _ = apply_action(state, LayRow("fish", 4))
-    fisher, fish = said_to(state, 0), said_to(state, 1)
+    fisher, fish = advice_for(state, 0), advice_for(state, 1)
     assert (fisher.known.least, fisher.known.most, fisher.known.discarded) == (1, 1, 1)
     assert (fish.known.least, fish.known.most, fish.known.unseen_fish, fish.known.unseen) == (1, 2, 2, 4)
     assert fisher.catch is None
@@ -92,10 +84,10 @@ def test_the_fisher_knows_and_counts_nothing_else() -> None:
 def test_what_can_be_counted_is_certain() -> None:
     state, _ = play(table(2), "no_fish 2 / 1", "no_fish 3 / 1", "no_fish 3 / 1")
     state, _ = apply_action(state, LayRow("fish", 4))
-    assert said_to(state).catch == 1.0
+    assert advice_for(state).catch == 1.0
     state, _ = play(table(3), "no_fish 2 / 0 1", "fish 5 / 1 0", "no_fish 3 / 1 0", "no_fish 3 / 1 0")
     state, _ = apply_action(state, LayRow("fish", 4))
-    assert said_to(state).catch == 1.0
+    assert advice_for(state).catch == 1.0
 
 
 def test_nobody_else_is_coached() -> None:
@@ -111,9 +103,10 @@ def test_nobody_else_is_coached() -> None:
 
 def test_the_hand_is_worth_what_the_solver_says() -> None:
     assert points_to_come(FIRST, 0) == pytest.approx(value(), abs=1e-4)
-    assert said_to(table(2)).choices[0].value == pytest.approx(value(), abs=1e-4)
+    assert advice_for(table(2)).choices[0].value == pytest.approx(value(), abs=1e-4)
 
 
+@pytest.mark.slow
 def test_at_every_decision_what_the_best_fish_bids_is_best() -> None:
     """Wherever the fisher may have led the hand, there is a belief by which the best fish is right."""
     by_bayes = 0
@@ -158,7 +151,7 @@ def test_values_are_those_of_the_slow_way(seed: int) -> None:
             by_bayes = secrets_behind(view)[1]
             if duel_worth.catch(view) != pytest.approx(catch_chance(view), abs=1e-9):
                 continue
-        for worth in said_to(state).choices:
+        for worth in advice_for(state).choices:
             compared += 1
             if isinstance(worth.action, LayRow):
                 secrets = tuple(row.card for row in state.rows if not row.revealed)
@@ -174,32 +167,32 @@ def test_values_are_those_of_the_slow_way(seed: int) -> None:
     assert compared
 
 
-def slow_bid(spot: Spot, secret: Laid, tiles: int) -> float:
+def slow_bid(spot: Spot, secret: PossibleRow, tiles: int) -> float:
     secrets = spot.some_discards(secret.hidden)
     return best_response.points_of_bid(fisher_strategy, fish_strategy, spot, secrets, secret.row, tiles)
 
 
 def test_the_first_bid_in_numbers() -> None:
     state, _ = apply_action(table(2), LayRow("no_fish", 5))
-    said = said_to(state)
+    advice = advice_for(state)
     view = view_for(state, 1)
-    assert said.exact
-    assert said.catch == pytest.approx(catch_chance(view))
-    assert [worth.action for worth in said.choices] == [Bid(1), Bid(0), Bid(2), Bid(3), Bid(4)]
-    assert {worth.action: worth.often for worth in said.choices} == fish_strategy(view)
-    assert said.choices[0].value == pytest.approx(-value(), abs=1e-3)
-    assert said.choices[-1].value == pytest.approx(1.11, abs=0.01)
+    assert advice.exact
+    assert advice.catch == pytest.approx(catch_chance(view))
+    assert [worth.action for worth in advice.choices] == [Bid(1), Bid(0), Bid(2), Bid(3), Bid(4)]
+    assert {worth.action: worth.often for worth in advice.choices} == fish_strategy(view)
+    assert advice.choices[0].value == pytest.approx(-value(), abs=1e-3)
+    assert advice.choices[-1].value == pytest.approx(1.11, abs=0.01)
 
 
-def test_after_a_row_that_no_good_fisher_lays_the_coach_fears_a_trap_as_the_best_fish_does() -> None:
+def test_coach_expects_a_trap_after_an_unusual_row() -> None:
     state, _ = apply_action(table(2), LayRow("fish", 4))
     view = view_for(state, 1)
     assert fisher_strategy(view_for(table(2), 0))[LayRow("fish", 4)] < 1e-3
-    said = said_to(state)
-    mixed = [worth for worth in said.choices if fish_strategy(view)[worth.action] > 0.01]
+    advice = advice_for(state)
+    mixed = [worth for worth in advice.choices if fish_strategy(view)[worth.action] > 0.01]
     assert len(mixed) > 1
     for worth in mixed:
-        assert worth.value == pytest.approx(said.choices[0].value, abs=1e-3)
+        assert worth.value == pytest.approx(advice.choices[0].value, abs=1e-3)
 
 
 def test_in_the_last_row_there_is_one_choice() -> None:
@@ -207,9 +200,9 @@ def test_in_the_last_row_there_is_one_choice() -> None:
         bids = " 0" * (players - 1)
         rows = [f"{card} {bait} /{bids}" for card, bait in zip(["no_fish"] * 3, (2, 3, 3), strict=True)]
         state, _ = play(table(players), *rows, f"fish 4 /{bids}")
-        assert [worth.action for worth in said_to(state).choices] == [LayRow("fish", 5)]
+        assert [worth.action for worth in advice_for(state).choices] == [LayRow("fish", 5)]
         state, _ = apply_action(state, LayRow("fish", 5))
-        assert [worth.action for worth in said_to(state).choices] == [Bid(4)]
+        assert [worth.action for worth in advice_for(state).choices] == [Bid(4)]
 
 
 def test_least_regret_solves_games_that_can_be_solved_by_hand() -> None:
@@ -265,23 +258,24 @@ def test_the_model_says_what_the_real_rules_would_bring() -> None:
     state, _ = apply_action(state, LayRow("fish", 5))
     view = view_for(state, 1)
     # Seat 2 has scored 3 by now: the rules count the whole hand, the coach what is to come.
-    for worth in said_to(state).choices:
+    for worth in advice_for(state).choices:
         assert worth.value == pytest.approx(by_real_rules(view, worth.action, 150) + 1, abs=1.5)
-    assert not said_to(state).exact
+    assert not advice_for(state).exact
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", range(3, 9))
 def test_choices_come_best_first_with_their_margins(players: int) -> None:
     states, _ = random_game(players, Random(players))
     for state in states[:-1:9]:
-        said = said_to(state)
-        values = [worth.value for worth in said.choices]
-        assert {worth.action for worth in said.choices} == set(legal_actions(state))
+        advice = advice_for(state)
+        values = [worth.value for worth in advice.choices]
+        assert {worth.action for worth in advice.choices} == set(legal_actions(state))
         assert legal_in(view_for(state, state.actor)) == legal_actions(state)
         assert values == sorted(values, reverse=True) or len(values) == 1
-        assert said.choices[0].margin == 0
-        assert sum(worth.often for worth in said.choices) == pytest.approx(1)
-        assert said.catch is None or 0 <= said.catch <= 1
+        assert advice.choices[0].margin == 0
+        assert sum(worth.often for worth in advice.choices) == pytest.approx(1)
+        assert advice.catch is None or 0 <= advice.catch <= 1
 
 
 def test_the_margin_covers_the_luck() -> None:
@@ -297,7 +291,7 @@ def test_the_margin_covers_the_luck() -> None:
         action: fmean(start_of.played_out(w, action, d) for w, d in zip(drawn, luck, strict=True))
         for action in legal
     }
-    best, *others = said_to(state).choices
+    best, *others = advice_for(state).choices
     for worth in others:
         apart = best.value - worth.value
         assert truth[best.action] - truth[worth.action] == pytest.approx(apart, abs=1.6 * worth.margin + 0.1)
@@ -309,10 +303,10 @@ def test_the_margin_covers_the_luck() -> None:
 @given(match=matches("fish-fish"), seed=st.integers(0, 999))
 def test_twin_worlds_are_coached_in_the_same_words(match: Match, seed: int) -> None:
     rng = Random(seed)
-    for eyes in eyes_of(match.state):
-        twin = fish_kit.twin(match, eyes, rng)
-        said = []
+    for viewer in viewers_of(match.state):
+        twin = fish_kit.twin(match, viewer, rng)
+        advice = []
         for state in (match.state, twin):
             coach_module._coach.cache_clear()  # worked out each time and not remembered
-            said.append(as_json(coach(view_for(state, eyes))))
-        assert said[0] == said[1]
+            advice.append(as_json(coach(view_for(state, viewer))))
+        assert advice[0] == advice[1]

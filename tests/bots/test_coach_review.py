@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from survive_nb.bots.bot import Bot, Drifter
-from survive_nb.bots.coaching import Remark
-from survive_nb.bots.fish_fish import Duelist
-from survive_nb.bots.fish_fish.coach import COSTLY, review
 from survive_nb.fish_fish import Bid, LayRow, Options, View, apply_action, event_for, start
+from survive_nb.fish_fish.bots.angler import Duelist
+from survive_nb.fish_fish.bots.coach import COSTLY, review
+from survive_nb.fish_fish.bots.coaching import Remark
 from survive_nb.game import Match
 from tests.contract import fish_kit
 from tests.rules.fish_fish_table import read, table
@@ -46,14 +46,14 @@ def played(bots: Sequence[Bot], seed: int) -> Match:
     return match
 
 
-def test_whoever_plays_the_equilibrium_is_never_blamed() -> None:
+def test_equilibrium_play_is_never_criticised() -> None:
     for seed in range(12):
         match = played([Duelist(), Drifter()], seed)
         for hand in range(1, 5):
             assert reviewed(match, 0, hand) == ()
 
 
-def test_whoever_plays_anything_is_told_what_it_cost() -> None:
+def test_review_states_the_cost_of_a_move() -> None:
     remarks = [remark for seed in range(6) for remark in reviewed(played([Drifter()] * 2, seed), 1)]
     assert remarks
     for remark in remarks:
@@ -64,7 +64,7 @@ def test_whoever_plays_anything_is_told_what_it_cost() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
-def test_a_review_lists_decisions_where_they_were_made_largest_first(players: int) -> None:
+def test_review_lists_largest_losses_first(players: int) -> None:
     match = played([Drifter()] * players, players)
     found = 0
     for hand in range(1, match.state.options.hands + 1):

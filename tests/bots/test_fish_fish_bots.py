@@ -7,10 +7,6 @@ from random import Random
 import pytest
 
 from survive_nb.bots.bot import Bot, Drifter
-from survive_nb.bots.fish_fish import Angler, Duelist, Hermit, Piranha, School, quick_hand, self_play
-from survive_nb.bots.fish_fish.habit_table import load
-from survive_nb.bots.fish_fish.habits import key_of
-from survive_nb.bots.fish_fish.school_deals import deals
 from survive_nb.fish_fish import (
     Action,
     Bid,
@@ -25,9 +21,16 @@ from survive_nb.fish_fish import (
     start,
     view_for,
 )
-from survive_nb.fish_fish.equilibrium import expected_points, fish_strategy, fisher_strategy, value
+from survive_nb.fish_fish.bots import quick_hand
+from survive_nb.fish_fish.bots.angler import Angler, Duelist, School
+from survive_nb.fish_fish.bots.baselines import Hermit, Piranha
+from survive_nb.fish_fish.bots.habit_table import load
+from survive_nb.fish_fish.bots.habits import key_of
+from survive_nb.fish_fish.bots.school_deals import deals
+from survive_nb.fish_fish.solver.equilibrium import expected_points, fish_strategy, fisher_strategy, value
 from tests.rules.fish_fish_table import play as play_rows
 from tests.rules.fish_fish_table import table
+from tools.fish_fish.self_play import Learner
 
 PLAYERS = range(2, 9)
 
@@ -106,12 +109,14 @@ def test_in_twin_worlds_a_bot_chooses_the_same(players: int) -> None:
 # -- strength: the full figures are in the bench, these are the floors --------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 4, 6, 8])
 @pytest.mark.parametrize("simple", [Hermit(), Piranha()])
 def test_one_angler_beats_a_table_of_simple_players(players: int, simple: Bot) -> None:
     assert win_share(Angler(), [simple] * (players - 1), 256) > 1.6 / players
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 4, 6, 8])
 @pytest.mark.parametrize("simple", [Hermit(), Piranha()])
 def test_one_simple_player_loses_at_a_table_of_anglers(players: int, simple: Bot) -> None:
@@ -130,7 +135,7 @@ def test_for_two_the_equilibrium_never_loses_to_simple_players(simple: Bot) -> N
     assert expected_points(plan, fish_strategy) < value() + 1e-4
 
 
-def test_for_two_the_school_wins_from_simple_players_what_the_equilibrium_leaves() -> None:
+def test_school_beats_simple_players_for_two() -> None:
     for simple in (Hermit(), Piranha()):
         assert win_share(School(), [simple], 100) > 0.8
 
@@ -139,10 +144,12 @@ def legal_of(view: View) -> tuple[Action, ...]:
     return legal_actions(sample_state(view, Random(0)))
 
 
+@pytest.mark.slow
 def test_for_two_the_fisher_wins_the_value_between_equals() -> None:
     assert catch(Duelist(), [Duelist()], 4000) == pytest.approx(value(), abs=0.5)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 4, 6, 8])
 def test_the_angler_is_the_best_fisher(players: int) -> None:
     """Over all kinds of fish together: each simple fisher does well against one kind only."""
@@ -155,6 +162,7 @@ def test_the_angler_is_the_best_fisher(players: int) -> None:
 # -- how it was learned -------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", PLAYERS)
 def test_nearly_every_decision_of_a_game_is_in_the_table(players: int) -> None:
     habits, met, known = load()[players], 0, 0
@@ -192,7 +200,7 @@ def test_a_quick_hand_keeps_the_rules() -> None:
 
 def test_learning_is_the_same_for_the_same_seed() -> None:
     def learned(seed: int) -> dict[int, list[float]]:
-        learner = self_play.Learner(3, seed)
+        learner = Learner(3, seed)
         learner.learn(3)
         return learner.habits(1)
 
@@ -202,6 +210,7 @@ def test_learning_is_the_same_for_the_same_seed() -> None:
 # -- explanations -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", PLAYERS)
 def test_every_choice_is_explained_in_a_sentence_with_facts(players: int) -> None:
     bot, rng = Angler(), Random(players)
@@ -212,7 +221,7 @@ def test_every_choice_is_explained_in_a_sentence_with_facts(players: int) -> Non
         hints = bot.explain(view, legal)
         assert {hint.action for hint in hints} == set(legal)
         assert [hint.value for hint in hints] == sorted((hint.value for hint in hints), reverse=True) or (
-            players == 2  # there, equal values are told apart by how often they are played
+            players == 2  # there, equal values are distinguished by how often they are played
         )
         for hint in hints:
             assert hint.sentence.endswith(".")
@@ -229,6 +238,7 @@ def test_for_two_the_hints_are_the_equilibrium() -> None:
     best = max(hint.value for hint in hints)
     assert best == pytest.approx(-value(), abs=1e-3)
     for hint in hints:
+        assert isinstance(hint.action, Bid)
         if fish_strategy(view).get(hint.action, 0) > 0.01:
             assert hint.value == pytest.approx(best, abs=1e-3)
     assert hints[0].facts["catch"] == 52

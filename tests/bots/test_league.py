@@ -15,11 +15,13 @@ from typing import Any
 import pytest
 
 from survive_nb.bots.bot import Drifter
-from survive_nb.bots.entries import ShufflingFisher, recipe_for
-from survive_nb.bots.house import HOUSE, house_bot, house_names
-from survive_nb.bots.league import League
 from survive_nb.fish_fish import Bid, LayRow, Options, new_game, view_for
-from survive_nb.game import CannotRead
+from survive_nb.fish_fish.bots.bidder import ShufflingFisher
+from survive_nb.game import InvalidInput
+from survive_nb.league.entries import recipe_for
+from survive_nb.league.league import League
+from survive_nb.registry import bots_of, game_names
+from tests.refusals import refuses
 
 
 def hold_back(view: Any) -> int:
@@ -31,7 +33,7 @@ def all_in(view: Any, legal: Sequence[Bid], rng: Random) -> Bid:  # noqa: ARG001
 
 
 def bid_at_least(least: int, view: Any, courage: int = 2) -> int:
-    return int(min(max(least, view.bait // courage), view.tiles[view.eyes]))
+    return int(min(max(least, view.bait // courage), view.tiles[view.viewer]))
 
 
 class Waits(Drifter):
@@ -58,6 +60,7 @@ def test_the_words_of_the_issue() -> None:
     assert not standings.forfeits
 
 
+@pytest.mark.slow
 def test_functions_classes_bots_and_names_enter() -> None:
     league = League("fish-fish")
     league.enter("a number", hold_back)
@@ -71,6 +74,7 @@ def test_functions_classes_bots_and_names_enter() -> None:
     assert [(row.games, row.forfeits) for row in standings.rows] == [(120, 0)] * 7
 
 
+@pytest.mark.slow
 def test_the_luck_of_drifters_is_even() -> None:
     league = League("fish-fish")
     league.enter("drifter")
@@ -109,7 +113,7 @@ def test_guests_step_aside_for_entries_of_their_name() -> None:
 
 def test_forfeits_do_not_break_the_league() -> None:
     def too_much(view: Any) -> int:
-        return int(view.tiles[view.eyes] + 1)
+        return int(view.tiles[view.viewer] + 1)
 
     league = League("fish-fish")
     league.enter("greedy", too_much)
@@ -140,9 +144,10 @@ def test_the_seed_plays_the_same_league_and_another_one_another() -> None:
     assert first.games != other.games
 
 
+@pytest.mark.slow
 def test_the_same_league_in_every_process() -> None:
     script = (
-        "from survive_nb.bots.league import League\n"
+        "from survive_nb.league.league import League\n"
         "league = League('survive')\n"
         "league.enter('drifter'); league.enter('first', lambda view, legal, rng: legal[0])\n"
         "print(league.play(rounds=1, seed=5).games)\n"
@@ -161,7 +166,7 @@ def test_the_same_league_in_every_process() -> None:
     assert "GameResult(number=2," in printed.pop()
 
 
-def test_what_two_entries_do_to_each_other_does_not_depend_on_the_rest() -> None:
+def test_pair_results_independent_of_other_entries() -> None:
     def between(others: list[str]) -> list[Any]:
         league = League("fish-fish")
         for name in [*others, "hold"]:
@@ -175,11 +180,11 @@ def test_what_two_entries_do_to_each_other_does_not_depend_on_the_rest() -> None
 # -- progress -----------------------------------------------------------------------------------------------
 
 
-def test_progress_is_told_to_whom_it_may_concern(capsys: pytest.CaptureFixture[str]) -> None:
-    told: list[tuple[int, int]] = []
+def test_progress_callback(capsys: pytest.CaptureFixture[str]) -> None:
+    reports: list[tuple[int, int]] = []
     league = small_league()
-    league.play(rounds=2, progress=lambda done, total: told.append((done, total)))
-    assert told == [(done, 24) for done in range(1, 25)]
+    league.play(rounds=2, progress=lambda done, total: reports.append((done, total)))
+    assert reports == [(done, 24) for done in range(1, 25)]
     league.play(rounds=1)
     assert capsys.readouterr() == ("", "")  # neither a terminal nor a notebook
 
@@ -227,30 +232,30 @@ ONE_TO_THREE = "A function that plays takes (view), (view, legal) or (view, lega
     [
         ("", hold_back, "The entry needs a name."),
         (" \n ", hold_back, "The entry needs a name."),
-        (7, hold_back, "The name of an entry is a text, not a thing called int."),
+        (7, hold_back, "The name of an entry must be a string, not int."),
         ("x" * 41, hold_back, "The name of an entry has at most 40 letters, and this one has 41."),
-        ("a\x00b", hold_back, "The name of an entry has only letters that can be seen."),
+        ("a\x00b", hold_back, "The name of an entry must not contain invisible characters."),
         (
             " Drifter ",
             hold_back,
             "There is already an entry called Drifter: take another name, or withdraw it first.",
         ),
-        ("x", 5, "An entry is a function, a bot or a class of bots, not a thing called int."),
+        ("x", 5, "An entry must be a function, a bot or a bot class, not int."),
         ("x", Mute, "The class Mute has no method choose(view, legal, rng)."),
-        ("x", Needy, "The class Needy is made anew for every game, so it must need no arguments."),
+        ("x", Needy, "The class Needy is created for every game, so it must need no arguments."),
         ("x", Locked(), "This bot cannot be copied for every game (TypeError): enter its class instead."),
         ("x", later, "An entry answers at once: it cannot be an async function or one that yields."),
         ("x", lambda: 1, ONE_TO_THREE),
         ("x", lambda a, b, c, d: a + b + c + d, ONE_TO_THREE),
         ("x", lambda view, *, courage: view.bait // courage, ONE_TO_THREE),
-        ("captain", None, "The house has no bot called captain for this game; it has drifter, *"),
-        ("x", "nobody", "The house has no bot called nobody for this game; it has drifter, *"),
+        ("captain", None, "This game has no bot called captain; it has drifter, *"),
+        ("x", "nobody", "This game has no bot called nobody; it has drifter, *"),
     ],
 )
 def test_what_cannot_play_gets_a_sentence(name: Any, entry: Any, words: str) -> None:
     league = League("fish-fish")
     league.enter("drifter")
-    with pytest.raises(CannotRead) as refused:
+    with pytest.raises(InvalidInput) as refused:
         league.enter(name, entry)
     assert str(refused.value) == words or (words.endswith("*") and str(refused.value).startswith(words[:-1]))
     assert league.names == ["drifter"]
@@ -274,16 +279,16 @@ def test_what_cannot_play_gets_a_sentence(name: Any, entry: Any, words: str) -> 
         (lambda: small_league().withdraw("nobody"), "There is no entry called nobody."),
         (
             lambda: League("survive").enter("x", hold_back, fisher="drifter"),
-            "Only a function that bids in Fish Fish! needs a fisher beside it.",
+            "Only a function that makes the bids needs a fisher beside it.",
         ),
         (
             lambda: League("fish-fish").enter("x", Waits, fisher="drifter"),
-            "Only a function that bids in Fish Fish! needs a fisher beside it.",
+            "Only a function that makes the bids needs a fisher beside it.",
         ),
     ],
 )
 def test_leagues_that_cannot_be(make: Callable[[], Any], words: str) -> None:
-    with pytest.raises(CannotRead) as refused:
+    with pytest.raises(InvalidInput) as refused:
         make()
     assert str(refused.value) == words
 
@@ -300,7 +305,7 @@ def test_an_entry_can_be_withdrawn_and_entered_again() -> None:
 # -- the fisher's part --------------------------------------------------------------------------------------
 
 
-def test_the_default_fisher_lays_each_card_and_each_bait_it_holds_equally_often() -> None:
+def test_default_fisher_plays_uniformly() -> None:
     view = view_for(new_game(Options(players=2, first_fisher=0), Random(1)), 0)
     rng = Random(2)
     rows = Counter(ShufflingFisher().choose(view, (), rng) for _ in range(5000))
@@ -317,14 +322,14 @@ def test_a_function_may_bring_a_fisher_of_its_own() -> None:
     for fisher in (always_fish_first, Waits, Waits(), "drifter"):
         bot = recipe_for("fish-fish", hold_back, fisher=fisher)()
         assert bot.choose(None, [LayRow("fish", 2)], Random(1)) == LayRow("fish", 2)
-    with pytest.raises(CannotRead, match="no bot called nobody"):
+    with refuses(InvalidInput, "no-such-bot"):
         recipe_for("fish-fish", hold_back, fisher="nobody")
 
 
-# -- the house ----------------------------------------------------------------------------------------------
+# -- built-in bots ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", HOUSE)
-def test_every_bot_of_the_house_plays(game: str) -> None:
-    for name in house_names(game):
-        assert house_bot(game, name)().name == name
+@pytest.mark.parametrize("game", game_names())
+def test_every_built_in_bot_plays(game: str) -> None:
+    for name in bots_of(game).names:
+        assert bots_of(game).bot_class(name)().name == name

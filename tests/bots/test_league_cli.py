@@ -1,4 +1,4 @@
-"""``survive-nb league``: entries from the house and from files, the table, the CSV, and what is refused."""
+"""``survive-nb league``: built-in entries and entries from files, the table, the CSV, and what is refused."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from survive_nb.bots.league import League
 from survive_nb.cli import league as league_cli
-from survive_nb.game import CannotRead
+from survive_nb.cli.output import CommandError
+from survive_nb.game import InvalidInput
+from survive_nb.league.league import League
 from tests.bots.test_league import hold_back
 
 FILE = """
@@ -57,6 +58,7 @@ def league(*args: str) -> int:
     return code
 
 
+@pytest.mark.slow
 def test_the_table_is_the_one_of_the_library(bots: str, capsys: pytest.CaptureFixture[str]) -> None:
     entries = ["--entry", f"tide={bots}:hold_back", "--entry", "drifter", "--entry", f"{bots}:First"]
     assert league("--game", "fish-fish", "--rounds", "3", "--seed", "7", "--jobs", "2", *entries) == 0
@@ -69,6 +71,7 @@ def test_the_table_is_the_one_of_the_library(bots: str, capsys: pytest.CaptureFi
     assert printed.err == "I am being read\n"
 
 
+@pytest.mark.slow
 def test_the_csv(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     args = ["--game", "fish-fish", "--rounds", "1", "--entry", "drifter", "--entry", "café=drifter"]
     out = tmp_path / "table.csv"
@@ -80,6 +83,7 @@ def test_the_csv(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert sorted(row["name"] for row in csv.DictReader(text.splitlines())) == ["café", "drifter"]
 
 
+@pytest.mark.slow
 def test_the_options_of_survive_reach_the_game(capsys: pytest.CaptureFixture[str]) -> None:
     args = ["--game", "survive", "--rounds", "1", "--entry", "drifter", "--equal-worth", "--two-colors"]
     assert league(*args) == 0
@@ -88,27 +92,27 @@ def test_the_options_of_survive_reach_the_game(capsys: pytest.CaptureFixture[str
     assert all(float(score) <= 20 for score in scores)  # explorers, and not their treasure
 
 
+@pytest.mark.slow
 def test_an_entry_that_ends_its_process_gets_a_sentence(bots: str) -> None:
-    with pytest.raises(
-        CannotRead, match=r"^An entry has ended the process it was playing in: the league stops"
-    ):
+    with pytest.raises(CommandError) as error:
         league("--game", "fish-fish", "--rounds", "1", "--entry", f"{bots}:killer")
+    assert error.value.code == "entry-crashed"
 
 
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        ("--entry nobody", "The house has no bot called nobody for this game"),
+        ("--entry nobody", "This game has no bot called nobody"),
         ("--entry drifter --entry drifter", "There is already an entry called drifter"),
-        ("--entry {bots}:nothing", "bots.py has nothing called nothing."),
+        ("--entry {bots}:nothing", "bots.py does not define nothing."),
         (
             "--entry {bots}:number",
-            "An entry is a function, a bot or a class of bots, not a thing called int.",
+            "An entry must be a function, a bot or a bot class, not int.",
         ),
-        ("--entry {bots}x:First", "There is no file"),
-        ("--entry {folder}/broken.py:First", "broken.py cannot be read: SyntaxError"),
-        ("--entry {folder}/leaving.py:First", "leaving.py cannot be read: SystemExit: 4."),
-        ("--entry {folder}/notes.txt:First", "notes.txt is no Python file: its name ends in .py."),
+        ("--entry {bots}x:First", "does not exist"),
+        ("--entry {folder}/broken.py:First", "broken.py cannot be imported: SyntaxError"),
+        ("--entry {folder}/leaving.py:First", "leaving.py cannot be imported: SystemExit: 4."),
+        ("--entry {folder}/notes.txt:First", "notes.txt is not a Python file: its name must end in .py."),
         ("--entry =drifter", "The entry needs a name."),
         ("--entry drifter --players 9", "FF-13"),
         ("--entry drifter --crowded", "Fish Fish! has no option called crowded"),
@@ -118,7 +122,7 @@ def test_what_is_wrong_gets_a_sentence(args: str, words: str, bots: str, tmp_pat
     (tmp_path / "broken.py").write_text("def First(")
     (tmp_path / "leaving.py").write_text("raise SystemExit(4)")
     (tmp_path / "notes.txt").write_text("First = 1")
-    with pytest.raises(CannotRead) as refused:
+    with pytest.raises((InvalidInput, CommandError)) as refused:
         league("--game", "fish-fish", *args.format(bots=bots, folder=tmp_path).split())
     assert words in str(refused.value)
 

@@ -14,15 +14,18 @@ from typing import Any
 
 import pytest
 
-from survive_nb.bots.league import League
-from survive_nb.bots.standings import Standings
-from survive_nb.game import CannotRead
+from survive_nb.game import InvalidInput
+from survive_nb.league.league import League
+from survive_nb.league.standings import Standings
 from tests.bots.test_league import Waits, all_in, hold_back
+from tests.refusals import refuses
+
+pytestmark = pytest.mark.slow
 
 
 def stumbles(view: Any) -> int:
     """Bid one tile too many in some games."""
-    return int(view.tiles[view.eyes] + (view.bait == 5))
+    return int(view.tiles[view.viewer] + (view.bait == 5))
 
 
 def league() -> League:
@@ -94,7 +97,7 @@ def test_any_order(here: Standings) -> None:
 @contextmanager
 def dask_cluster(*, processes: bool) -> Iterator[Any]:
     with warnings.catch_warnings():
-        # Of Dask's own house-keeping, and no concern of ours: how it opens and closes loops, ports and files.
+        # Warnings of Dask itself: how it opens and closes loops, ports and files.
         for category in (DeprecationWarning, ResourceWarning, UserWarning):
             warnings.simplefilter("ignore", category)
         distributed: Any = import_module("distributed")
@@ -139,7 +142,7 @@ def test_without_cloudpickle_a_sentence_says_what_to_do(
     cell_league: League, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "cloudpickle", None)
-    with processes() as executor, pytest.raises(CannotRead, match=SENTENCE):
+    with processes() as executor, refuses(InvalidInput, "bot-not-picklable"):
         cell_league.play(2, executor=executor)
     with ThreadPoolExecutor(1) as executor:
         assert cell_league.play(2, executor=executor) == cell_league.play(2)
@@ -166,7 +169,7 @@ def test_a_worker_that_cannot_read_an_entry_says_so() -> None:
     made = League("fish-fish")
     made.enter("tide-reader", ReadableHereOnly())
     assert not made.play(2).forfeits
-    with processes() as executor, pytest.raises(CannotRead, match=SENTENCE) as refused:
+    with processes() as executor, refuses(InvalidInput, "bot-not-picklable") as refused:
         made.play(2, executor=executor)
     assert pickle.loads(pickle.dumps(refused.value)).refusal == refused.value.refusal
 
@@ -174,7 +177,7 @@ def test_a_worker_that_cannot_read_an_entry_says_so() -> None:
 # -- an executor in trouble ---------------------------------------------------------------------------------
 
 
-def test_what_has_not_begun_is_given_up_when_the_league_is_interrupted() -> None:
+def test_interrupt_cancels_pending_games() -> None:
     class Interrupted(Backwards):
         def work(self) -> None:
             raise KeyboardInterrupt

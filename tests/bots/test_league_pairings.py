@@ -7,7 +7,7 @@ from itertools import combinations, permutations
 
 import pytest
 
-from survive_nb.bots.pairings import Pairing, games_in_round, pairings
+from survive_nb.league.pairings import Pairing, games_in_round, pairings
 
 NAMES = ["ann", "bea", "cem", "dan", "eve"]
 
@@ -17,7 +17,7 @@ def schedule(entries: int, players: int, rounds: int = 3, seed: int = 1) -> list
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_everybody_has_every_seat_against_everybody_equally_often(players: int) -> None:
+def test_schedule_balances_seats_and_opponents(players: int) -> None:
     met: Counter[tuple[str, int, str]] = Counter()
     for pairing in pairings(NAMES, players, 2, seed=3):
         assert len(set(pairing.names)) == players
@@ -60,7 +60,7 @@ def test_the_order_around_a_table_changes() -> None:
     assert min(left_of_ann["bea"], left_of_ann["cem"]) > 30
 
 
-def test_the_games_of_two_entries_do_not_depend_on_who_else_has_entered() -> None:
+def test_pair_games_independent_of_other_entries() -> None:
     def of_two(names: list[str]) -> list[tuple[tuple[str, ...], str, str]]:
         games = pairings(names, 2, 4, seed=9)
         return [(p.names, p.deal, p.seed) for p in games if set(p.names) == {"ann", "bea"}]

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from survive_nb.bots.watch import Watch
+from survive_nb.league.time_limit import Watch
 from tests.bots.league_players import Player, against_drifter, reason
 
 has_alarm = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no alarm clock")
@@ -36,7 +36,7 @@ class Endless(Player):
 class EndlessAndDeaf(Player):
     def act(self, *_: Any) -> Any:
         while True:
-            try:  # noqa: SIM105 - as pupils write it
+            try:  # noqa: SIM105 - as students write it
                 sum(range(100))
             except:  # noqa: E722
                 pass
@@ -50,7 +50,7 @@ class EndlessAndDeafInside(Player):
             self.try_hard(lambda: self.try_hard(lambda: sum(range(100))))
 
     def try_hard(self, work: Callable[[], object]) -> None:
-        try:  # noqa: SIM105 - as pupils write it
+        try:  # noqa: SIM105 - as students write it
             work()
         except:  # noqa: E722
             pass

@@ -11,9 +11,13 @@ import pytest
 
 from survive_nb import survive
 from survive_nb.bots.bot import Bot, Drifter
-from survive_nb.bots.survive import LADDER, Captain, Scout
 from survive_nb.game import CHANCE
-from survive_nb.survive import Options, State, sample_state, view_for
+from survive_nb.registry import bots_of
+from survive_nb.survive import Options, PlaceExplorer, State, sample_state, view_for
+from survive_nb.survive.bots.captain import Captain
+from survive_nb.survive.bots.scout import Scout
+
+pytestmark = pytest.mark.slow
 
 TABLES = [
     Options(players=2),
@@ -71,21 +75,21 @@ def positions(options: Options, seed: int, every: int) -> list[State]:
 
 
 @pytest.mark.parametrize("options", TABLES, ids=str)
-def test_every_variant_is_played_to_its_end_without_an_illegal_choice(options: Options) -> None:
+def test_bot_finishes_every_variant_legally(options: Options) -> None:
     bots: list[Bot] = [Scout(), quick_captain(), Drifter(), Drifter()]
     assert survive.outcome(play(bots[: options.players], options, 5)) is not None
 
 
 @pytest.mark.parametrize("bot", [Scout(), quick_captain()], ids=lambda bot: bot.name)
 def test_in_twin_worlds_a_bot_makes_the_same_choice(bot: Bot) -> None:
-    told_apart = 0
+    are_distinct = 0
     for number, state in enumerate(positions(Options(players=3, first_player=0), 3, 13)):
         seat = seat_of(state)
         view = view_for(state, seat, memory_aid=True)
         twin = sample_state(view, Random(number))
-        told_apart += twin != state
+        are_distinct += twin != state
         assert choose(bot, twin, seat, number) == choose(bot, state, seat, number)
-    assert told_apart > 10
+    assert are_distinct > 10
 
 
 @pytest.mark.parametrize("bot", [Scout(), quick_captain()], ids=lambda bot: bot.name)
@@ -121,7 +125,7 @@ def test_each_rung_beats_three_drifters(bot: Bot) -> None:
 
 
 def test_the_ladder_has_a_name_for_each_rung() -> None:
-    assert [rung().name for rung in LADDER] == ["drifter", "scout", "captain"]
+    assert bots_of("survive").names == ["drifter", "scout", "captain"]
 
 
 @pytest.mark.parametrize("bot", [Scout(), quick_captain()], ids=lambda bot: bot.name)
@@ -134,7 +138,8 @@ def test_advice_names_legal_actions_and_says_whole_sentences(bot: Any) -> None:
         assert all(piece.action in legal for piece in advice)
         assert all(piece.sentence.endswith(".") and "{" not in piece.sentence for piece in advice)
         values = [piece.value for piece in advice]
-        assert values == sorted(values, reverse=True)
+        if not isinstance(legal[0], PlaceExplorer):  # these come in a drawn order (RUL-20)
+            assert values == sorted(values, reverse=True)
         assert 1 <= len({piece.action for piece in advice}) <= 3
 
 
@@ -143,7 +148,5 @@ def test_advice_names_the_action_that_the_scout_chooses() -> None:
         seat = seat_of(state)
         view, legal = view_for(state, seat, memory_aid=True), survive.legal_actions(state)
         advice = Scout().explain(view, legal)
-        worths = dict(
-            zip(legal, Scout().judge(view, legal, sample_state(view, Random(0)).position), strict=True)
-        )
-        assert worths[advice[0].action] == pytest.approx(max(worths.values()))
+        choices = {Scout().choose(view, legal, Random(n)) for n in range(20)}
+        assert isinstance(legal[0], PlaceExplorer) or advice[0].action in choices

@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from survive_nb import survive
-from survive_nb.bots.survive.charts import measure
-from survive_nb.bots.survive.evaluation import Evaluation, worth_of
-from survive_nb.bots.survive.explain import reasons_for
-from survive_nb.bots.survive.one_ply import OnePly, backs_left
-from survive_nb.bots.survive.planning import plan_turn
-from survive_nb.bots.survive.rollout import hunt, play_round
-from survive_nb.bots.survive.weights import CALIBRATED, FIRST_GUESS, Weights
 from survive_nb.survive import Options, State, codes, model, view_for
 from survive_nb.survive.board import SPACES, N
+from survive_nb.survive.bots.charts import measure
+from survive_nb.survive.bots.evaluation import Evaluation, worth_of
+from survive_nb.survive.bots.explain import reasons_for
+from survive_nb.survive.bots.one_ply import OnePly, backs_left
+from survive_nb.survive.bots.planning import plan_turn
+from survive_nb.survive.bots.rollout import hunt, play_round
+from survive_nb.survive.bots.weights import CALIBRATED, FIRST_GUESS, Weights
 from survive_nb.survive.compose import compose
 from survive_nb.survive.legal import legal_codes
 from survive_nb.survive.position import OVER
@@ -25,7 +25,7 @@ LAND = "F . . m m m m m m m m . ."
 BOTH = pytest.mark.parametrize("weights", [FIRST_GUESS, CALIBRATED], ids=["first guess", "calibrated"])
 
 
-def eyes(state: State, weights: Weights) -> Evaluation:
+def viewer(state: State, weights: Weights) -> Evaluation:
     p = state.position
     return Evaluation(p.turn, [float(value) for value in p.values], weights)
 
@@ -33,13 +33,13 @@ def eyes(state: State, weights: Weights) -> Evaluation:
 def best(state: State, weights: Weights) -> Any:
     """Return the action that looks best one action ahead."""
     legal = legal_codes(state.position)
-    worths = OnePly(eyes(state, weights), state.position).worths(legal)
+    worths = OnePly(viewer(state, weights), state.position).worths(legal)
     return codes.ACTIONS[legal[worths.index(max(worths))]]
 
 
 def standing(pieces: str, weights: Weights, **drawn: Any) -> float:
     state = compose(LAND, pieces, **drawn)
-    return eyes(state, weights).standing(state.position)
+    return viewer(state, weights).standing(state.position)
 
 
 @BOTH
@@ -84,14 +84,14 @@ def chance_of(explorer: str, pieces: str, weights: Weights = CALIBRATED, turn: i
 
 
 @BOTH
-def test_a_boat_holds_three_so_a_fourth_explorer_hopes_for_it_in_vain(weights: Weights) -> None:
+def test_full_boat_has_no_value_for_a_fourth_explorer(weights: Weights) -> None:
     alone = chance_of("red-4", "red-4 F3\nyellow-1 F10", weights)
     beside_full = chance_of("red-4", "red-4 F3\nboat-1 E2: red-1 red-2 red-3\nyellow-1 F10", weights)
     beside_room = chance_of("red-4", "red-4 F3\nboat-1 E2: red-1 red-2\nyellow-1 F10", weights)
     assert alone == beside_full < beside_room
 
 
-def test_a_single_free_place_is_hoped_for_by_one_explorer_only() -> None:
+def test_one_free_place_counts_for_one_explorer() -> None:
     pieces = "red-3 F3\nred-4 F3\nboat-1 E2: red-1 red-2\nyellow-1 F10"
     first, second = (chance_of(name, pieces) for name in ("red-3", "red-4"))
     assert first > second
@@ -109,14 +109,14 @@ def test_a_full_boat_is_hunted_more_than_a_boat_with_one() -> None:
 
 def test_a_plan_boards_sails_and_lands_in_one_turn() -> None:
     state = compose(LAND, "red-1 F3\nboat-1 E2\nyellow-1 F10", options=Options(players=2, first_player=0))
-    ends = plan_turn(eyes(state, CALIBRATED), state.position, 8)
+    ends = plan_turn(viewer(state, CALIBRATED), state.position, 8)
     assert codes.ACTIONS[ends[0].first] == model.MoveExplorer("red-1", to_boat="boat-1")
     assert ends[0].end.boat_at[0] == SPACES.index("C1")
 
 
 def test_plans_never_count_the_same_end_twice() -> None:
     state = compose(LAND, "red-1 F3\nred-2 F5\nboat-1 E2\nyellow-1 F10")
-    ends = plan_turn(eyes(state, CALIBRATED), state.position, 3)
+    ends = plan_turn(viewer(state, CALIBRATED), state.position, 3)
     keys = [(tuple(plan.end.where), tuple(plan.end.boat_at), plan.end.wet) for plan in ends]
     assert len(set(keys)) == len(keys)
 
@@ -128,7 +128,7 @@ def test_hunters_take_the_richest_prey_in_reach() -> None:
     assert codes.ACTIONS[hunt(state.position, home)] == model.MoveCreature("serpent-1", "A5")
 
 
-def test_hunters_spare_their_own_and_stalk_what_is_out_of_reach() -> None:
+def test_hunting_spares_own_explorers() -> None:
     pieces = "serpent-1 A4\nboat-1 A3: red-1\nboat-2 A6: yellow-2\nred-2 F5"
     state = compose(LAND, pieces, step="move_creature", face="serpent")
     home, _ = measure(state.position.terrain)

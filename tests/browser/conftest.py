@@ -17,20 +17,21 @@ from tests.browser import find_chromium, servers
 from tests.browser.pages import ARGUMENTS, Watch, watched
 
 HERE = Path(__file__).parent
+#: Files with a server of their own.
+APART = ("test_binder", "test_lessons", "test_static_site")
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let one worker run nearly all browser tests, because a second set of servers takes the cores away.
+    """Run most browser tests on one worker, because a second set of servers would compete for the cores.
 
-    Two files are the other worker's, or it would be done long before.
+    Some files go to other workers, to balance the load.
     """
     for item in items:
         if HERE in item.path.parents:
-            group = item.path.stem if item.path.stem in ("test_binder", "test_lessons") else "browser"
+            group = item.path.stem if item.path.stem in APART else "browser"
             item.add_marker(pytest.mark.xdist_group(group))
-            # A browser on a busy machine misses a deadline now and then; a fault fails twice.
-            item.add_marker(pytest.mark.flaky(reruns=1))
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture(scope="package")

@@ -13,9 +13,9 @@ from playwright.sync_api import Page, expect
 from survive_nb.store import SqliteStore
 from survive_nb.survive.danger import deadly
 from survive_nb.survive.model import Action, MoveExplorer, Options
+from survive_nb.survive.ui.screens import place_all
 from survive_nb.survive.view import View
-from survive_nb.table import SeatPlan, Shelf, Table
-from survive_nb.ui.survive.quick_start import place_all
+from survive_nb.table import GameRepository, SeatPlan, Table
 from tests.browser.pages import MOVES, cell, press
 from tests.browser.servers import Server
 
@@ -25,8 +25,8 @@ NAMES = ("Ada", "Ben", "Cleo", "Dara")
 
 
 @cache
-def _shelf(store: Path) -> Shelf:
-    return Shelf(SqliteStore(store / "games.sqlite"))
+def _repository(store: Path) -> GameRepository:
+    return GameRepository(SqliteStore(store / "games.sqlite"))
 
 
 def begun(server: Server, *kinds: str, seed: str = "tide", place: bool = True) -> Table:
@@ -36,7 +36,7 @@ def begun(server: Server, *kinds: str, seed: str = "tide", place: bool = True) -
         for name, kind in zip(NAMES, kinds, strict=False)
     ]
     options = Options(players=len(kinds), first_player=0)
-    table = _shelf(server.store).begin("survive", options, plans, browser=BROWSER, seed=seed)
+    table = _repository(server.store).begin("survive", options, plans, browser=BROWSER, seed=seed)
     if place:
         place_all(table)
     return table
@@ -78,13 +78,13 @@ def link(server: Server, table: Table) -> str:
 
 def behind(page: Page, server: Server) -> Table:
     """Return the game that a page shows, as it stands in the store now."""
-    return _shelf(server.store).resume(parse_qs(urlsplit(page.url).query)["game"][0])
+    return _repository(server.store).resume(parse_qs(urlsplit(page.url).query)["game"][0])
 
 
 def latest(server: Server) -> Table:
     """Return the game that the browser of all tests has played last."""
-    shelf = _shelf(server.store)
-    return shelf.resume_own(BROWSER, shelf.unfinished(BROWSER)[0].id)
+    repository = _repository(server.store)
+    return repository.resume_own(BROWSER, repository.unfinished(BROWSER)[0].id)
 
 
 def place_of(view: View, piece: str) -> str:

@@ -12,9 +12,9 @@ from survive_nb.store import SqliteStore
 from survive_nb.survive.danger import deadly
 from survive_nb.survive.model import MoveExplorer, Options
 from survive_nb.survive.view import View
-from survive_nb.table import SeatPlan, Shelf, Table
+from survive_nb.table import GameRepository, SeatPlan, Table
 
-#: Of the forty tiles, so many are left in the middle of a game.
+#: Number of the forty tiles left in the middle of a game.
 MIDDLE = 24
 
 
@@ -28,10 +28,10 @@ class MidGame(NamedTuple):
 
 def mid_game(store: Path) -> MidGame:
     """Play games, half by chance, until one is in the middle and has a plain move for its person."""
-    shelf = Shelf(SqliteStore(store / "games.sqlite"))
+    repository = GameRepository(SqliteStore(store / "games.sqlite"))
     plans = [SeatPlan("person", "You"), *(SeatPlan("bot", f"Scout {n}", "scout") for n in (1, 2, 3))]
     for seed in range(100):
-        table = shelf.begin(
+        table = repository.begin(
             "survive", Options(players=4, first_player=0), plans, browser="", seed=f"middle-{seed}"
         )
         if (move := _play_to_the_middle(table, Random(seed))) is not None:
@@ -41,9 +41,9 @@ def mid_game(store: Path) -> MidGame:
 
 def mid_hand(store: Path) -> str:
     """Begin a hand of Fish Fish! for three persons, lay its first row, and return the key of its link."""
-    shelf = Shelf(SqliteStore(store / "games.sqlite"))
+    repository = GameRepository(SqliteStore(store / "games.sqlite"))
     plans = [SeatPlan("person", name) for name in ("Ann", "Ben", "Cleo")]
-    table = shelf.begin("fish-fish", FishOptions(3, 0), plans, browser="", seed="middle")
+    table = repository.begin("fish-fish", FishOptions(3, 0), plans, browser="", seed="middle")
     table.seat(0).act(next(action for action in table.seat(0).legal() if isinstance(action, LayRow)))
     return table.key
 

@@ -22,8 +22,9 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tests.browser.servers import TOKEN, Server
 
-# The other tests keep the cores busy meanwhile: what comes at once on a quiet machine may take a while here.
-expect.set_options(timeout=30_000)
+#: Timeout of every wait, in milliseconds: other tests keep the cores busy at the same time.
+TIMEOUT = 60_000
+expect.set_options(timeout=TIMEOUT)
 
 #: How Chromium is started: no sandbox (CI runs as root), and nothing of its own on the network.
 ARGUMENTS = (
@@ -91,6 +92,7 @@ class Watch:
 def watched(browser: Browser, watch: Watch, **options: object) -> Iterator[Page]:
     """Open a page of its own, as another visitor would, and watch it."""
     context = browser.new_context(**({"locale": "en-US"} | options))  # type: ignore[arg-type]
+    context.set_default_timeout(TIMEOUT)
     page = context.new_page()
     watch.over(page)
     try:
@@ -104,7 +106,7 @@ def watched(browser: Browser, watch: Watch, **options: object) -> Iterator[Page]
 
 @contextmanager
 def visit(browser: Browser, **options: object) -> Iterator[Page]:
-    """Open a watched page that several tests share; what it did wrong is told when they are done."""
+    """Open a watched page that several tests share; its errors are reported at the end."""
     watch = Watch()
     with watched(browser, watch, **options) as page:
         yield page
@@ -166,7 +168,7 @@ def without_dialogs(page: Page) -> Page:
 
 
 def at_home(page: Page) -> Page:
-    """Go to the first page, from wherever an earlier test has left off."""
+    """Go to the home page, from wherever an earlier test has left off."""
     without_dialogs(page)
     play = page.get_by_role("button", name="Play now")
     home = page.get_by_role("button", name="Home", exact=True)
@@ -194,19 +196,27 @@ def open_in_lab(page: Page, address: str, notebook: str = "play.ipynb") -> None:
     """Open a notebook in JupyterLab and run its first cell."""
     # Without "reset" JupyterLab opens again, in hidden tabs, what earlier tests had open.
     page.goto(f"{address}lab/tree/{notebook}?token={TOKEN}&reset")
+    run_code_cell(page)
+
+
+def run_code_cell(page: Page, index: int = 0, *, stay: bool = False) -> None:
+    """Run a code cell of the notebook that JupyterLab shows, and select the next cell unless told to stay.
+
+    JupyterLab removes cells that are scrolled out of view from the page: stay where a board is looked for.
+    """
     # A cell that is run before the kernel is there is not run at all.
-    page.get_by_role("button", name=re.compile(r"\| Idle$")).wait_for(timeout=60_000)
-    first = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-CodeCell").first
-    taken = first.locator(".jp-InputPrompt").filter(has_text=re.compile(r"\[(\*|\d+)\]"))
-    for _ in range(3):  # on a busy machine "Idle" may be said a moment too early
-        first.locator(".cm-content").click()
-        first.locator(".cm-content").press("Shift+Enter")
+    page.get_by_role("button", name=re.compile(r"\| Idle$")).wait_for(timeout=TIMEOUT)
+    cell = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-CodeCell").nth(index)
+    taken = cell.locator(".jp-InputPrompt").filter(has_text=re.compile(r"\[(\*|\d+)\]"))
+    for _ in range(3):  # on a busy machine "Idle" may be shown too early
+        cell.locator(".cm-content").click()
+        cell.locator(".cm-content").press("Control+Enter" if stay else "Shift+Enter")
         try:
             taken.wait_for(timeout=15_000)
         except PlaywrightTimeout:
             continue
         return
-    raise AssertionError("JupyterLab does not run the first cell")
+    raise AssertionError(f"JupyterLab does not run code cell {index}")
 
 
 def voila_in_jupyter(address: str, notebook: str = "play.ipynb") -> str:

@@ -21,9 +21,9 @@ from playwright.sync_api import Page
 from tests.browser import servers
 from tests.browser.pages import Watch
 from tests.browser.servers import TOKEN, Server
-from tests.front_door.licences import stated
-from tests.front_door.open_badges import open_all
-from tests.front_door.places import ROOT, kept_files, pins
+from tests.packaging.project_files import ROOT, kept_files, pins
+from tools.licences import stated
+from tools.open_badges import open_all
 
 
 class Image(NamedTuple):

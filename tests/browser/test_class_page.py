@@ -1,4 +1,4 @@
-"""A class with a real browser: names pasted, a pupil who plays from a link, a pause, Persian, a telephone."""
+"""A class with a real browser: names pasted, a student who plays from a link, a pause, Persian, a phone."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ def test_a_class_from_the_list_of_names_to_the_game(new_page: Callable[..., Page
         teacher.get_by_role("button", name="Download the list").click()
     assert link in saved.value.path().read_text(encoding="utf-8")
 
-    pupil = new_page(storage_state=remembered(voila_app, pace="at-once"))
-    pupil.goto(link)
-    expect(pupil.get_by_text("Waiting for the host to start.")).to_be_visible()
+    student = new_page(storage_state=remembered(voila_app, pace="at-once"))
+    student.goto(link)
+    expect(student.get_by_text("Waiting for the host to start.")).to_be_visible()
     teacher.get_by_role("button", name="Rooms", exact=True).click()
     expect(room(teacher).locator(".atl-chair-here")).to_contain_text("Ada")
     expect(room(teacher).locator(".atl-chair-away")).to_contain_text("Ben")
@@ -62,16 +62,16 @@ def test_a_class_from_the_list_of_names_to_the_game(new_page: Callable[..., Page
     assert faults(teacher) == []
     teacher.keyboard.press("Escape")
 
-    expect(pupil.locator(LIVE).first).to_be_visible()
+    expect(student.locator(LIVE).first).to_be_visible()
     before = room(teacher).locator(".atl-class-progress").inner_text()
-    pupil.locator(LIVE).first.click()
+    student.locator(LIVE).first.click()
     expect(room(teacher).locator(".atl-class-progress")).not_to_have_text(before)
-    expect(pupil.locator(LIVE).first).to_be_visible()
+    expect(student.locator(LIVE).first).to_be_visible()
     teacher.get_by_role("button", name="Pause all games").click()
-    expect(pupil.get_by_text("The host has stopped the game for a while.")).to_be_visible()
-    expect(pupil.locator(LIVE)).to_have_count(0)
+    expect(student.get_by_text("The host has stopped the game for a while.")).to_be_visible()
+    expect(student.locator(LIVE)).to_have_count(0)
     teacher.get_by_role("button", name="Go on with all").click()
-    expect(pupil.locator(LIVE).first).to_be_visible()
+    expect(student.locator(LIVE).first).to_be_visible()
 
     teacher.get_by_role("button", name="Watch").click()
     expect(teacher.get_by_role("grid")).to_be_visible()

@@ -16,7 +16,7 @@ Opens = Callable[..., Page]
 
 def play_a_move(page: Page, server: Server) -> str:
     """Begin a game with one click, move with two more, and return where to."""
-    page.get_by_role("button", name="Play now").click(timeout=60_000)
+    page.get_by_role("button", name="Play now").click()
     expect(page.locator(MOVES)).to_contain_text("3 moves left")
     wait_painted(page)
     return str(make_a_move(page, latest(server)).to_space)
@@ -24,7 +24,7 @@ def play_a_move(page: Page, server: Server) -> str:
 
 def is_as_before(page: Page, moved_to: str) -> None:
     """Wait until the page is back, and see that it is as it was and answers."""
-    expect(page.locator(MOVES)).to_contain_text("2 moves left", timeout=60_000)
+    expect(page.locator(MOVES)).to_contain_text("2 moves left")
     wait_painted(page)
     expect(cell(page, moved_to)).to_have_attribute("aria-label", re.compile("red"))
     page.get_by_role("button", name="Undo").click()

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from survive_nb.i18n.words import Words
 from survive_nb.table import Table
-from survive_nb.ui.words import Words
 from tests.browser.games import BROWSER, NAMES, behind, link, place_of, plain_step, played_until
 from tests.browser.pages import MOVES, cell, press, remembered, visit, wait_painted, without_dialogs
 from tests.browser.servers import Server
@@ -101,7 +101,7 @@ def test_everything_that_opens_is_persian(page: Page) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(".atl-notice")).to_be_visible()
     page.get_by_role("button", name=Words("fa").say("The board in words")).click()
-    expect(page.locator(".atl-twin")).to_be_visible()
+    expect(page.locator(".atl-board-text")).to_be_visible()
     assert english_on(page) == []
     for drawer in page.locator(".atl-tools .atl-bare").all():
         drawer.click()
@@ -112,7 +112,7 @@ def test_everything_that_opens_is_persian(page: Page) -> None:
         expect(dialog).to_have_count(0)
 
 
-def test_a_move_is_told_and_a_refusal_explained_in_persian(page: Page, voila_app: Server) -> None:
+def test_move_and_refusal_in_persian(page: Page, voila_app: Server) -> None:
     seat = behind(page, voila_app).seat(0)
     step = plain_step(seat.view(), seat.legal())
     press(page, place_of(seat.view(), step.explorer))

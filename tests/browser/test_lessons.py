@@ -9,15 +9,15 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from survive_nb.checks.exercise import Exercise
-from survive_nb.checks.feedback import HEADINGS
-from survive_nb.checks.lesson import SEED, plan_of
-from survive_nb.checks.progress import Progress
-from survive_nb.checks.tasks import ClickTask
-from survive_nb.ui.lesson.voice import LessonVoice
+from survive_nb.teaching.exercise import Exercise
+from survive_nb.teaching.feedback import HEADINGS
+from survive_nb.teaching.plan import SEED, plan_of
+from survive_nb.teaching.progress import Progress
+from survive_nb.teaching.tasks import ClickTask
+from survive_nb.ui.lesson.text import ScreenLessonText
 from tests.browser.pages import open_in_lab, visit
 from tests.browser.servers import Server
-from tests.notebooks.books import LANGUAGES, LESSONS, lesson_books, lesson_name, read
+from tests.notebooks.notebook_files import LANGUAGES, LESSONS, lesson_books, lesson_name, read
 
 
 @dataclass(frozen=True)
@@ -27,14 +27,14 @@ class FirstClicks:
     title: str
     right: list[str]
     wrong: str
-    voice: LessonVoice
+    voice: ScreenLessonText
 
     def says(self, status: str) -> str:
         return self.voice.text(HEADINGS[status])
 
 
 def first_clicks(name: str, lang: str) -> FirstClicks:
-    lesson, voice = lesson_name(read(LESSONS / lang / name)), LessonVoice(lang)
+    lesson, voice = lesson_name(read(LESSONS / lang / name)), ScreenLessonText(lang)
     task = next(task for task in plan_of(lesson).tasks if isinstance(task, ClickTask))
     position = Exercise(task, SEED, Progress.of(lesson, SEED, [task.name]), voice).material
     right = sorted(task.answer(position))
@@ -54,7 +54,7 @@ def click(board: Locator, place: str) -> None:
 def solve_by_clicking(page: Page, clicks: FirstClicks) -> None:
     """Answer wrongly, read why, answer rightly, and see it in the progress."""
     board = page.locator(".atl-root", has=page.get_by_role("heading", name=clicks.title, exact=True))
-    board.scroll_into_view_if_needed(timeout=60_000)
+    board.scroll_into_view_if_needed()
     say = clicks.voice.words.say
     check = board.get_by_role("button", name=say("Check"), exact=True)
     cell = board.locator(f'[role=gridcell][data-place="{clicks.wrong}"]')

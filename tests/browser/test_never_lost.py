@@ -29,9 +29,7 @@ def labels(page: Page) -> list[str]:
     return found
 
 
-def test_reload_kill_and_continue_bring_the_same_seat_to_the_same_position(
-    page: Page, voila_app: Server, watch: Watch
-) -> None:
+def test_reload_restores_seat_and_position(page: Page, voila_app: Server, watch: Watch) -> None:
     watch.allow("404")
     table = begun(voila_app, "person", "drifter", "drifter", seed="never lost")
     page.goto(link(voila_app, table))
@@ -70,14 +68,14 @@ def test_play_goes_on_after_the_connection_was_lost(page: Page, voila_app: Serve
     wait_painted(page)
     page.context.set_offline(True)
     lost = page.locator("#survive-nb-lost")
-    expect(lost).to_be_visible(timeout=30_000)
+    expect(lost).to_be_visible()
     expect(lost).to_contain_text("connection", use_inner_text=True)
     page.context.set_offline(False)
-    expect(lost).to_be_hidden(timeout=30_000)
+    expect(lost).to_be_hidden()
     make_a_move(page, behind(page, voila_app))
 
 
-def test_the_end_is_told_replayed_downloaded_and_opened_again(page: Page, voila_app: Server) -> None:
+def test_finished_game_is_replayed_downloaded_and_opened(page: Page, voila_app: Server) -> None:
     table = finished(voila_app)
     outcome = table.outcome
     assert outcome is not None
@@ -103,7 +101,7 @@ def test_the_end_is_told_replayed_downloaded_and_opened_again(page: Page, voila_
     expect(at).to_have_text(f"Moment {last} of {last}")
     assert labels(page) != first
     wait_painted(page)
-    page.get_by_label("Through whose eyes?").select_option("Ada")
+    page.get_by_label("Seen by").select_option("Ada")
     expect(at).to_contain_text("Moment")
 
     page.get_by_role("button", name="Home", exact=True).click()

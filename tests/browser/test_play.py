@@ -11,12 +11,12 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from survive_nb import rulebook
 from survive_nb.survive.model import MoveCreature, MoveExplorer, Sink
-from survive_nb.ui.survive.commands import written
+from survive_nb.survive.ui.commands import written
 from tests.browser.games import behind, make_a_move, place_of, plain_step
 from tests.browser.pages import MOVES, STEP, at_home, cell, press, remembered, visit, wait_painted
 from tests.browser.servers import Server
 
-#: Whoever has kept a tile begins with it.
+#: A player with a kept tile begins with it.
 MY_NEXT_TURN = "Your turn.*(3 moves left|Play no tile)"
 
 
@@ -38,7 +38,7 @@ def visited(browser: Browser, voila_app: Server) -> Iterator[Page]:
 
 @pytest.fixture
 def page(visited: Page) -> Page:
-    """Give a new game, one click away from the first page."""
+    """Give a new game, one click away from the home page."""
     at_home(visited).get_by_role("button", name="Play now").click()
     expect(visited.get_by_role("heading", name="Your turn")).to_be_visible()
     expect(visited.locator(MOVES)).to_contain_text("3 moves left")
@@ -69,9 +69,7 @@ def test_a_newcomer_moves_with_three_clicks(page: Page, voila_app: Server) -> No
     assert behind(page, voila_app).seat(0).view() == before
 
 
-def test_a_refused_click_says_why_with_its_rule_and_the_rule_can_be_read(
-    page: Page, voila_app: Server
-) -> None:
+def test_refused_click_shows_its_rule(page: Page, voila_app: Server) -> None:
     seat = behind(page, voila_app).seat(0)
     step = plain_step(seat.view(), seat.legal())
     press(page, place_of(seat.view(), step.explorer))
@@ -111,18 +109,16 @@ def test_typed_commands_play_a_whole_turn(page: Page, voila_app: Server) -> None
     seat = behind(page, voila_app).seat(0)
     if moves := [action for action in seat.legal() if isinstance(action, MoveCreature)]:
         type_in(page, written(moves[0]))
-    expect(card).to_contain_text(re.compile(MY_NEXT_TURN), timeout=30_000)
+    expect(card).to_contain_text(re.compile(MY_NEXT_TURN))
     assert len(behind(page, voila_app).seat(0).view().land) == 36
 
 
-def test_the_board_in_words_follows_the_board_and_what_happens_is_announced(
-    page: Page, voila_app: Server
-) -> None:
+def test_board_in_words_and_announcements(page: Page, voila_app: Server) -> None:
     seat = behind(page, voila_app).seat(0)
     step = plain_step(seat.view(), seat.legal())
     command = written(step)
     page.get_by_role("button", name="The board in words").click()
-    twin = page.locator(".atl-twin")
+    twin = page.locator(".atl-board-text")
     expect(twin.locator("li", has_text=str(step.to_space)).locator("code").first).to_be_visible()
     piece = step.explorer.replace("-", " ")
     now_at = twin.get_by_text(re.compile(rf"^{piece} (stands|swims) on {step.to_space}$", re.IGNORECASE))

@@ -10,13 +10,14 @@ import json
 import re
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import Page, expect
 
 from survive_nb.rooms import Lobby, Place, RoomTable
 from survive_nb.store import SqliteStore
-from tests.browser.pages import Line, cell, kernel_id, press, remembered, wait_painted
+from tests.browser.pages import TIMEOUT, Line, cell, kernel_id, press, remembered, wait_painted
 from tests.browser.servers import Server
 
 NewPage = Callable[..., Page]
@@ -26,7 +27,7 @@ HERE = ".atl-strip-chair.atl-chair-here"
 
 
 def open_room(page: Page, server: Server, game: str) -> str:
-    """Open a room for two on the first page, and return the link for the other."""
+    """Open a room for two on the home page, and return the link for the other."""
     page.goto(server.address)
     page.get_by_role("button", name="Open a room").click()
     page.get_by_role("button", name=game, exact=True).click()
@@ -43,7 +44,7 @@ def sit_down(page: Page, link: str) -> None:
     """Come into a room by its link, on a telephone, in Persian."""
     page.goto(link)
     page.get_by_label("نام شما در این اتاق").fill("بن")
-    page.get_by_role("button", name="می‌نشینم").click()
+    page.get_by_role("button", name="نشستن").click()
     expect(page.get_by_text("منتظر میزبان هستیم")).to_be_visible()
 
 
@@ -59,7 +60,7 @@ def start(ada: Page, ben: Page) -> None:
 def secrets_of(page: Page, server: Server) -> list[str]:
     """Return what nobody else's browser may ever get: the key of a seat, the seed and the room's secret."""
     (key,) = parse_qs(urlsplit(page.url).query)["seat"]
-    with sqlite3.connect(server.store / "games.sqlite") as file:
+    with closing(sqlite3.connect(server.store / "games.sqlite")) as file:
         room, game = behind(page, server).facts.id, "SELECT seed FROM game WHERE id = ?"
         (body,) = file.execute("SELECT body FROM room WHERE id = ?", (room,)).fetchone()
         (seed,) = file.execute(game, (room,)).fetchone()
@@ -68,13 +69,13 @@ def secrets_of(page: Page, server: Server) -> list[str]:
 
 
 def behind(page: Page, server: Server) -> Place:
-    """Return the place of whoever looks at this page, from the store."""
+    """Return the membership of the player at this page, from the store."""
     key = parse_qs(urlsplit(page.url).query)["seat"][0]
     return Lobby(SqliteStore(server.store / "games.sqlite")).back(key)
 
 
 def table_of(page: Page, server: Server) -> RoomTable:
-    """Return the table of whoever looks at this page, from the store."""
+    """Return the table of the player at this page, from the store."""
     table = behind(page, server).table
     assert table is not None
     return table
@@ -131,7 +132,7 @@ def test_two_browsers_play_fish_fish(new_page: NewPage, voila_app: Server) -> No
     second = ben.context.new_page()
     second.goto(ben.url)
     expect(second.locator(STRIP)).to_be_visible()
-    again = "همین‌جا بازی کنید"
+    again = "ادامهٔ بازی در همین‌جا"
     expect(ben.get_by_role("button", name=again)).to_be_visible()
     ben.get_by_role("button", name=again).click()
     expect(ben.locator(STRIP)).to_be_visible()
@@ -139,15 +140,19 @@ def test_two_browsers_play_fish_fish(new_page: NewPage, voila_app: Server) -> No
     second.goto("about:blank")
 
 
-def test_whoever_only_waits_is_told_when_the_server_is_silent(new_page: NewPage, voila_app: Server) -> None:
+def test_waiting_page_reports_a_silent_server(new_page: NewPage, voila_app: Server) -> None:
     page = new_page()
     page.clock.install()
     line = Line(page)
     page.goto(voila_app.address)
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
     page.clock.fast_forward(21_000)
-    while not any('"beat"' in frame for frame in line.up):
-        page.wait_for_timeout(50)  # the test's own deadline ends it
+    for _ in range(TIMEOUT // 50):
+        if any('"beat"' in frame for frame in line.up):
+            break
+        page.wait_for_timeout(50)
+    else:
+        raise AssertionError("no heartbeat")
     banner = page.locator(".atl-banner")
     expect(banner).to_be_hidden()
     kernel = voila_app.kernel(kernel_id(page))

@@ -9,7 +9,7 @@ from typing import Any
 
 from survive_nb import fish_fish
 from survive_nb.fish_fish import BAITS, CARD_COUNT, CARDS, Bid, LayRow, Options, Row, State, View
-from survive_nb.game import EVERYONE, Eyes, Game, Match
+from survive_nb.game import EVERYONE, Game, Match, Viewer
 
 game: Game = fish_fish
 variants: Sequence[Any] = [Options(players=players) for players in range(2, 9)]
@@ -91,8 +91,8 @@ def secrets_seen(view: View) -> set[Any]:
     return seen
 
 
-def known_secrets(state: State, eyes: Eyes) -> set[Any]:
-    mine = eyes in (state.fisher, EVERYONE)
+def known_secrets(state: State, viewer: Viewer) -> set[Any]:
+    mine = viewer in (state.fisher, EVERYONE)
     known: set[Any] = {
         (state.hand, at, row.card) for at, row in enumerate(state.rows) if mine or any(row.bids)
     }
@@ -103,10 +103,10 @@ def known_secrets(state: State, eyes: Eyes) -> set[Any]:
     return known
 
 
-def twin(match: Match, eyes: Eyes, rng: Random) -> State:
-    """Deal the cards that were never shown anew among the places nobody but the fisher has seen."""
+def twin(match: Match, viewer: Viewer, rng: Random) -> State:
+    """Deal the cards that were never shown again among the places only the fisher has seen."""
     state: State = match.state
-    if eyes in (state.fisher, EVERYONE):
+    if viewer in (state.fisher, EVERYONE):
         return state
     unseen: list[Any] = [row.card for row in state.rows if not any(row.bids)]
     unseen += [state.card] if state.card else []
@@ -121,11 +121,11 @@ def twin(match: Match, eyes: Eyes, rng: Random) -> State:
     )
 
 
-def settle(state: State, _eyes: Eyes) -> tuple[State, list[Any]]:
+def settle(state: State, _viewer: Viewer) -> tuple[State, list[Any]]:
     """Nobody is ever asked in secret."""
     return state, []
 
 
-def same_to(_eyes: Eyes, events: Sequence[Any], others: Sequence[Any]) -> bool:
+def same_to(_viewer: Viewer, events: Sequence[Any], others: Sequence[Any]) -> bool:
     shown = (fish_fish.RowRevealed,)
     return [e for e in events if isinstance(e, shown)] == [e for e in others if isinstance(e, shown)]

@@ -12,7 +12,7 @@ from dataclasses import asdict
 from random import Random
 from typing import Any, Protocol
 
-from survive_nb.game import CHANCE, Eyes, Game, Match
+from survive_nb.game import CHANCE, Game, Match, Viewer
 
 
 class Kit(Protocol):
@@ -51,20 +51,20 @@ class Kit(Protocol):
     def secrets_seen(self, view: Any, /) -> set[Any]:
         """Return the hidden things that this view shows, and what they are."""
 
-    def known_secrets(self, state: Any, eyes: Eyes, /) -> set[Any]:
-        """Return the hidden things these eyes may know, worked out from who drew, held and showed what."""
+    def known_secrets(self, state: Any, viewer: Viewer, /) -> set[Any]:
+        """Return the hidden things this viewer may know, worked out from who drew, held and showed what."""
 
-    def twin(self, match: Match, eyes: Eyes, rng: Random, /) -> Any:
-        """Return another world that these eyes cannot tell from the present state of the match."""
+    def twin(self, match: Match, viewer: Viewer, rng: Random, /) -> Any:
+        """Return another world that this viewer cannot distinguish from the present state of the match."""
 
-    def settle(self, state: Any, eyes: Eyes, /) -> tuple[Any, list[Any]]:
-        """Decline all that is asked behind these eyes' back; return the state and the events they see."""
+    def settle(self, state: Any, viewer: Viewer, /) -> tuple[Any, list[Any]]:
+        """Decline all questions this viewer does not see; return the state and the events the viewer sees."""
 
-    def same_to(self, eyes: Eyes, events: Sequence[Any], others: Sequence[Any], /) -> bool:
-        """Tell whether a ply brought to light the same things in two worlds, as far as these eyes see."""
+    def same_to(self, viewer: Viewer, events: Sequence[Any], others: Sequence[Any], /) -> bool:
+        """Return whether a ply revealed the same things to this viewer in two worlds."""
 
 
-def eyes_of(state: Any) -> list[Eyes]:
+def viewers_of(state: Any) -> list[Viewer]:
     """Return all seats, and the spectator."""
     return [*range(state.options.players), None]
 
@@ -84,7 +84,7 @@ def new_match(kit: Kit, options: Any, seed: int, *, memory_aid: bool = False) ->
 
 
 def advance(kit: Kit, match: Match, rng: Random, plies: int) -> Match:
-    """Play so many lively plies, or to the end of the game."""
+    """Play this number of lively plies, or to the end of the game."""
     for _ in range(plies):
         actor = match.to_act
         if actor is None:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, get_args
 
 from survive_nb import survive
-from survive_nb.game import EVERYONE, Eyes, Game
+from survive_nb.game import EVERYONE, Game, Viewer
 from survive_nb.hexes import HEX_OF, Hex
 from survive_nb.survive import codes as k
 from survive_nb.survive import events as ev
@@ -17,8 +17,8 @@ from survive_nb.survive.board import CELL, LANDINGS, SLOTS, SPACES, N
 from survive_nb.survive.position import Position, Table
 from survive_nb.survive.state import State
 from survive_nb.survive.view import Boat, Creature, HeldTile, Tile, View
-from tests.contract.survive_twins import settle as settle
-from tests.contract.survive_twins import twin as twin
+from tests.contract.survive_worlds import settle as settle
+from tests.contract.survive_worlds import twin as twin
 from tests.survive_tables import check_tables
 
 game: Game = survive
@@ -182,7 +182,7 @@ def check_pieces(state: State) -> None:
 
 
 def _check_explorers(view: View) -> None:
-    """Ten a colour, each in one place; whoever is in a boat is in its crew, and in no other."""
+    """Ten per colour, each in one place; an explorer in a boat is in its crew, and in no other."""
     left = dict(view.values_left)
     colors = view.options.players * view.options.colors_per_player
     for color in m.COLORS[:colors]:
@@ -255,7 +255,7 @@ def _check_crowds(state: State, view: View, land: set[str]) -> None:
 
 
 def check_step(before: State, after: State) -> None:
-    """Whoever is ashore or lost stays so; nothing returns to the supply; land only shrinks."""
+    """Explorers ashore or lost stay so; nothing returns to the supply; land only shrinks."""
     old, new = survive.view_for(before, EVERYONE), survive.view_for(after, EVERYONE)
     places = {e.id: e.place for e in new.explorers}
     for explorer in old.explorers:
@@ -276,7 +276,8 @@ def check_step(before: State, after: State) -> None:
 
 
 def reveals(action: m.Action, after: State) -> bool:
-    return isinstance(action, _REVEALING + _PASSING_ON) or after.step == "over"
+    ends_setup = isinstance(action, m.PlaceBoat) and after.step != "place_boats"
+    return ends_setup or isinstance(action, _REVEALING + _PASSING_ON) or after.step == "over"
 
 
 def secrets_seen(view: View) -> set[Any]:
@@ -287,30 +288,30 @@ def secrets_seen(view: View) -> set[Any]:
     return seen | set(view.values_left)
 
 
-def known_secrets(state: State, eyes: Eyes) -> set[Any]:
+def known_secrets(state: State, viewer: Viewer) -> set[Any]:
     """Backs: shown to all, or in one's own hand.  Values: one's own during set-up, all at the end (SET-6)."""
     p = state.position
     held = {cell: seat for seat, hand in enumerate(p.hands) for cell in hand}
     known: set[Any] = set()
     for cell in SLOTS:
-        if not p.terrain[cell] and held.get(cell, eyes) == eyes:
+        if not p.terrain[cell] and held.get(cell, viewer) == viewer:
             known.add((k.PLACES[cell], k.BACK_NAMES[p.table.backs[cell]]))
     setting_up = state.step in ("place_explorers", "place_boats")
     for e, name in enumerate(k.EXPLORERS):
-        mine = setting_up and p.table.seat_of[e] == eyes
+        mine = setting_up and p.table.seat_of[e] == viewer
         if p.where[e] != k.UNPLACED and (mine or state.step == "over"):
             known.add((name, p.values[e]))
     for i, left in enumerate(p.unplaced):
-        if left and p.table.seat_of[i * 10] == eyes and setting_up:
+        if left and p.table.seat_of[i * 10] == viewer and setting_up:
             known.add((m.COLORS[i], left))
     return known
 
 
-def same_to(eyes: Eyes, events: Sequence[Any], others: Sequence[Any]) -> bool:
-    """Tell whether the same tiles came to light: shown, played, or kept by these very eyes."""
+def same_to(viewer: Viewer, events: Sequence[Any], others: Sequence[Any]) -> bool:
+    """Return whether the same tiles were revealed: shown, played, or kept by this viewer."""
 
     def light(happened: Sequence[Any]) -> list[Any]:
-        mine = [e for e in happened if isinstance(e, ev.TileKept) and e.seat == eyes]
+        mine = [e for e in happened if isinstance(e, ev.TileKept) and e.seat == viewer]
         return mine + [e for e in happened if isinstance(e, ev.TileShown | ev.TilePlayed)]
 
     return light(events) == light(others)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from fractions import Fraction
 from random import Random
-from typing import Any
+from types import ModuleType
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from survive_nb import rulebook, transcript
+from survive_nb import fish_fish, rulebook, survive, transcript
 from survive_nb.game import CHANCE, IllegalAction, Match, Refusal
 from survive_nb.survive import codes, events, legal, play
 from survive_nb.survive.state import State
@@ -64,7 +65,7 @@ def test_somebody_can_act_or_the_game_is_over(name: str, data: st.DataObject) ->
 
 @both_games
 @given(data=st.data())
-def test_seats_that_may_not_act_are_told_why(name: str, data: st.DataObject) -> None:
+def test_seats_that_may_not_act_get_a_reason(name: str, data: st.DataObject) -> None:
     match = data.draw(matches(name))
     state = match.state
     before = match.game.legal_actions(state)
@@ -92,6 +93,7 @@ def test_the_legal_list_has_a_fixed_order_and_no_duplicates(name: str, data: st.
     assert tuple(game.legal_actions(again)) == listed
 
 
+@pytest.mark.slow
 @both_games
 @given(data=st.data(), seed=SEEDS)
 def test_every_listed_action_applies_and_leaves_its_state_alone(
@@ -114,9 +116,7 @@ def test_every_listed_action_applies_and_leaves_its_state_alone(
 
 @both_games
 @given(data=st.data(), seed=SEEDS)
-def test_every_unlisted_action_is_refused_with_a_rule_and_changes_nothing(
-    name: str, data: st.DataObject, seed: int
-) -> None:
+def test_unlisted_actions_are_refused_with_a_rule(name: str, data: st.DataObject, seed: int) -> None:
     match = data.draw(matches(name))
     check_refusals(KITS[name], match.state, KITS[name].attempts(match.state, Random(seed)))
 
@@ -139,7 +139,8 @@ def check_refusals(kit: Kit, state: Any, attempts: list[Any]) -> None:
     assert set(game.legal_actions(state)) == listed
 
 
-def test_of_all_actions_there_are_exactly_the_listed_ones_are_legal() -> None:
+@pytest.mark.slow
+def test_legal_actions_are_exactly_the_listed_ones() -> None:
     """One position of every step of Survive!, against every action that can be written down."""
     universe = survive_kit.whole_universe()
     seen: set[str] = set()
@@ -171,7 +172,7 @@ def test_actions_survive_their_written_form(name: str, data: st.DataObject, seed
 
 
 def _is_a_bid_below_zero(written: dict[str, Any]) -> bool:
-    """TRANSCRIPT.md has no such bids, and no baits that do not exist; `why_not` knows them all the same."""
+    """A transcript (docs/transcript.md) has no such bids and baits; `why_not` refuses them as well."""
     return not 0 <= written.get("tiles", 0) <= 28 or written.get("bait", 2) not in (2, 3, 4, 5)
 
 
@@ -186,6 +187,7 @@ def test_no_piece_is_lost_doubled_or_where_it_may_not_be(name: str, data: st.Dat
     KITS[name].check_rest(state)
 
 
+@pytest.mark.slow
 @every_variant
 def test_a_whole_game_keeps_all_its_promises_and_ends(kit: Kit, options: Any) -> None:
     rng = Random(repr(options))
@@ -254,3 +256,10 @@ def test_the_kernel_plays_the_same_game_as_the_public_functions(data: st.DataObj
         assert State(position) == match.state
         assert survive_kit.snapshot(State(position)) == survive_kit.snapshot(match.state)
         assert [events.event_of(note) for note in notes] == list(happened)
+
+
+@pytest.mark.parametrize("game", [survive, fish_fish], ids=lambda game: str(game.NAME))
+def test_a_game_exports_all_its_events(game: ModuleType) -> None:
+    kinds = {kind.__name__ for kind in get_args(game.Event)}
+    assert kinds
+    assert kinds <= set(game.__all__)

@@ -10,13 +10,15 @@ from random import Random
 import pytest
 
 from survive_nb import survive
-from survive_nb.game import Eyes
+from survive_nb.game import Viewer
 from survive_nb.survive import model as m
 from survive_nb.survive.state import State
 from tests.contract import survive_kit
-from tests.contract.kits import advance, as_json, eyes_of, new_match
-from tests.contract.survive_twins import Told, all_worlds, told_by_play
+from tests.contract.kits import advance, as_json, new_match, viewers_of
+from tests.contract.survive_worlds import Excluded, all_worlds, excluded_by_play
 from tests.rules.marks import rule
+
+pytestmark = pytest.mark.slow
 
 _FEWEST, _MOST = 3, 60
 _DRAWS_A_WORLD = 60
@@ -37,14 +39,14 @@ def is_uneven(worlds: list[State]) -> bool:
     return len(set(standings.values())) > 1
 
 
-def is_told(state: State, eyes: Eyes, told: Told, worlds: list[State]) -> bool:
-    """Without what the order of play has told (RUL-19), there would be more worlds."""
-    more = all_worlds(state, eyes, {space: set() for space in told}, 10 * _MOST)
+def depends_on_exclusions(state: State, viewer: Viewer, excluded: Excluded, worlds: list[State]) -> bool:
+    """Return whether there would be more worlds without what the order of play excludes (RUL-19)."""
+    more = all_worlds(state, viewer, {space: set() for space in excluded}, 10 * _MOST)
     return more is not None and len(more) > len(worlds)
 
 
-def late_positions(situation: str) -> Iterator[tuple[State, Eyes, list[State]]]:
-    """Yield positions late in random games, and eyes for which few worlds are left, with all of them."""
+def late_positions(situation: str) -> Iterator[tuple[State, Viewer, list[State]]]:
+    """Yield positions late in random games, and viewers for whom few worlds are left, with all of them."""
     for seed in range(300):
         options = m.Options(players=2 + seed % 3, ending="last_explorer" if seed % 2 else "last_tile")
         match, rng = new_match(survive_kit, options, seed), Random(seed)
@@ -52,15 +54,17 @@ def late_positions(situation: str) -> Iterator[tuple[State, Eyes, list[State]]]:
         while match.to_act is not None:
             state: State = match.state
             if SITUATIONS[situation](state) and (state.step == "repel" or rng.random() < 0.2):
-                told = told_by_play(match)
-                for eyes in eyes_of(state):
-                    worlds = all_worlds(state, eyes, told, _MOST)
+                excluded = excluded_by_play(match)
+                for viewer in viewers_of(state):
+                    worlds = all_worlds(state, viewer, excluded, _MOST)
                     if worlds is not None and len(worlds) >= _FEWEST:
                         if situation.startswith("somebody may") and not is_uneven(worlds):
                             continue
-                        if situation.startswith("the order") and not is_told(state, eyes, told, worlds):
+                        if situation.startswith("the order") and not depends_on_exclusions(
+                            state, viewer, excluded, worlds
+                        ):
                             continue
-                        yield state, eyes, worlds
+                        yield state, viewer, worlds
                         break
             advance(survive_kit, match, rng, 1)
 
@@ -87,9 +91,9 @@ def is_fair(distance: float, worlds: int) -> bool:
 def test_every_world_that_fits_is_drawn_equally_often(situation: str) -> None:
     found = list(islice(late_positions(situation), 2))
     assert found, "no such position came up"
-    for state, eyes, worlds in found:
-        view = survive.view_for(state, eyes)
-        assert all(as_json(survive.view_for(world, eyes)) == as_json(view) for world in worlds)
+    for state, viewer, worlds in found:
+        view = survive.view_for(state, viewer)
+        assert all(as_json(survive.view_for(world, viewer)) == as_json(view) for world in worlds)
         names = {backs_and_standing(world) for world in worlds}
         assert len(names) == len(worlds)
         assert backs_and_standing(state) in names
@@ -116,7 +120,7 @@ def test_every_value_is_drawn_as_often_as_it_is_there() -> None:
 
 
 @rule("SET-6")
-def test_during_set_up_one_knows_ones_own_values_and_guesses_the_others_fairly() -> None:
+def test_sampling_during_set_up_keeps_own_values() -> None:
     """Seat 1 has one explorer on the island: each of its ten may be the one."""
     match = new_match(survive_kit, m.Options(players=2, first_player=0), 1)
     match.play(m.PlaceExplorer("red", 6, "F5"))

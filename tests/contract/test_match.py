@@ -13,8 +13,9 @@ from survive_nb import transcript
 from survive_nb.game import EVERYONE, IllegalAction, Match
 from survive_nb.survive import model as m
 from tests.contract import survive_kit
-from tests.contract.kits import advance, as_json, eyes_of, new_match
+from tests.contract.kits import advance, as_json, new_match, viewers_of
 from tests.contract.strategies import KITS, matches
+from tests.refusals import refuses
 
 both_games = pytest.mark.parametrize("name", KITS)
 SEEDS = st.integers(0, 2**16)
@@ -43,6 +44,7 @@ def test_replay_equals_play(name: str, data: st.DataObject, seed: int) -> None:
             match.state_at(plies)
 
 
+@pytest.mark.slow
 @both_games
 @given(data=st.data())
 def test_a_transcript_carries_the_whole_game(name: str, data: st.DataObject) -> None:
@@ -54,17 +56,17 @@ def test_a_transcript_carries_the_whole_game(name: str, data: st.DataObject) -> 
     assert again.state == match.state
     assert again.outcome == match.outcome
     assert transcript.dumps(transcript.write(again, with_legal=with_legal)) == text
-    for eyes in eyes_of(match.state):
-        assert as_json(again.events_for(eyes)) == as_json(match.events_for(eyes))
+    for viewer in viewers_of(match.state):
+        assert as_json(again.events_for(viewer)) == as_json(match.events_for(viewer))
 
 
 @both_games
 @given(data=st.data())
 def test_a_seat_sees_as_much_in_the_replay_of_now_as_now(name: str, data: st.DataObject) -> None:
     match = data.draw(matches(name))
-    for eyes in eyes_of(match.state):
-        assert as_json(match.view_at(len(match.log), eyes)) == as_json(match.view(eyes))
-        moments = match.moments(eyes)
+    for viewer in viewers_of(match.state):
+        assert as_json(match.view_at(len(match.log), viewer)) == as_json(match.view(viewer))
+        moments = match.moments(viewer)
         assert moments[0] == 0
         assert moments == sorted(set(moments))
         assert moments[-1] <= len(match.log)
@@ -74,7 +76,7 @@ def test_a_seat_sees_as_much_in_the_replay_of_now_as_now(name: str, data: st.Dat
 @given(data=st.data())
 def test_nobody_sees_everything_while_the_game_runs(name: str, data: st.DataObject) -> None:
     match = data.draw(matches(name))
-    looks: list[Any] = [match.view, match.events_for, match.moments, lambda eyes: match.view_at(0, eyes)]
+    looks: list[Any] = [match.view, match.events_for, match.moments, lambda viewer: match.view_at(0, viewer)]
     for look in looks:
         if match.outcome is None:
             with pytest.raises(PermissionError):
@@ -93,12 +95,13 @@ def everything(match: Match) -> list[Any]:
         match.state,
         list(match.log),
         tuple(match.legal_actions()),
-        [as_json(match.view(eyes)) for eyes in eyes_of(match.state)],
-        [as_json(match.events_for(eyes)) for eyes in (0, None)],
+        [as_json(match.view(viewer)) for viewer in viewers_of(match.state)],
+        [as_json(match.events_for(viewer)) for viewer in (0, None)],
         [match.can_undo(seat) for seat in seats],
     ]
 
 
+@pytest.mark.slow
 @both_games
 @given(data=st.data(), seed=SEEDS)
 def test_undo_equals_never_having_moved(name: str, data: st.DataObject, seed: int) -> None:
@@ -122,14 +125,14 @@ def test_undo_equals_never_having_moved(name: str, data: st.DataObject, seed: in
 
 @both_games
 @given(data=st.data())
-def test_undo_stops_at_the_die_at_reveals_and_at_the_plies_of_others(name: str, data: st.DataObject) -> None:
+def test_undo_stops_at_dice_reveals_and_other_seats(name: str, data: st.DataObject) -> None:
     kit = KITS[name]
     match = data.draw(matches(name))
     log = list(match.log)
     states = [match.state_at(plies) for plies in range(max(len(log) - 12, 0), len(log) + 1)]
     for other in range(match.state.options.players):
         if not match.can_undo(other):
-            with pytest.raises(IllegalAction):
+            with refuses(IllegalAction, "nothing-to-undo"):
                 match.undo(other)
     assert match.log == log
     if not log or not isinstance(seat := log[-1].seat, int):
@@ -149,20 +152,20 @@ def test_undo_stops_at_the_die_at_reveals_and_at_the_plies_of_others(name: str, 
 
 @both_games
 @given(data=st.data(), seed=SEEDS)
-def test_what_can_be_taken_back_has_taught_nobody_anything(name: str, data: st.DataObject, seed: int) -> None:
-    """After such a ply the eyes of others know no more of the hidden things than before."""
+def test_undoable_plies_reveal_nothing(name: str, data: st.DataObject, seed: int) -> None:
+    """After such a ply the others know no more of the hidden things than before."""
     kit, rng = KITS[name], Random(seed)
     match = data.draw(matches(name))
     for _ in range(10):
         actor = match.to_act
         if actor is None:
             break
-        known = {eyes: kit.secrets_seen(match.view(eyes)) for eyes in eyes_of(match.state)}
+        known = {viewer: kit.secrets_seen(match.view(viewer)) for viewer in viewers_of(match.state)}
         advance(kit, match, rng, 1)
         if isinstance(actor, int) and match.can_undo(actor):
-            for eyes in eyes_of(match.state):
-                if eyes != actor:
-                    assert kit.secrets_seen(match.view(eyes)) <= known[eyes]
+            for viewer in viewers_of(match.state):
+                if viewer != actor:
+                    assert kit.secrets_seen(match.view(viewer)) <= known[viewer]
 
 
 def hidden_skip() -> tuple[Match, Match]:
@@ -179,7 +182,7 @@ def hidden_skip() -> tuple[Match, Match]:
     raise AssertionError("no such position in two hundred games")
 
 
-def test_passing_a_tile_in_secret_does_not_show_in_what_others_may_undo() -> None:
+def test_secret_pass_does_not_affect_undo_of_others() -> None:
     before, after = hidden_skip()
     waiting = 1 - before.state.turn
     assert as_json(before.view(waiting)) == as_json(after.view(waiting))

@@ -1,4 +1,4 @@
-"""Secrecy by twin worlds: shuffle all that some eyes cannot know, and they must not see any difference.
+"""Secrecy by twin worlds: shuffle all that a viewer cannot know, and the viewer must not see any difference.
 
 Views, legal actions, refusals and events are compared byte for byte, as JSON.
 """
@@ -16,31 +16,31 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from survive_nb.game import EVERYONE, Eyes, IllegalAction, Match
+from survive_nb.game import EVERYONE, IllegalAction, Match, Viewer
 from survive_nb.survive import model as m
 from tests.contract import survive_kit
-from tests.contract.kits import Kit, advance, as_json, eyes_of, new_match
+from tests.contract.kits import Kit, advance, as_json, new_match, viewers_of
 from tests.contract.strategies import KITS, matches
-from tests.contract.survive_twins import told_by_play
+from tests.contract.survive_worlds import excluded_by_play
 from tests.rules.marks import rule
 
 both_games = pytest.mark.parametrize("name", KITS)
 SEEDS = st.integers(0, 2**16)
 
 
-def what_is_told(kit: Kit, state: Any, eyes: Eyes, attempts: list[Any]) -> str:
-    """Return all that these eyes see now, and all answers they get when they ask."""
+def what_is_told(kit: Kit, state: Any, viewer: Viewer, attempts: list[Any]) -> str:
+    """Return all that this viewer sees now, and the answers to all their questions."""
     game = kit.game
-    told = [as_json(game.view_for(state, eyes))]
-    if eyes is not None:
-        assert isinstance(eyes, int)
-        told.append(as_json(game.out_of_turn(state, eyes)))
-    if game.to_act(state) == eyes:
-        told.append(repr(tuple(game.legal_actions(state))))
-        told += [as_json(game.why_not(state, attempt)) for attempt in attempts]
-    elif eyes is not None:
-        told.append(_error(kit, state, eyes, attempts[0]))
-    return "\n".join(told)
+    shown = [as_json(game.view_for(state, viewer))]
+    if viewer is not None:
+        assert isinstance(viewer, int)
+        shown.append(as_json(game.out_of_turn(state, viewer)))
+    if game.to_act(state) == viewer:
+        shown.append(repr(tuple(game.legal_actions(state))))
+        shown += [as_json(game.why_not(state, attempt)) for attempt in attempts]
+    elif viewer is not None:
+        shown.append(_error(kit, state, viewer, attempts[0]))
+    return "\n".join(shown)
 
 
 def _error(kit: Kit, state: Any, seat: Any, attempt: Any) -> str:
@@ -49,10 +49,10 @@ def _error(kit: Kit, state: Any, seat: Any, attempt: Any) -> str:
     return str(error.value)
 
 
-def twins_of(kit: Kit, match: Match, eyes: Eyes, rng: Random) -> list[Any]:
+def twins_of(kit: Kit, match: Match, viewer: Viewer, rng: Random) -> list[Any]:
     """Return a world by the library's own drawing and one by our shuffling."""
-    view = kit.game.view_for(match.state, eyes)
-    return [kit.game.sample_state(view, rng), kit.twin(match, eyes, rng)]
+    view = kit.game.view_for(match.state, viewer)
+    return [kit.game.sample_state(view, rng), kit.twin(match, viewer, rng)]
 
 
 # -- one moment ---------------------------------------------------------------------------------------------
@@ -65,29 +65,30 @@ def test_twin_worlds_look_and_answer_the_same(name: str, data: st.DataObject, se
     kit, rng = KITS[name], Random(seed)
     match = data.draw(matches(name))
     attempts = kit.attempts(match.state, rng)
-    for eyes in eyes_of(match.state):
-        truth = what_is_told(kit, match.state, eyes, attempts)
-        for twin in twins_of(kit, match, eyes, rng):
-            assert what_is_told(kit, twin, eyes, attempts) == truth
+    for viewer in viewers_of(match.state):
+        truth = what_is_told(kit, match.state, viewer, attempts)
+        for twin in twins_of(kit, match, viewer, rng):
+            assert what_is_told(kit, twin, viewer, attempts) == truth
 
 
+@pytest.mark.slow
 @rule("SET-6", "SINK-5", "RUL-18", "RUL-19", "FF-3", "FF-6")
 @both_games
 @given(data=st.data(), seed=SEEDS)
 def test_the_next_ply_looks_the_same_in_twin_worlds(name: str, data: st.DataObject, seed: int) -> None:
-    """The same action, where it brings the same things to light, shows these eyes the same events."""
+    """The same action, where it reveals the same things, shows this viewer the same events."""
     kit, rng = KITS[name], Random(seed)
     match = data.draw(matches(name))
-    for eyes in eyes_of(match.state):
-        truth, seen = kit.settle(match.state, eyes)
-        for world in twins_of(kit, match, eyes, rng):
-            twin, seen_in_twin = kit.settle(world, eyes)
+    for viewer in viewers_of(match.state):
+        truth, seen = kit.settle(match.state, viewer)
+        for world in twins_of(kit, match, viewer, rng):
+            twin, seen_in_twin = kit.settle(world, viewer)
             assert as_json(seen_in_twin) == as_json(seen)
             if kit.game.to_act(truth) is not None:
-                check_next_ply(kit, truth, twin, eyes, rng)
+                check_next_ply(kit, truth, twin, viewer, rng)
 
 
-def check_next_ply(kit: Kit, truth: Any, twin: Any, eyes: Eyes, rng: Random) -> None:
+def check_next_ply(kit: Kit, truth: Any, twin: Any, viewer: Viewer, rng: Random) -> None:
     game = kit.game
     there = set(game.legal_actions(twin))
     both = [action for action in game.legal_actions(truth) if action in there]
@@ -95,16 +96,16 @@ def check_next_ply(kit: Kit, truth: Any, twin: Any, eyes: Eyes, rng: Random) -> 
         return
     for action in rng.sample(both, min(len(both), 4)):
         (after, happened), (after_twin, happened_twin) = (game.apply_action(s, action) for s in (truth, twin))
-        if not kit.same_to(eyes, happened, happened_twin):
+        if not kit.same_to(viewer, happened, happened_twin):
             continue
-        (after, later), (after_twin, later_twin) = kit.settle(after, eyes), kit.settle(after_twin, eyes)
+        (after, later), (after_twin, later_twin) = kit.settle(after, viewer), kit.settle(after_twin, viewer)
         seen, seen_twin = (
-            [s for e in found if (s := game.event_for(e, eyes)) is not None] + rest
+            [s for e in found if (s := game.event_for(e, viewer)) is not None] + rest
             for found, rest in ((happened, later), (happened_twin, later_twin))
         )
         assert as_json(seen) == as_json(seen_twin)
         if game.to_act(after) is not None:  # the final count shows all values
-            assert as_json(game.view_for(after, eyes)) == as_json(game.view_for(after_twin, eyes))
+            assert as_json(game.view_for(after, viewer)) == as_json(game.view_for(after_twin, viewer))
 
 
 @both_games
@@ -114,10 +115,10 @@ def test_a_sampled_world_has_the_same_view(
 ) -> None:
     kit, rng = KITS[name], Random(seed)
     state = data.draw(matches(name)).state
-    for eyes in (*eyes_of(state), EVERYONE):
-        view = kit.game.view_for(state, eyes, memory_aid=memory_aid)
+    for viewer in (*viewers_of(state), EVERYONE):
+        view = kit.game.view_for(state, viewer, memory_aid=memory_aid)
         world = kit.game.sample_state(view, rng)
-        assert kit.game.view_for(world, eyes, memory_aid=memory_aid) == view
+        assert kit.game.view_for(world, viewer, memory_aid=memory_aid) == view
         kit.check_pieces(world)
         kit.check_rest(world)
     assert kit.game.sample_state(kit.game.view_for(state, EVERYONE), rng) == state
@@ -125,10 +126,10 @@ def test_a_sampled_world_has_the_same_view(
 
 @both_games
 @given(data=st.data())
-def test_a_view_shows_exactly_the_secrets_its_eyes_may_know(name: str, data: st.DataObject) -> None:
+def test_view_shows_exactly_the_secrets_of_its_viewer(name: str, data: st.DataObject) -> None:
     kit, state = KITS[name], data.draw(matches(name)).state
-    for eyes in eyes_of(state):
-        assert kit.secrets_seen(kit.game.view_for(state, eyes)) == kit.known_secrets(state, eyes)
+    for viewer in viewers_of(state):
+        assert kit.secrets_seen(kit.game.view_for(state, viewer)) == kit.known_secrets(state, viewer)
 
 
 # -- canaries: search the serialised text -------------------------------------------------------------------
@@ -156,8 +157,8 @@ def test_no_back_or_value_hides_anywhere_in_a_view_of_survive(data: st.DataObjec
     state = data.draw(matches("survive")).state
     p = state.position
     held = [space for hand in survive_kit.game.view_for(state, EVERYONE).hands for space in hand]
-    for eyes in eyes_of(state):
-        view = survive_kit.game.view_for(state, eyes)
+    for viewer in viewers_of(state):
+        view = survive_kit.game.view_for(state, viewer)
         found = list(words(json.loads(json.dumps(asdict(view)))))
         backs = Counter(word for path, word in found if word in m.BACKS and path[-1] not in _NOT_BACKS)
         may_know = Counter(
@@ -166,7 +167,7 @@ def test_no_back_or_value_hides_anywhere_in_a_view_of_survive(data: st.DataObjec
             if space not in {tile.space for tile in (*view.land, *held)}
         )
         # A tile in one's own hand is listed in the hand and among the sunk tiles.
-        own = [tile.back for tile in view.hands[eyes]] if isinstance(eyes, int) else []
+        own = [tile.back for tile in view.hands[viewer]] if isinstance(viewer, int) else []
         assert backs == may_know + Counter(own) + Counter(own)
         values = [word for path, word in found if path[-1] == "value" and word is not None]
         left = [word for path, word in found if path[-1] == "values_left" and isinstance(word, int)]
@@ -174,7 +175,7 @@ def test_no_back_or_value_hides_anywhere_in_a_view_of_survive(data: st.DataObjec
             assert not values
             assert not left
         elif state.step != "over":
-            mine = [e for e in range(40) if p.table.seat_of[e] == eyes and e < p.table.explorers]
+            mine = [e for e in range(40) if p.table.seat_of[e] == viewer and e < p.table.explorers]
             assert len(values) + len(left) == len(mine)
 
 
@@ -183,16 +184,17 @@ def test_no_back_or_value_hides_anywhere_in_a_view_of_survive(data: st.DataObjec
 def test_no_card_hides_anywhere_in_a_view_of_fish_fish(data: st.DataObject) -> None:
     kit = KITS["fish-fish"]
     state = data.draw(matches("fish-fish")).state
-    for eyes in eyes_of(state):
-        found = words(json.loads(json.dumps(asdict(kit.game.view_for(state, eyes)))))
+    for viewer in viewers_of(state):
+        found = words(json.loads(json.dumps(asdict(kit.game.view_for(state, viewer)))))
         cards = Counter(word for _, word in found if word in ("fish", "no_fish"))
-        if eyes != state.fisher:
+        if viewer != state.fisher:
             assert cards == Counter(row.card for row in state.rows if row.revealed)
 
 
 # -- rare moments, counted ----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @rule("RUL-18")
 def test_hidden_questions_are_met_and_tell_nothing() -> None:
     """Go through many games and look closely at the questions that are asked in secret."""
@@ -204,19 +206,20 @@ def test_hidden_questions_are_met_and_tell_nothing() -> None:
             step = match.state.step
             if step == "repel" or (step == "play_tile" and rng.random() < 0.05):
                 met[step] += 1
-                for eyes in rng.sample(eyes_of(match.state), 2):
-                    met.update(check_rare_moment(match, eyes, rng))
+                for viewer in rng.sample(viewers_of(match.state), 2):
+                    met.update(check_rare_moment(match, viewer, rng))
     assert all(met[what] for what in ("repel", "play_tile", "another step", "another seat")), met
 
 
 # Games in which such a moment comes are few; these were found by trying all seeds from 0, which is what the
 # test does again when a change of the rules or of the lively player has spoilt them.
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("what", "seeds"),
     [("declined", (67, 117, 133)), ("choose_riders", (11, 46, 48))],
     ids=["declined", "riders"],
 )
-def test_the_rarest_moments_are_met_and_tell_nothing(what: str, seeds: tuple[int, ...]) -> None:
+def test_rare_situations_reveal_nothing(what: str, seeds: tuple[int, ...]) -> None:
     tables = [options for options in survive_kit.variants if options.players > 2]
     met = 0
     for seed in (*seeds, *range(300)):
@@ -225,19 +228,19 @@ def test_the_rarest_moments_are_met_and_tell_nothing(what: str, seeds: tuple[int
             advance(survive_kit, match, rng, 1)
             if what == match.state.step or (what == "declined" and match.state.position.answered):
                 met += 1
-                for eyes in eyes_of(match.state):
-                    list(check_rare_moment(match, eyes, Random(seed)))
+                for viewer in viewers_of(match.state):
+                    list(check_rare_moment(match, viewer, Random(seed)))
         if met > 2:
             break
     assert met
 
 
-def check_rare_moment(match: Match, eyes: Eyes, rng: Random) -> Iterator[str]:
+def check_rare_moment(match: Match, viewer: Viewer, rng: Random) -> Iterator[str]:
     """Compare a hidden question with twins, and say how they differ from the truth."""
     state, attempts = match.state, [m.Repel(), m.SkipTile(), m.EndMoves(), m.Stay()]
-    truth = what_is_told(survive_kit, state, eyes, attempts)
-    for twin in twins_of(survive_kit, match, eyes, rng):
-        assert what_is_told(survive_kit, twin, eyes, attempts) == truth
+    truth = what_is_told(survive_kit, state, viewer, attempts)
+    for twin in twins_of(survive_kit, match, viewer, rng):
+        assert what_is_told(survive_kit, twin, viewer, attempts) == truth
         if twin.step != state.step:
             yield "another step"
         elif survive_kit.game.to_act(twin) != match.to_act:
@@ -246,10 +249,10 @@ def check_rare_moment(match: Match, eyes: Eyes, rng: Random) -> Iterator[str]:
 
 @rule("RUL-19")
 @given(data=st.data())
-def test_views_tell_of_held_tiles_just_what_the_order_of_play_has_told(data: st.DataObject) -> None:
+def test_views_show_of_held_tiles_what_play_has_revealed(data: st.DataObject) -> None:
     match = data.draw(matches("survive"))
-    told = told_by_play(match)
-    for eyes in eyes_of(match.state):
-        for hand in match.view(eyes).hands:
+    shown = excluded_by_play(match)
+    for viewer in viewers_of(match.state):
+        for hand in match.view(viewer).hands:
             for tile in hand:
-                assert set(tile.is_not) == told[tile.space]
+                assert set(tile.is_not) == shown[tile.space]

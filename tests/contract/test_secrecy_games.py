@@ -1,4 +1,4 @@
-"""Secrecy over whole games: games that differ only in what some eyes cannot know look the same to them."""
+"""Secrecy over whole games: games that differ only in what a viewer cannot know look the same."""
 
 from __future__ import annotations
 
@@ -7,26 +7,26 @@ from typing import Any
 
 import pytest
 
-from survive_nb.game import EVERYONE, Eyes, Match
+from survive_nb.game import EVERYONE, Match, Viewer
 from survive_nb.survive import model as m
 from tests.contract import survive_kit
-from tests.contract.kits import advance, as_json, eyes_of, new_match
+from tests.contract.kits import advance, as_json, new_match, viewers_of
 from tests.rules.marks import rule
 
 
-def seen_through(match: Match, eyes: Eyes, rng: Random) -> list[str]:
-    """Return what these eyes saw of a whole match: all events, and the replay at some of its moments."""
-    moments = match.moments(eyes)
+def seen_through(match: Match, viewer: Viewer, rng: Random) -> list[str]:
+    """Return what this viewer saw of a whole match: all events, and the replay at some of its moments."""
+    moments = match.moments(viewer)
     picked = sorted(rng.sample(range(len(moments)), min(len(moments), 4)))
     return [
-        as_json(match.events_for(eyes)),
+        as_json(match.events_for(viewer)),
         str(len(moments)),
-        as_json(match.view(eyes)),
-        *(as_json(match.view_at(moments[i], eyes)) for i in picked),
+        as_json(match.view(viewer)),
+        *(as_json(match.view_at(moments[i], viewer)) for i in picked),
     ]
 
 
-def retold(match: Match, start: Any, change: dict[int, Any]) -> Match | None:
+def replay_with(match: Match, start: Any, change: dict[int, Any]) -> Match | None:
     """Play the log again from another deal, some plies changed; what is asked in secret is declined.
 
     ``None`` if somebody then played a tile that they no longer have.
@@ -69,6 +69,7 @@ tables = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.slow
 @rule("SET-6")
 @pytest.mark.parametrize("memory_aid", [False, True])
 @tables
@@ -76,10 +77,10 @@ def test_a_whole_game_with_other_values_looks_the_same(
     seed: int, options: m.Options, memory_aid: bool
 ) -> None:
     match, rng = running(options, seed, memory_aid=memory_aid)
-    for eyes in rng.sample(eyes_of(match.state), 2):
+    for viewer in rng.sample(viewers_of(match.state), 2):
         change: dict[int, Any] = {}
         for color in m.COLORS:
-            if memory_aid and isinstance(eyes, int) and color in options.colors_of(eyes):
+            if memory_aid and isinstance(viewer, int) and color in options.colors_of(viewer):
                 continue
             placed = [
                 at
@@ -89,28 +90,31 @@ def test_a_whole_game_with_other_values_looks_the_same(
             values = rng.sample([match.log[at].action.value for at in placed], len(placed))
             for at, value in zip(placed, values, strict=True):
                 change[at] = m.PlaceExplorer(color, value, match.log[at].action.space)
-        twin = retold(match, match.start, change)
+        twin = replay_with(match, match.start, change)
         assert twin is not None
         assert twin.state != match.state
         pick = rng.randrange(2**16)
-        assert seen_through(twin, eyes, Random(pick)) == seen_through(match, eyes, Random(pick))
+        assert seen_through(twin, viewer, Random(pick)) == seen_through(match, viewer, Random(pick))
 
 
+@pytest.mark.slow
 @rule("SINK-5", "RUL-18", "RUL-19")
 def test_a_whole_game_with_other_hidden_tiles_looks_the_same() -> None:
     """Tiles on land, or in a hand other than one's own, swap their backs; the game goes on as it did."""
     compared = longer = 0
     for seed, options in enumerate(TABLES[::2] * 2):
         match, rng = running(options, seed)
-        for eyes in rng.sample(eyes_of(match.state), 2):
-            world = survive_kit.twin(match, eyes, rng)
-            twin = retold(match, survive_kit.game.start_from_json(survive_kit.game.start_to_json(world)), {})
+        for viewer in rng.sample(viewers_of(match.state), 2):
+            world = survive_kit.twin(match, viewer, rng)
+            twin = replay_with(
+                match, survive_kit.game.start_from_json(survive_kit.game.start_to_json(world)), {}
+            )
             if twin is None or world.deal == match.state.deal:
                 continue
             compared += 1
             longer += len(twin.log) != len(match.log)
             pick = rng.randrange(2**16)
-            assert seen_through(twin, eyes, Random(pick)) == seen_through(match, eyes, Random(pick))
+            assert seen_through(twin, viewer, Random(pick)) == seen_through(match, viewer, Random(pick))
     assert compared > 10
     assert longer > 1, (
         "in some of these worlds a player must have been asked, or not, behind the others' backs"
@@ -124,29 +128,29 @@ def test_a_running_replay_shows_no_values_of_the_set_up(memory_aid: bool) -> Non
     for options in TABLES[::5]:
         match, _ = running(options, 3, memory_aid=memory_aid)
         explorers = 10 * options.players * options.colors_per_player
-        for eyes in eyes_of(match.state):
+        for viewer in viewers_of(match.state):
             for plies in (1, explorers, explorers + 3, len(match.log)):
-                view = match.view_at(plies, eyes)
-                own = {e.id for e in view.explorers if e.seat == eyes}
+                view = match.view_at(plies, viewer)
+                own = {e.id for e in view.explorers if e.seat == viewer}
                 seen = {e.id for e in view.explorers if e.value is not None}
                 assert seen == (own if memory_aid else set())
                 assert memory_aid or not view.values_left
-            placed = [e for e in match.events_for(eyes) if type(e).__name__ == "ExplorerPlaced"]
+            placed = [e for e in match.events_for(viewer) if type(e).__name__ == "ExplorerPlaced"]
             assert len(placed) == explorers
-            assert all((e.value is not None) == (memory_aid and e.seat == eyes) for e in placed)
+            assert all((e.value is not None) == (memory_aid and e.seat == viewer) for e in placed)
 
 
 def test_the_twin_tests_can_fail() -> None:
-    """The owner of a hand does see the difference between two of our twins, and so do all eyes."""
+    """The owner of a hand does see the difference between two of our twins, and so does EVERYONE."""
     noticed = 0
     for seed, options in enumerate(TABLES):
         match, rng = running(options, seed)
-        for eyes in rng.sample(eyes_of(match.state), 1):
-            twin = survive_kit.twin(match, eyes, rng)
+        for viewer in rng.sample(viewers_of(match.state), 1):
+            twin = survive_kit.twin(match, viewer, rng)
             view = survive_kit.game.view_for
             assert as_json(view(twin, EVERYONE)) != as_json(view(match.state, EVERYONE))
             noticed += any(
                 as_json(view(twin, other)) != as_json(view(match.state, other))
-                for other in eyes_of(match.state)
+                for other in viewers_of(match.state)
             )
     assert noticed > 3

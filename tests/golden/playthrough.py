@@ -1,7 +1,7 @@
-"""A game written out for people: each ply, its events, and what changed in every pair of eyes.
+"""A game written out for people: each ply, its events, and what changed in each view.
 
-Whole views at every ply would fill megabytes, so a ply shows only what is new in each view; what eyes may not
-know is a question mark, what is not there a dash.  A few plies show the views whole.
+Whole views at every ply would fill megabytes, so a ply shows only what is new in each view; what a viewer
+may not know is a question mark, what does not exist a dash.  A few plies show the views whole.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import asdict
 from random import Random
 from typing import Any
 
-from survive_nb.game import CHANCE, Eyes, Match
+from survive_nb.game import CHANCE, Match, Viewer
 from survive_nb.simulate import random_match
 
 #: Fields that are empty because they are secret.
@@ -24,20 +24,20 @@ def written(game: Any, options: Any, seed: int) -> str:
     """Play one random game and return its text."""
     played = random_match(game, options, Random(seed))
     match = Match(game, played.start)
-    eyes: list[Eyes] = [*range(played.start.options.players), None]
+    viewer: list[Viewer] = [*range(played.start.options.players), None]
     lines = [f"{game.NAME}: a random game with seed {seed}", *_facts(match.start.options), ""]
     lines += _start(match)
-    seen = {look: _flat(asdict(match.view(look))) for look in eyes}
+    seen = {look: _flat(asdict(match.view(look))) for look in viewer}
     whole = {len(played.log) * i // (_WHOLE_VIEWS - 1) for i in range(_WHOLE_VIEWS)}
     for number, ply in enumerate(played.log, 1):
         happened = match.play(ply.action)
         lines.append(f"{number}. {_who(ply.seat)} {_compact(game.action_to_json(ply.action))}")
         lines += [f"    {_event(event)}" for event in happened]
-        now = {look: _flat(asdict(match.view(look))) for look in eyes}
-        lines += _changes({look: _difference(seen[look], now[look]) for look in eyes})
+        now = {look: _flat(asdict(match.view(look))) for look in viewer}
+        lines += _changes({look: _difference(seen[look], now[look]) for look in viewer})
         seen = now
         if number in whole:
-            for look in eyes:
+            for look in viewer:
                 lines += ["", f"    ---- all that {_whose(look)} sees after ply {number}", *_whole(now[look])]
             lines.append("")
     return "\n".join([*lines, "", f"result: {match.outcome}", ""])
@@ -60,8 +60,8 @@ def _who(seat: Any) -> str:
     return CHANCE if seat == CHANCE else f"seat {seat}"
 
 
-def _whose(eyes: Eyes) -> str:
-    return "a spectator" if eyes is None else f"seat {eyes}"
+def _whose(viewer: Viewer) -> str:
+    return "a spectator" if viewer is None else f"seat {viewer}"
 
 
 def _compact(action: dict[str, Any]) -> str:
@@ -111,11 +111,11 @@ def _stem(path: str) -> str:
     return path.rpartition(".")[0]
 
 
-def _changes(by_eyes: dict[Eyes, str]) -> list[str]:
-    """Write each different change once, with all the eyes that saw it."""
+def _changes(by_eyes: dict[Viewer, str]) -> list[str]:
+    """Write each different change once, with all viewers who saw it."""
     groups: dict[str, list[str]] = {}
-    for eyes, change in by_eyes.items():
-        groups.setdefault(change, []).append("*" if eyes is None else str(eyes))
+    for viewer, change in by_eyes.items():
+        groups.setdefault(change, []).append("*" if viewer is None else str(viewer))
     if len(groups) == 1:
         return [f"  all: {change or 'nothing new'}" for change in groups]
     return [f"  {''.join(who)}: {change or 'nothing new'}" for change, who in groups.items()]

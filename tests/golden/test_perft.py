@@ -33,7 +33,7 @@ positions = pytest.mark.parametrize("entry", [pytest.param(entry, id=entry["id"]
 
 
 def perft(game: Any, state: Any, depth: int) -> int:
-    """Count the ways to play exactly so many plies; a game that ends sooner counts for nothing."""
+    """Count the ways to play exactly this number of plies; games that end sooner are not counted."""
     actions = game.legal_actions(state)
     if depth == 1 or not actions:
         return len(actions)
@@ -67,6 +67,7 @@ def position_of(entry: dict[str, Any]) -> Any:
     return state
 
 
+@pytest.mark.slow
 @positions
 def test_the_counts_are_those_on_file(entry: dict[str, Any], update_goldens: bool) -> None:
     game, start = GAMES[entry["game"]], position_of(entry)

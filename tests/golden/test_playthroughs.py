@@ -1,6 +1,6 @@
 """Golden playthroughs: one seeded game of each kind, as text that a person can read and compare.
 
-After a change of the rules that is meant, write them anew and read the difference::
+After an intended change of the rules, write them again and read the difference::
 
     pytest tests/golden --update-goldens
 """
@@ -34,6 +34,7 @@ GAMES: dict[str, tuple[Any, Any, int]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_the_game_is_played_as_it_was(name: str, update_goldens: bool) -> None:
     game, options, seed = GAMES[name]

@@ -1,4 +1,4 @@
-"""Every lesson executes from top to bottom, blank and solved, and is the same in both languages."""
+"""Notebooks: the same cells in both languages, the right form, and stored outputs that are up to date."""
 
 from __future__ import annotations
 
@@ -8,23 +8,22 @@ from typing import Any
 
 import pytest
 
-from survive_nb.checks.feedback import HEADINGS
-from survive_nb.checks.lesson import plan_of
-from survive_nb.checks.tasks import ClickTask, FunctionTask
-from survive_nb.ui.lesson.voice import LessonVoice
-from tests.checks.lessons import WRITTEN
-from tests.notebooks.books import (
+from survive_nb.teaching.feedback import HEADINGS
+from survive_nb.teaching.plan import plan_of
+from survive_nb.teaching.tasks import ClickTask, FunctionTask
+from survive_nb.ui.lesson.text import ScreenLessonText
+from tests.notebooks.notebook_files import (
     LANGUAGES,
     LESSONS,
     exercise_cells,
     lesson_books,
     lesson_name,
+    output_text,
     read,
-    run,
-    said,
-    solved,
     teacher_books,
 )
+from tests.notebooks.regenerate import STORED, source_of, stored_names
+from tests.teaching.lessons import WRITTEN
 
 every_language = pytest.mark.parametrize("lang", LANGUAGES)
 every_lesson = pytest.mark.parametrize("name", lesson_books())
@@ -36,33 +35,47 @@ every_notebook = pytest.mark.parametrize("path", ALL, ids=lambda path: str(path.
 
 
 def heading(status: str, lang: str) -> str:
-    return LessonVoice(lang).text(HEADINGS[status])
+    return ScreenLessonText(lang).text(HEADINGS[status])
 
 
-# -- running -------------------------------------------------------------------------------------------------
+# -- stored outputs, which `pytest --nbval` compares with a new run ------------------------------------------
+
+
+every_stored_notebook = pytest.mark.parametrize("name", list(stored_names()))
+
+
+def code_cells(book: Any) -> list[tuple[str, str]]:
+    return [(cell.id, cell.source) for cell in book.cells if cell.cell_type == "code"]
+
+
+@every_stored_notebook
+def test_stored_notebook_has_the_cells_of_its_source(name: str) -> None:
+    book = read(STORED / name)
+    assert code_cells(book) == code_cells(source_of(name)), "run `make notebooks`"
+    assert all(cell.execution_count for cell in book.cells if cell.cell_type == "code"), (
+        "nbval compares these"
+    )
+
+
+def test_every_stored_notebook_has_a_source() -> None:
+    found = {path.relative_to(STORED).as_posix() for path in STORED.rglob("*.ipynb")}
+    assert found == set(stored_names())
 
 
 @every_language
 @every_lesson
-def test_blank_it_runs_and_every_exercise_is_not_started(name: str, lang: str, tmp_path: Path) -> None:
-    book = run(read(LESSONS / lang / name), tmp_path)
-    assert exercise_cells(book)
-    for cell in exercise_cells(book):
-        assert heading("not_started", lang) in said(cell), cell.source
-
-
-@every_language
-@every_lesson
-def test_solved_it_runs_and_every_exercise_is_correct(name: str, lang: str, tmp_path: Path) -> None:
-    book = run(solved(read(LESSONS / lang / name)), tmp_path)
-    for cell in exercise_cells(book):
-        assert heading("correct", lang) in said(cell), f"{cell.source}\n{said(cell)}"
+@pytest.mark.parametrize(("kind", "status"), [("blank", "not_started"), ("solved", "correct")])
+def test_stored_feedback(name: str, lang: str, kind: str, status: str) -> None:
+    cells = exercise_cells(read(STORED / kind / lang / name))
+    assert cells
+    for cell in cells:
+        assert heading(status, lang) in output_text(cell), f"{cell.source}\n{output_text(cell)}"
 
 
 @every_language
 @pytest.mark.parametrize("name", teacher_books())
-def test_the_teachers_notebooks_run(name: str, lang: str, tmp_path: Path) -> None:
-    book = run(read(LESSONS / "teacher" / lang / name), tmp_path)
+def test_stored_teacher_notebook_shows_every_solution(name: str, lang: str) -> None:
+    book = read(STORED / "teacher" / lang / name)
     assert all(cell.outputs for cell in book.cells if ".solution()" in cell.source)
 
 
@@ -96,7 +109,7 @@ def test_both_languages_have_the_same_cells_and_code(name: str) -> None:
 
 @every_notebook
 def test_there_are_no_formulas(path: Path) -> None:
-    """The page of a lesson loads nothing that could typeset one (no_formulas.js)."""
+    """The page of a lesson loads nothing that could typeset one (mathjax_stub.js)."""
     prose = "\n".join(cell.source for cell in read(path).cells if cell.cell_type == "markdown")
     without_code = re.sub(r"```.*?```|`[^`]*`", "", prose, flags=re.DOTALL)
     assert not re.search(r"\$|\\\(|\\\[|\\begin", without_code)

@@ -1,4 +1,4 @@
-"""The referee of Fish Fish!, from RULES.md (FF-1 to FF-R3) and TRANSCRIPT.md alone."""
+"""The referee of Fish Fish!, from docs/rules.md (FF-1 to FF-R3) and docs/transcript.md alone."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Referee:
         if self.to_act() is None:
             return []
         if self.row is None:
-            # FF-3: any card with any bait; TRANSCRIPT: once per card kind and bait value.
+            # FF-3: any card with any bait; docs/transcript.md: once per card kind and bait value.
             return [
                 {"type": "lay_row", "card": card, "bait": bait}
                 for card in sorted(set(self.cards))

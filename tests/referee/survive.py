@@ -1,4 +1,4 @@
-"""The referee of Survive!, from RULES.md and TRANSCRIPT.md alone: slow, plain, obviously right."""
+"""The referee of Survive!, from docs/rules.md and docs/transcript.md alone: slow, plain, obviously right."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Referee(Legal):
     def _do_place_explorer(self, action: Action) -> Next:
         color = action["color"]
         self.unplaced[color].remove(action["value"])
-        name = f"{color}-{10 - len(self.unplaced[color])}"  # TRANSCRIPT: numbered in order of placement
+        name = f"{color}-{10 - len(self.unplaced[color])}"  # docs/transcript.md: in order of placement
         self.explorers[name] = ("land", action["space"])
         self.value[name] = action["value"]
         return self._next_explorer
@@ -266,7 +266,7 @@ class Referee(Legal):
         boat = self.boat_in(space)
         if self.face == "shark":  # TILE-9, RUL-3: anyone with a swimmer there
             victims = {self.owner_of(explorer) for explorer in self.swimmers(space)}
-        elif self.face == "whale" and boat:  # TILE-10, RUL-3: whoever controls the manned boat
+        elif self.face == "whale" and boat:  # TILE-10, RUL-3: those who control the manned boat
             victims = self.controllers(boat)
         else:
             victims = set()

@@ -1,4 +1,4 @@
-"""Who acts and what they may do in Survive!, for the referee, from RULES.md and TRANSCRIPT.md alone."""
+"""The referee of Survive!: who acts and what they may do, from docs/rules.md and docs/transcript.md alone."""
 
 from __future__ import annotations
 

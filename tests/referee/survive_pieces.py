@@ -1,4 +1,4 @@
-"""Board and pieces of Survive!, for the referee: sets, dicts and strings, from RULES.md alone."""
+"""Board and pieces of Survive!, for the referee: sets, dicts and strings, from docs/rules.md alone."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Pieces:
         self.crowded: bool = options["crowded"]
         self.equal_worth: bool = options["equal_worth"]
         self.ending: str = options["ending"]
-        # TRANSCRIPT: with two colours each, seat 0 has red and green, seat 1 yellow and blue.
+        # docs/transcript.md: with two colours each, seat 0 has red and green, seat 1 yellow and blue.
         colors = COLORS[: self.players * options["colors_per_player"]]
         self.owner: dict[str, int] = {color: index % self.players for index, color in enumerate(colors)}
         self.terrain: dict[str, str] = {tile["space"]: tile["terrain"] for tile in document["deal"]["tiles"]}

@@ -9,7 +9,7 @@ import pytest
 
 from survive_nb.rooms import Lobby
 from survive_nb.store import SqliteStore
-from tests.rooms.company import Clock
+from tests.rooms.room_games import Clock
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Connections: who is there, which tab owns a seat, who rolls the dice, and what happens in trouble."""
+"""Connections: who is there, which tab owns a seat, who rolls the dice, and what happens in error."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ import pytest
 
 from survive_nb.game import IllegalAction, Refusal
 from survive_nb.rooms import Lobby, Place
-from survive_nb.store import SqliteStore, StoreTrouble
-from tests.rooms.company import (
+from survive_nb.store import SqliteStore, StoreError
+from tests.refusals import refuses
+from tests.rooms.room_games import (
     Clock,
     act,
     begun,
@@ -35,7 +36,7 @@ def test_the_newer_connection_owns_the_seat(lobby: Lobby, store: SqliteStore, cl
     assert old.poll()
     assert not old.is_mine
     assert new.is_mine
-    with pytest.raises(IllegalAction, match="opened elsewhere"):
+    with refuses(IllegalAction, "seat-opened-elsewhere"):
         act(old, Random(1))
     act(new, Random(1))
     for _ in range(4):
@@ -55,7 +56,7 @@ def test_a_tab_that_has_not_looked_yet_cannot_act_either(lobby: Lobby, store: Sq
     _, *players = begun(lobby)
     old = next(place for place in players if is_turn_of(place))
     lobby.back(old.key).attach()
-    with pytest.raises(IllegalAction, match="opened elsewhere"):
+    with refuses(IllegalAction, "seat-opened-elsewhere"):
         act(old, Random(1))
     assert record_count(store, old) == 0
 
@@ -145,23 +146,25 @@ def test_a_click_that_comes_twice_counts_once(lobby: Lobby, store: SqliteStore, 
     table_of(again).seat(acting.seat or 0).act(action, "click 1")
     assert record_count(store, acting) == 1
     other = next(place for place in players if place is not acting)
-    with pytest.raises(IllegalAction):
+    with pytest.raises(IllegalAction) as caught:
         table_of(other).seat(other.seat or 0).act(action, "click 1")
+    # The lot decides whether the other one is the fisher or bids.
+    assert caught.value.rule in ("FF-7", "FF-12")
 
 
 def test_two_tabs_that_race_cannot_both_act(lobby: Lobby, store: SqliteStore) -> None:
-    """The log itself is the referee: whoever is second is told that the game has moved on."""
+    """The log decides: the second of two simultaneous actions gets a conflict."""
     _, *players = begun(lobby)
     acting = next(place for place in players if is_turn_of(place))
     table, seat = table_of(acting), acting.seat or 0
     action = table.seat(seat).legal()[0]
     twin = table_of(lobby.back(acting.key))
     # Neither looks at the store again before it writes: the worst moment for both.
-    twin._write(seat, action, "theirs")
-    with pytest.raises(IllegalAction, match="moved on elsewhere"):
-        table._write(seat, action, "ours")
+    twin._play(seat, action, "theirs")
+    with refuses(IllegalAction, "game-moved-on"):
+        table._play(seat, action, "ours")
     assert record_count(store, acting) == 1
-    assert table._play.match.state == twin._play.match.state
+    assert table._match.state == twin._match.state
 
 
 # -- dice and bots -----------------------------------------------------------------------------------------
@@ -210,7 +213,7 @@ def test_when_the_first_is_gone_the_next_steps_in(lobby: Lobby, store: SqliteSto
     assert pauses[-1] == 0.5
 
 
-def test_a_game_without_any_player_is_run_by_whoever_watches(lobby: Lobby, clock: Clock) -> None:
+def test_spectator_runs_a_game_without_players(lobby: Lobby, clock: Clock) -> None:
     *_, watcher = bots_only(lobby)
     clock.pass_by(60)
     watcher.poll()
@@ -227,7 +230,7 @@ def test_old_tabs_leave_the_dice_alone(lobby: Lobby, store: SqliteStore, clock: 
     assert record_count(store, ada) == 0
 
 
-# -- trouble -----------------------------------------------------------------------------------------------
+# -- error -----------------------------------------------------------------------------------------------
 
 
 def test_what_cannot_be_stored_does_not_happen(lobby: Lobby, store: SqliteStore, tmp_path: Path) -> None:
@@ -241,17 +244,17 @@ def test_what_cannot_be_stored_does_not_happen(lobby: Lobby, store: SqliteStore,
     for path, new in moved.items():
         path.rename(new)
     store.path.mkdir()
-    with pytest.raises(IllegalAction, match="saved"):
+    with refuses(IllegalAction, "store-not-writable"):
         act(acting, Random(1))
     assert state_of(acting) == before
-    assert acting.trouble is not None
+    assert acting.error is not None
     assert not acting.poll()
     assert not table_of(acting).step()
     store.path.rmdir()
     for path, new in moved.items():
         new.rename(path)
     assert acting.poll()
-    assert acting.trouble is None
+    assert acting.error is None
     act(acting, Random(1))
     assert record_count(store, acting) == 1
 
@@ -265,10 +268,10 @@ def test_a_ply_that_the_store_refuses_is_taken_back(
     before = state_of(acting)
 
     def full(*_: object) -> None:
-        raise StoreTrouble(Refusal(None, "The disk is full, so games cannot be saved now."))
+        raise StoreError(Refusal(None, "The disk is full, so games cannot be saved now.", code="disk-full"))
 
     monkeypatch.setattr(store, "append", full)
-    with pytest.raises(IllegalAction, match="disk is full"):
+    with refuses(IllegalAction, "disk-full"):
         act(acting, Random(1))
     assert state_of(acting) == before
     assert table_of(acting).saved is None

@@ -10,21 +10,23 @@ from typing import Any
 
 import pytest
 
-from survive_nb.game import CannotRead, Eyes, IllegalAction, Match
+from survive_nb.game import InvalidInput, Match, Refused, Viewer
 from survive_nb.rooms import Lobby, Place, RoomFacts
 from survive_nb.rooms.codes import hash_of, key_of
 from survive_nb.rooms.presence import HOST
+from survive_nb.rooms.refusals import RoomRefused
 from survive_nb.store import GameRow, Record, RoomRow, SqliteStore
 from survive_nb.survive import model as m
-from survive_nb.table import Shelf
-from survive_nb.table.ledger import Ledger
-from survive_nb.table.play import Play, ply_body, written
+from survive_nb.table import GameRepository
+from survive_nb.table.game_log import GameLog
+from survive_nb.table.records import ply_body, written
 from tests.contract import survive_kit
-from tests.contract.kits import as_json, eyes_of
-from tests.contract.test_secrecy_games import TABLES, retold, running
-from tests.rooms.company import Clock, begun, browser_of, opened, show, table_of
+from tests.contract.kits import as_json, viewers_of
+from tests.contract.test_secrecy_games import TABLES, replay_with, running
+from tests.refusals import refuses
+from tests.rooms.room_games import Clock, begun, browser_of, opened, show, table_of
 from tests.rules.marks import rule
-from tests.table.tables import told
+from tests.table.tables import shown_to
 
 
 class World:
@@ -38,7 +40,7 @@ class World:
             store.add_room(replace(room, revision=1))
             for key, place in keys:
                 store.add_key(key, room.id, place)
-        self.play = Play(match.game, match.start, memory_aid=False)
+        self.match: Match = Match(match.game, match.start)
         self.plies = list(match.log)
         row = GameRow(
             id=room.id,
@@ -51,44 +53,49 @@ class World:
             memory_aid=False,
             status="running",
             shown=0,
-            turn=self.play.public_turn(),
+            turn=self.public_facts()[1],
             created=self.clock(),
             updated=self.clock(),
         )
         store.append(row, [], 0)
-        self.ledger = Ledger(store, row, [], self.clock)
+        self.ledger = GameLog(store, row, [], self.clock)
+
+    def public_facts(self) -> tuple[int, int | None]:
+        """Return the number of public moments, and whose turn it is."""
+        over = self.match.outcome is not None
+        return len(self.match.moments(None)) - 1, None if over else self.match.view(None).turn
 
     def skip(self, plies: int) -> None:
-        """Play so many plies in one go."""
+        """Play this number of plies at once."""
         done, self.plies = self.plies[:plies], self.plies[plies:]
-        bodies = [ply_body(self.play.match.game, *ply) for ply in done]
-        for body in bodies:
-            self.play.apply(body)
+        bodies = [ply_body(self.match.game, *ply) for ply in done]
+        for ply in done:
+            self.match.play(ply.action, ply.seat)
         records = [Record(f"early {number}", written(body)) for number, body in enumerate(bodies)]
-        shown, turn = self.play.public_moments(), self.play.public_turn()
+        shown, turn = self.public_facts()
         row = replace(self.ledger.row, shown=shown, turn=turn)
         self.store.append(row, records, 0)
-        self.ledger = Ledger(self.store, row, records, self.clock, stored=len(records))
+        self.ledger = GameLog(self.store, row, records, self.clock, stored=len(records))
 
     def advance(self) -> None:
-        """Play the next ply; time passes only when an onlooker sees something change."""
+        """Play the next ply; time passes only when a spectator sees something change."""
         ply = self.plies.pop(0)
-        before = (self.play.public_moments(), self.play.public_turn())
-        body = ply_body(self.play.match.game, *ply)
-        self.play.apply(body)
-        after = (self.play.public_moments(), self.play.public_turn())
+        before = self.public_facts()
+        body = ply_body(self.match.game, *ply)
+        self.match.play(ply.action, ply.seat)
+        after = self.public_facts()
         self.clock.pass_by(0.01 * (before != after))
         record = Record(f"click {len(self.plies)}", written(body))
         self.ledger.append(record, shown=after[0], turn=after[1], is_over=False)
 
 
-def room_for(folder: Path, options: Any) -> tuple[RoomRow, list[tuple[str, str]], dict[Eyes, str]]:
+def room_for(folder: Path, options: Any) -> tuple[RoomRow, list[tuple[str, str]], dict[Viewer, str]]:
     """Return a room in which everybody sits and the game has begun, with the keys that open its places."""
     store = SqliteStore(folder / "one.sqlite")
     lobby = Lobby(store, clock=Clock())
     host = opened(lobby, "survive", options.players)
     host_room = host.facts.id
-    keys: dict[Eyes, str] = {None: host.key}
+    keys: dict[Viewer, str] = {None: host.key}
     for seat in range(options.players):
         keys[seat] = lobby.sit(host.facts.code, f"P{seat}", browser=browser_of(f"P{seat}")).key
     host.start()
@@ -96,25 +103,26 @@ def room_for(folder: Path, options: Any) -> tuple[RoomRow, list[tuple[str, str]]
     assert row is not None
     body = json.loads(row.body)
     body["options"] = asdict(options)
-    places = [(HOST if eyes is None else str(eyes), key) for eyes, key in keys.items()]
+    places = [(HOST if viewer is None else str(viewer), key) for viewer, key in keys.items()]
     store.close()
     return replace(row, body=json.dumps(body)), [(hash_of(key), place) for place, key in places], keys
 
 
-def shown_by(world: World, place: Place, eyes: Eyes) -> list[str]:
+def shown_by(world: World, place: Place, viewer: Viewer) -> list[str]:
     """Return everything the place tells when it says that there is something new, and at the end."""
     seen = []
     table = table_of(place)
-    seat = table.seat(eyes) if isinstance(eyes, int) else table.onlooker()
+    seat = table.seat(viewer) if isinstance(viewer, int) else table.onlooker()
     while world.plies:
         world.advance()
         if place.poll():
             table.step()
             if not seat.view().waiting:
                 seen.append(as_json([place.facts, seat.view()]) + str(seat.version))
-    return [said for said, _ in groupby(seen)] + told(seat) + [as_json(place.facts)]
+    return [item for item, _ in groupby(seen)] + shown_to(seat) + [as_json(place.facts)]
 
 
+@pytest.mark.slow
 @rule("SET-6", "SINK-5", "RUL-18", "RUL-19")
 def test_a_place_cannot_tell_twin_games_apart(tmp_path: Path) -> None:
     compared = longer = 0
@@ -122,9 +130,9 @@ def test_a_place_cannot_tell_twin_games_apart(tmp_path: Path) -> None:
         if compared >= 3 and longer:
             break
         match, rng = running(options, seed)
-        eyes = rng.choice(eyes_of(match.state))
-        world = survive_kit.twin(match, eyes, rng)
-        twin = retold(match, survive_kit.game.start_from_json(survive_kit.game.start_to_json(world)), {})
+        viewer = rng.choice(viewers_of(match.state))
+        world = survive_kit.twin(match, viewer, rng)
+        twin = replay_with(match, survive_kit.game.start_from_json(survive_kit.game.start_to_json(world)), {})
         if twin is None or twin.state == match.state:
             continue
         folder = tmp_path / str(seed)
@@ -135,7 +143,7 @@ def test_a_place_cannot_tell_twin_games_apart(tmp_path: Path) -> None:
             store = SqliteStore(folder / f"{name}.sqlite")
             there = World(store, room, hashes, one)
             there.skip(one.moments(None)[-25])
-            seen.append(shown_by(there, there.lobby.back(keys[eyes]), eyes))
+            seen.append(shown_by(there, there.lobby.back(keys[viewer]), viewer))
             store.close()
         assert seen[0] == seen[1]
         compared += 1
@@ -146,7 +154,7 @@ def test_a_place_cannot_tell_twin_games_apart(tmp_path: Path) -> None:
 
 @rule("RUL-18")
 def test_a_hidden_ply_is_no_news_and_has_no_time(tmp_path: Path) -> None:
-    """Take the plies that an onlooker sees nothing of, and look at the room before and after each."""
+    """Take the plies that a spectator sees nothing of, and look at the room before and after each."""
     hidden = 0
     for seed in range(6):
         match, _ = running(m.Options(players=3, first_player=0), seed)
@@ -161,15 +169,15 @@ def test_a_hidden_ply_is_no_news_and_has_no_time(tmp_path: Path) -> None:
         world = World(store, room, hashes, match)
         world.skip(quiet[0] - 1)
         host = world.lobby.back(keys[None])
-        eyes = table_of(host).onlooker()
+        viewer = table_of(host).onlooker()
         world.advance()
         world.clock.pass_by(1)
         show(host)
-        before = (host.facts, as_json(eyes.view()), eyes.moments())
+        before = (host.facts, as_json(viewer.view()), viewer.moments())
         world.clock.pass_by(3)
         world.advance()
         assert not host.poll()
-        assert (host.facts, as_json(eyes.view()), eyes.moments()) == before
+        assert (host.facts, as_json(viewer.view()), viewer.moments()) == before
         world.clock.pass_by(1)
         world.advance()
         assert host.poll()
@@ -192,7 +200,7 @@ def written_out(facts: RoomFacts) -> str:
 def test_facts_tell_no_keys_hashes_or_seeds(lobby: Lobby, store: SqliteStore) -> None:
     host, ada, *_ = begun(lobby)
     watcher = lobby.watch(host.facts.code)
-    row, game = store.room(host.facts.id), store.find_own("", host.facts.id)
+    row, game = store.room(host.facts.id), store.game_of_room(host.facts.id)
     assert row is not None
     assert game is not None
     body = json.loads(row.body)
@@ -209,15 +217,15 @@ def test_facts_tell_no_keys_hashes_or_seeds(lobby: Lobby, store: SqliteStore) ->
 def test_no_link_of_a_game_opens_the_game_of_a_room(lobby: Lobby, store: SqliteStore) -> None:
     """A room's game stands in the same table as games of one screen, which show every seat to their owner."""
     host, ada, *_ = begun(lobby)
-    shelf = Shelf(store)
+    repository = GameRepository(store)
     room_id = host.facts.id
     for key in (room_id, f"room {room_id}", host.key, ada.key, host.facts.code, key_of("", room_id, "0")):
-        with pytest.raises(CannotRead, match="no saved game"):
-            shelf.resume(key)
+        with refuses(InvalidInput, "no-such-save"):
+            repository.resume(key)
     for browser in ("", browser_of("Ada"), "room"):
-        with pytest.raises(CannotRead, match="no saved game"):
-            shelf.resume_own(browser, room_id)
-        assert shelf.unfinished(browser) == []
+        with refuses(InvalidInput, "no-such-save"):
+            repository.resume_own(browser, room_id)
+        assert repository.unfinished(browser) == []
 
 
 def test_seats_of_others_are_closed_until_the_end(lobby: Lobby) -> None:
@@ -225,8 +233,23 @@ def test_seats_of_others_are_closed_until_the_end(lobby: Lobby) -> None:
     table = table_of(ada)
     assert table.seat(0).index == 0
     for seat in (1, 2, 3, -1, True, None, "0"):
-        with pytest.raises(CannotRead):
+        with pytest.raises(Refused):
             table.seat(seat)  # type: ignore[arg-type]
-    for forbidden in (lambda: table.place_for(1), table.everyone, table.transcript):
-        with pytest.raises((CannotRead, IllegalAction)):
+    for forbidden in (table.everyone, table.transcript):
+        with pytest.raises(Refused):
             forbidden()
+
+
+def test_only_the_own_seat_is_placed(lobby: Lobby) -> None:
+    """The first player is drawn, so each seat is tried when it is its turn (SET-4)."""
+    _, *places = begun(lobby, "survive")
+    for _ in places:
+        to_act = table_of(places[0])._match.to_act
+        assert isinstance(to_act, int)
+        for seat, place in enumerate(places):
+            if seat != to_act:
+                with refuses(RoomRefused, "not-your-seat"):
+                    table_of(place).place_for(to_act)
+        table_of(places[to_act]).place_for(to_act)
+        for place in places:
+            place.poll()

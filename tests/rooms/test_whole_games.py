@@ -8,12 +8,15 @@ from random import Random
 import pytest
 
 from survive_nb.game import IllegalAction
-from survive_nb.rooms import Lobby, Place, fair
+from survive_nb.rooms import Lobby, Place, fair_luck
 from survive_nb.store import SqliteStore
 from survive_nb.table import Seat
 from survive_nb.transcript import verify
 from tests.contract.kits import as_json
-from tests.rooms.company import Clock, act, begun, is_turn_of, record_count, settle, state_of, table_of
+from tests.refusals import refuses
+from tests.rooms.room_games import Clock, act, begun, is_turn_of, record_count, settle, state_of, table_of
+
+pytestmark = pytest.mark.slow
 
 GAMES = [("fish-fish", 2), ("fish-fish", 3), ("fish-fish", 4), ("survive", 2)]
 
@@ -54,7 +57,7 @@ class Company:
         before = record_count(self.store, self.host)
         self.host.pause(True)
         for place in movers:
-            with pytest.raises(IllegalAction, match="paused"):
+            with refuses(IllegalAction, "game-paused"):
                 act(place, self.rng)
         settle(self.all(), self.clock)
         assert record_count(self.store, self.host) == before
@@ -67,7 +70,7 @@ class Company:
             assert not place.is_mine
             seat = table_of(place).seat(place.seat)  # type: ignore[arg-type]
             if seat.legal():
-                with pytest.raises(IllegalAction, match="opened elsewhere"):
+                with refuses(IllegalAction, "seat-opened-elsewhere"):
                     seat.act(seat.legal()[0])
                 self.refused_tabs += 1
 
@@ -89,7 +92,7 @@ class Company:
         raise AssertionError("this game does not end")
 
 
-def told(seat: Seat) -> str:
+def shown_to(seat: Seat) -> str:
     return as_json([seat.view(), *seat.events()])
 
 
@@ -104,9 +107,9 @@ def test_everybody_ends_with_the_same_game(game: str, players: int, store: Sqlit
     assert state_of(fresh) == state_of(company.host)
     for place in company.places:
         own = table_of(place).seat(place.seat)  # type: ignore[arg-type]
-        assert told(own) == told(table_of(fresh).seat(place.seat))  # type: ignore[arg-type]
+        assert shown_to(own) == shown_to(table_of(fresh).seat(place.seat))  # type: ignore[arg-type]
     texts = {table_of(place).transcript() for place in (*company.all(), fresh)}
     assert len(texts) == 1
     assert verify(texts.pop()).outcome == table_of(fresh).outcome
-    assert fair.verify(table_of(fresh).transcript()).commitment == company.host.facts.commitment
+    assert fair_luck.verify(table_of(fresh).transcript()).commitment == company.host.facts.commitment
     assert company.refused_tabs

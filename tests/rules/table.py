@@ -13,7 +13,7 @@ What it offers (a line may always be given as the action itself):
 
 - ``play(state, *lines)``: the state after these moves; ``happened(state, *lines)``: all their events.
 - ``legal(state, "red-1")``: the set of legal lines that begin so; without a beginning, all of them.
-- ``refused(state, line)``: the id of the rule that forbids the move; ``told(state, line)``: "id: sentence".
+- ``refused(state, line)``: the id of the rule that forbids it; ``refusal_text(state, line)``: "id: sentence".
 - ``crew(state, "boat-1")``: who is aboard; ``held(state, 0)``: the backs of the tiles in a hand.
 - ``on_board(state)``: every explorer, boat and creature that is in play or safe ashore, with its place.
 - ``new(players, first)``: a fresh game; ``until(state, step)``: the same after set-up has got that far.
@@ -173,8 +173,8 @@ def refused(state: State, line: str | Action) -> str | None:
     return caught.value.rule
 
 
-def told(state: State, line: str | Action) -> str:
-    """Return what the player is told when this move is refused: "SWIM-3: red-1 swims; …"."""
+def refusal_text(state: State, line: str | Action) -> str:
+    """Return the text of the refusal of this move: "SWIM-3: red-1 swims; …"."""
     assert refused(state, line) is not None
     return str(why_not(state, read(line)))
 

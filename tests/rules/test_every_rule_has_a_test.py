@@ -12,6 +12,7 @@ from tests.rules.marks import marked_ids, marked_ids_below
 TESTS = Path(__file__).parents[1]
 
 
+@pytest.mark.slow
 def test_every_rule_has_a_test() -> None:
     tested = marked_ids_below(TESTS)
     untested = [rule_id for rule_id in rulebook.ids() if rule_id not in tested]
@@ -42,7 +43,7 @@ IMPORT = "from tests.rules.marks import rule\n"
     ],
     ids=["function", "class", "module", "parameter", "renamed", "plain pytest"],
 )
-def test_a_mark_counts_where_pytest_heeds_it(source: str, ids: list[str]) -> None:
+def test_marks_that_pytest_applies(source: str, ids: list[str]) -> None:
     assert list(marked_ids(source)) == ids
 
 

@@ -22,12 +22,13 @@ from survive_nb.fish_fish import (
     why_not,
 )
 from survive_nb.game import IllegalAction
+from tests.refusals import refuses
 from tests.rules.fish_fish_table import hand_points, hand_rule, play, random_game, table
 from tests.rules.marks import rule
 
 
 @rule("FF-8")
-def test_the_second_fish_revealed_ends_the_hand_and_tiles_left_go_to_the_highest_bait_left() -> None:
+def test_second_fish_ends_the_hand() -> None:
     # Baits 2, 3 and 3 are still in the fisher's hand, so what is left goes to 3: not to the 5 or the 4 laid.
     state, events = play(table(3), "fish 5 / 1 0", "fish 4 / 1 2")
     assert [event for event in events if isinstance(event, TilesLanded)] == [
@@ -40,7 +41,7 @@ def test_the_second_fish_revealed_ends_the_hand_and_tiles_left_go_to_the_highest
 
 
 @rule("FF-8")
-def test_after_the_last_hand_the_boards_show_the_tiles_that_were_left() -> None:
+def test_last_hand_leaves_tiles_on_the_boards() -> None:
     state, _ = play(table(2), *["no_fish 5 / 4"] * 3, "fish 2 / 1", "fish 3 / 1")
     assert to_act(state) is None
     assert state.tiles == (0, 0)
@@ -83,7 +84,7 @@ def test_the_hand_ends_when_all_tiles_have_been_bid() -> None:
 
 
 @rule("FF-10")
-def test_one_tile_on_3_and_two_on_2_score_7_and_each_tile_caught_4() -> None:
+def test_points_of_slots_and_caught_tiles() -> None:
     _, events = play(table(3), "no_fish 3 / 1 0", "no_fish 2 / 2 0", "fish 4 / 1 4")
     assert hand_points(events) == (5 * 4, 7, 0)
 
@@ -96,7 +97,7 @@ def test_every_slot_scores_its_bait() -> None:
 
 
 @rule("FF-11")
-def test_the_player_to_the_left_is_the_next_fisher_and_all_take_their_tiles_back() -> None:
+def test_next_fisher_sits_to_the_left() -> None:
     state, events = play(table(4, fisher=3), "no_fish 5 / 4 4 4")
     assert isinstance(events[-1], HandBegan)
     assert (events[-1].hand, events[-1].fisher) == (2, 0)
@@ -117,7 +118,7 @@ def test_the_table_names_the_first_fisher_or_one_is_drawn() -> None:
 
 
 @rule("FF-12")
-def test_bids_go_clockwise_in_odd_hands_and_counter_clockwise_in_even_ones() -> None:
+def test_bidding_direction_alternates_by_hand() -> None:
     state = table(4, fisher=1)
     order = {}
     for hand in (1, 2, 3, 4):
@@ -145,7 +146,7 @@ def test_the_order_is_announced_and_holds_through_the_whole_hand() -> None:
 
 @rule("FF-13")
 @pytest.mark.parametrize(("players", "times"), [(2, 2), (3, 2), (4, 1), (5, 1), (6, 1), (7, 1), (8, 1)])
-def test_everyone_is_fisher_once_or_with_two_or_three_players_twice(players: int, times: int) -> None:
+def test_hands_as_fisher_per_player(players: int, times: int) -> None:
     state = table(players, fisher=1)
     fishers = []
     while to_act(state) is not None:
@@ -176,7 +177,7 @@ def test_when_the_game_is_over_nobody_acts_any_more() -> None:
     assert to_act(state) is None
     assert legal_actions(state) == ()
     for action in (Bid(0), LayRow("fish", 2)):
-        with pytest.raises(IllegalAction, match="FF-14: The game is over"):
+        with refuses(IllegalAction, "FF-14"):
             apply_action(state, action)
     assert [str(out_of_turn(state, seat)) for seat in (0, 1)] == ["FF-14: The game is over."] * 2
 

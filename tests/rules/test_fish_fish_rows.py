@@ -23,6 +23,7 @@ from survive_nb.fish_fish import (
     why_not,
 )
 from survive_nb.game import IllegalAction
+from tests.refusals import refuses
 from tests.rules.fish_fish_table import play, read, table
 from tests.rules.marks import rule
 
@@ -39,7 +40,7 @@ def rows_open(state: State) -> list[str]:
 
 
 @rule("FF-1")
-def test_the_fisher_has_two_fish_three_no_fish_and_two_baits_of_three() -> None:
+def test_cards_of_the_fisher() -> None:
     state, _ = play(table(2), "fish 3 / 0", "fish 3 / 0")
     assert rows_open(state) == ["no_fish 2", "no_fish 4", "no_fish 5"]
     state, _ = play(table(2), "no_fish 3 / 0", "no_fish 2 / 0")
@@ -64,7 +65,7 @@ def test_the_fisher_holds_the_cards_and_every_fish_four_tiles(players: int) -> N
 
 
 @rule("FF-3")
-def test_any_card_goes_with_any_bait_and_the_two_threes_are_one_choice() -> None:
+def test_any_card_with_any_bait() -> None:
     baits = (2, 3, 4, 5)
     assert rows_open(table(3)) == [f"fish {bait}" for bait in baits] + [f"no_fish {bait}" for bait in baits]
 
@@ -75,9 +76,9 @@ def test_the_bait_is_public_and_the_card_is_the_fishers_secret() -> None:
     assert events == (RowLaid(seat=0, row=1, bait=4, card="fish"),)
     assert (view_for(state, 0).bait, view_for(state, 0).card) == (4, "fish")
     assert event_for(events[0], 0) == events[0]
-    for eyes in (1, 2, None):
-        assert (view_for(state, eyes).bait, view_for(state, eyes).card) == (4, None)
-        assert event_for(events[0], eyes) == RowLaid(seat=0, row=1, bait=4, card=None)
+    for viewer in (1, 2, None):
+        assert (view_for(state, viewer).bait, view_for(state, viewer).card) == (4, None)
+        assert event_for(events[0], viewer) == RowLaid(seat=0, row=1, bait=4, card=None)
     assert view_for(state, 0).fish_left == 1
     assert view_for(state, 1).fish_left is None
     assert view_for(state, 1).cards_left == 4
@@ -99,7 +100,7 @@ def test_a_fish_bids_from_nothing_to_all_it_still_holds() -> None:
     assert bids_open(state) == [0, 1, 2, 3, 4]
     state, _ = play(table(2), "no_fish 3 / 3", "no_fish 5 /")
     assert bids_open(state) == [0, 1]
-    with pytest.raises(IllegalAction, match="FF-4: Seat 1 cannot bid 2: it still holds only 1 of its tiles"):
+    with refuses(IllegalAction, "bid-too-high", seat=1, tiles=2, held=1):
         apply_action(state, Bid(2))
 
 
@@ -129,7 +130,7 @@ def test_in_the_fifth_row_each_fish_bids_everything_left() -> None:
     state, _ = play(table(3), *four_rows, "fish 5 /")
     assert bids_open(state) == [3]
     for tiles in (0, 1, 2):
-        with pytest.raises(IllegalAction, match=f"FF-5: .* seat 1 bids everything it has left, 3 .*{tiles}"):
+        with refuses(IllegalAction, "bid-not-everything", seat=1, tiles=tiles, held=3):
             apply_action(state, Bid(tiles))
     state, _ = apply_action(state, Bid(3))
     assert bids_open(state) == [4]
@@ -146,9 +147,9 @@ def test_when_nobody_bids_the_card_stays_secret() -> None:
     state, events = play(table(3), "fish 5 / 0 0")
     assert events[-1] == RowDiscarded(seat=0, row=1, bait=5, card="fish")
     assert event_for(events[-1], 0) == events[-1]
-    for eyes in (1, 2, None):
-        assert event_for(events[-1], eyes) == RowDiscarded(seat=0, row=1, bait=5, card=None)
-        assert view_for(state, eyes).rows[0].card is None
+    for viewer in (1, 2, None):
+        assert event_for(events[-1], viewer) == RowDiscarded(seat=0, row=1, bait=5, card=None)
+        assert view_for(state, viewer).rows[0].card is None
     assert view_for(state, 0).rows[0].card == "fish"
     assert state.caught == 0
     assert state.tiles == (0, 4, 4)
@@ -177,7 +178,7 @@ def test_no_fish_puts_each_bid_on_the_slot_of_the_bait() -> None:
 
 
 @rule("FF-6")
-def test_tiles_of_two_rows_gather_on_the_same_slot_and_with_the_fisher() -> None:
+def test_tiles_of_two_rows_add_up() -> None:
     state, _ = play(table(2), "no_fish 3 / 1", "no_fish 3 / 2")
     assert state.slots[1] == (0, 3, 0, 0)
     state, _ = play(table(3), "fish 3 / 1 0", "no_fish 4 / 1 1")
@@ -191,22 +192,22 @@ def test_one_bid_is_enough_to_reveal_the_card() -> None:
 
 
 @rule("FF-7")
-def test_the_cards_are_set_aside_and_the_fisher_lays_the_next_row() -> None:
+def test_fisher_lays_next_row_with_remaining_cards() -> None:
     state, _ = play(table(3), "fish 5 / 1 0")
     assert (to_act(state), state.row, state.card, state.bait) == (0, 2, None, None)
     assert state.bids == (None, None, None)
     assert (state.fish_left, state.no_fish_left, state.baits) == (1, 3, (2, 3, 3, 4))
-    with pytest.raises(IllegalAction, match="FF-7: Every bait card 5 was laid earlier in this hand"):
+    with refuses(IllegalAction, "FF-7", bait=5):
         apply_action(state, LayRow("fish", 5))
     state, _ = play(state, "fish 4 / 0 0")
-    with pytest.raises(IllegalAction, match="FF-7: All 2 fishing cards fish were laid earlier in this hand"):
+    with refuses(IllegalAction, "FF-7", card="fish", count=2):
         apply_action(state, LayRow("fish", 2))
 
 
 @rule("FF-7")
 def test_the_next_row_waits_until_this_one_is_set_aside() -> None:
     state, _ = play(table(3), "fish 5 / 1")
-    with pytest.raises(IllegalAction, match="FF-7: Row 1 still lies on the table: seat 2 bids on it"):
+    with refuses(IllegalAction, "row-open", row=1, seat=2):
         apply_action(state, LayRow("no_fish", 2))
 
 

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from survive_nb.game import CannotRead
+from survive_nb.game import InvalidInput
 from survive_nb.survive import State, apply_action, out_of_turn, outcome, to_act, view_for
 from survive_nb.survive.compose import compose
 from survive_nb.survive.events import (
@@ -18,8 +18,9 @@ from survive_nb.survive.events import (
     TileShown,
 )
 from survive_nb.survive.model import ChooseRiders
+from tests.refusals import refuses
 from tests.rules.marks import rule
-from tests.rules.table import crew, happened, held, legal, on_board, play, refused, told
+from tests.rules.table import crew, happened, held, legal, on_board, play, refusal_text, refused
 
 TWO_TILES = """
     D      . . . b f . . . . .
@@ -37,7 +38,7 @@ def sinking(back: str, pieces: str) -> State:
 
 
 @rule("TILE-1")
-def test_a_shark_appears_and_removes_the_swimmers_there_and_nobody_else() -> None:
+def test_new_shark_removes_only_swimmers_in_its_space() -> None:
     pieces = """
         red-1    D4
         yellow-1 D4
@@ -103,7 +104,10 @@ def test_of_four_swimmers_the_remover_names_three() -> None:
     assert view_for(state, None).riders_for == "boat-9"
     assert crew(state, "boat-9") == set(), "nobody climbs in before the choice"
     assert legal(state) == {f"riders {a} {b} {c}" for a, b, c in combinations(there, 3)}
-    assert told(state, "riders red-1 yellow-1 red-9") == "TILE-3: red-9 does not swim where boat-9 appeared."
+    assert (
+        refusal_text(state, "riders red-1 yellow-1 red-9")
+        == "TILE-3: red-9 does not swim where boat-9 appeared."
+    )
     assert refused(state, "roll shark") == "TURN-4"
     assert str(out_of_turn(state, 1)) == "TURN-5: It is the turn of seat 0, not of seat 1."
     state = play(state, "riders blue-1 yellow-2 yellow-1")
@@ -113,11 +117,11 @@ def test_of_four_swimmers_the_remover_names_three() -> None:
 
 
 @rule("TILE-3")
-def test_of_six_swimmers_there_are_twenty_choices_of_exactly_three_different_ones() -> None:
+def test_twenty_choices_of_three_out_of_six_swimmers() -> None:
     there = ("red-1", "red-2", "yellow-1", "green-1", "blue-1", "blue-2")
     state = play(sinking("boat", "".join(f"{name} D4\n" for name in there)), "sink D4")
     assert len(legal(state)) == 20
-    with pytest.raises(CannotRead):
+    with refuses(InvalidInput, "not-an-action"):
         apply_action(state, ChooseRiders(("red-1", "red-1", "blue-1")))
     state = play(state, "riders red-1 red-2 blue-1")
     assert crew(state, "boat-9") == {"red-1", "red-2", "blue-1"}
@@ -130,7 +134,7 @@ def test_of_six_swimmers_there_are_twenty_choices_of_exactly_three_different_one
 
 
 @rule("TILE-3")
-def test_once_the_riders_are_aboard_nothing_is_left_of_the_choice() -> None:
+def test_choice_of_riders_is_cleared_afterwards() -> None:
     state = play(
         sinking("boat", "red-1 D4\nred-2 D4\nred-3 D4\nblue-1 D4"), "sink D4", "riders red-1 red-2 red-3"
     )
@@ -154,7 +158,7 @@ def test_riders_are_chosen_only_when_a_boat_waits_for_them() -> None:
 
 
 @rule("TILE-4")
-def test_a_whirlpool_takes_everything_in_its_space_and_in_the_sea_around_it() -> None:
+def test_whirlpool_removes_everything_in_and_around_its_space() -> None:
     pieces = """
         red-1     D4
         yellow-1  D4
@@ -270,6 +274,6 @@ def test_what_a_whirlpool_took_does_not_return_to_the_supply(back: str, pieces: 
 
 
 @rule("RUL-7")
-def test_after_a_drawing_without_its_first_shark_the_next_one_has_a_new_number() -> None:
+def test_shark_number_is_not_reused() -> None:
     state = play(sinking("shark", "shark-2 A1"), "sink D4")
     assert on_board(state) == {"shark-2": "A1", "shark-3": "D4"}

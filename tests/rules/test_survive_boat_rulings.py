@@ -20,7 +20,7 @@ SPIT = """
 
 @rule("RUL-1")
 @pytest.mark.parametrize("red", ["red-1 D4", "red-1 C4", "boat-2 C3: red-1"])
-def test_boarding_costs_one_move_from_land_from_the_water_and_from_a_boat(red: str) -> None:
+def test_boarding_costs_one_move(red: str) -> None:
     pieces = f"""
         {red}
         boat-1 C4: yellow-1
@@ -32,7 +32,7 @@ def test_boarding_costs_one_move_from_land_from_the_water_and_from_a_boat(red: s
 
 @rule("RUL-2")
 @pytest.mark.parametrize("red", ["red-1 D4", "boat-2 C3: red-1"])
-def test_who_boards_a_boat_beside_a_serpent_is_lost_with_the_boat(red: str) -> None:
+def test_boarding_beside_serpent_loses_boat_and_explorer(red: str) -> None:
     pieces = f"""
         {red}
         boat-1    C4
@@ -49,7 +49,7 @@ def test_who_boards_a_boat_beside_a_serpent_is_lost_with_the_boat(red: str) -> N
 
 @rule("RUL-2")
 @pytest.mark.parametrize("red", ["red-1 D4", "red-1 C4", "boat-2 C3: red-1"])
-def test_who_boards_a_boat_beside_a_whale_loses_the_boat_and_swims(red: str) -> None:
+def test_boarding_beside_whale_loses_only_the_boat(red: str) -> None:
     pieces = f"""
         {red}
         boat-1  C4

@@ -7,7 +7,7 @@ import pytest
 from survive_nb.survive.compose import compose
 from survive_nb.survive.events import BoatLost, BoatMoved, ExplorerLost, ExplorerMoved
 from tests.rules.marks import rule
-from tests.rules.table import crew, happened, legal, on_board, play, refused, told
+from tests.rules.table import crew, happened, legal, on_board, play, refusal_text, refused
 
 #: Two tiles, with sea all around.
 SPIT = """
@@ -51,9 +51,9 @@ def test_a_boat_goes_one_space_and_stays_at_sea() -> None:
         boat-1 C4
     """
     state = compose(SPIT, pieces)
-    assert told(state, "boat-1 to C6") == "BOAT-1: C6 is not a space next to boat-1."
-    assert told(state, "boat-1 to D4") == "BOAT-1: D4 is land; a boat stays at sea."
-    assert told(state, "boat-2 to C5") == "BOAT-1: boat-2 is not on the board."
+    assert refusal_text(state, "boat-1 to C6") == "BOAT-1: C6 is not a space next to boat-1."
+    assert refusal_text(state, "boat-1 to D4") == "BOAT-1: D4 is land; a boat stays at sea."
+    assert refusal_text(state, "boat-2 to C5") == "BOAT-1: boat-2 is not on the board."
     assert refused(state, "boat-1 to C4") == "BOAT-1"
 
 
@@ -67,7 +67,7 @@ def test_no_boat_enters_the_space_of_another(mine: str, other: str) -> None:
         {other}
     """
     state = compose("", pieces)
-    assert told(state, "boat-1 to C5") == "BOAT-2: Another boat lies on C5."
+    assert refusal_text(state, "boat-1 to C5") == "BOAT-2: Another boat lies on C5."
     assert "boat-1 to C5" not in legal(state)
     assert "boat-1 to C3" in legal(state)
 
@@ -106,7 +106,7 @@ def test_three_explorers_of_any_colours_fill_a_boat() -> None:
     """
     state = play(compose(SPIT, pieces), "red-1 to boat-1")
     assert crew(state, "boat-1") == {"blue-1", "yellow-1", "red-1"}
-    assert told(state, "red-2 to boat-1") == "BOAT-3: boat-1 is full."
+    assert refusal_text(state, "red-2 to boat-1") == "BOAT-3: boat-1 is full."
     assert "red-2 to boat-1" not in legal(state)
 
 
@@ -118,7 +118,7 @@ def test_a_full_boat_takes_nobody_from_land_water_or_boat(red: str) -> None:
         boat-1 C4: red-1 red-2 red-3
     """
     state = compose(SPIT, pieces)
-    assert told(state, "red-4 to boat-1") == "BOAT-3: boat-1 is full."
+    assert refusal_text(state, "red-4 to boat-1") == "BOAT-3: boat-1 is full."
     assert "red-4 to boat-1" not in legal(state)
 
 
@@ -138,7 +138,7 @@ def test_a_full_boat_takes_nobody_from_land_water_or_boat(red: str) -> None:
         ("", {0, 1, 2, 3}),
     ],
 )
-def test_whoever_has_most_aboard_moves_the_boat_and_all_who_tie(aboard: str, movers: set[int]) -> None:
+def test_majority_and_ties_may_move_the_boat(aboard: str, movers: set[int]) -> None:
     pieces = f"""
         boat-1 C4: {aboard}
         red-9    A1
@@ -151,7 +151,7 @@ def test_whoever_has_most_aboard_moves_the_boat_and_all_who_tie(aboard: str, mov
         if seat in movers:
             assert play(state, "boat-1 to C5").place_of("boat-1") == "C5"
         else:
-            assert told(state, "boat-1 to C5") == "BOAT-4: Others have more explorers aboard boat-1."
+            assert refusal_text(state, "boat-1 to C5") == "BOAT-4: Others have more explorers aboard boat-1."
             assert not legal(state, "boat-1")
 
 
@@ -179,7 +179,7 @@ def test_boarding_and_leaving_change_who_moves_the_boat() -> None:
 
 
 @rule("BOAT-5")
-def test_an_explorer_changes_to_a_boat_with_room_in_an_adjacent_space() -> None:
+def test_change_to_adjacent_boat_with_room() -> None:
     pieces = """
         boat-1 C4: red-1 yellow-1
         boat-2 C5: blue-1 blue-2
@@ -201,14 +201,14 @@ def test_an_explorer_changes_to_no_distant_lost_or_same_boat() -> None:
         boat-2 C6
     """
     state = compose("", pieces)
-    assert told(state, "red-1 to boat-2") == "BOAT-5: boat-2 is not in a space next to red-1."
-    assert told(state, "red-1 to boat-3") == "BOAT-5: boat-3 is not on the board."
-    assert told(state, "red-1 to boat-1") == "BOAT-5: red-1 is aboard boat-1 already."
+    assert refusal_text(state, "red-1 to boat-2") == "BOAT-5: boat-2 is not in a space next to red-1."
+    assert refusal_text(state, "red-1 to boat-3") == "BOAT-5: boat-3 is not on the board."
+    assert refusal_text(state, "red-1 to boat-1") == "BOAT-5: red-1 is aboard boat-1 already."
     assert legal(state, "red-1") == {"red-1 to C4"}
 
 
 @rule("BOAT-5")
-def test_one_jumps_overboard_into_the_boats_own_space_for_one_move() -> None:
+def test_jumping_overboard_costs_one_move() -> None:
     state = compose("", "boat-1 C4: red-1 yellow-1 yellow-2")
     assert refused(state, "red-1 to C3") == "BOAT-5"
     state = play(state, "red-1 to C4")
@@ -220,7 +220,7 @@ def test_one_jumps_overboard_into_the_boats_own_space_for_one_move() -> None:
 
 
 @rule("BOAT-6")
-def test_a_manned_boat_moved_onto_a_serpent_is_removed_with_all_aboard() -> None:
+def test_moving_manned_boat_onto_serpent_removes_everyone() -> None:
     pieces = """
         boat-1    C4: red-1 yellow-1
         serpent-1 C5
@@ -240,7 +240,7 @@ def test_a_manned_boat_moved_onto_a_serpent_is_removed_with_all_aboard() -> None
 
 
 @rule("BOAT-7")
-def test_a_manned_boat_moved_onto_a_whale_is_removed_and_the_passengers_swim() -> None:
+def test_manned_boat_moved_onto_a_whale() -> None:
     pieces = """
         boat-1  C4: red-1 yellow-1
         whale-1 C5
@@ -285,7 +285,7 @@ def test_nobody_boards_the_boat_that_the_whale_took() -> None:
 
 
 @rule("BOAT-7")
-def test_with_a_shark_beside_the_whale_the_passengers_are_removed() -> None:
+def test_shark_beside_whale_removes_passengers() -> None:
     pieces = """
         boat-1  C4: red-1 yellow-1
         whale-1 C5

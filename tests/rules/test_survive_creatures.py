@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from survive_nb.game import CannotRead
+from survive_nb.game import InvalidInput
 from survive_nb.hexes import HEX_OF
 from survive_nb.survive import State, apply_action, to_act
 from survive_nb.survive.compose import compose
@@ -17,8 +17,9 @@ from survive_nb.survive.events import (
     TurnBegan,
 )
 from survive_nb.survive.model import MoveCreature
+from tests.refusals import refuses
 from tests.rules.marks import rule
-from tests.rules.table import crew, happened, legal, on_board, play, refused, told
+from tests.rules.table import crew, happened, legal, on_board, play, refusal_text, refused
 
 #: The six tiles around the lake.
 RING = """
@@ -34,7 +35,7 @@ def rolled(face: str, pieces: str, island: str = "") -> State:
 
 
 def within(start: str, steps: int) -> set[str]:
-    """Return the spaces at 1 to so many steps on an empty board."""
+    """Return the spaces from one step to this number of steps away on an empty board."""
     return {name for name, to in HEX_OF.items() if 1 <= HEX_OF[start].distance(to) <= steps}
 
 
@@ -48,7 +49,7 @@ def reach(state: State, creature: str) -> set[str]:
 
 @rule("CRE-1")
 @pytest.mark.parametrize("face", ["serpent", "shark", "whale"])
-def test_with_no_such_creature_on_the_board_the_roll_ends_the_turn(face: str) -> None:
+def test_roll_without_such_creature_ends_the_turn(face: str) -> None:
     others = {"serpent-1", "shark-1", "whale-1"} - {f"{face}-1"}
     pieces = "yellow-1 M1\n" + "".join(f"{creature} A1\n" for creature in others)
     state = compose("D . . . b . . . . . .", pieces, step="roll")
@@ -87,14 +88,14 @@ def test_a_gap_in_the_land_lets_a_creature_out_of_the_lake() -> None:
 def test_creatures_never_enter_land(face: str) -> None:
     state = rolled(face, f"{face}-1 C4\nred-1 D4", "D . . . b . . . . . .")
     assert "D4" not in reach(state, f"{face}-1")
-    assert told(state, f"{face}-1 to D4") == "CRE-1: D4 is land; creatures move on sea spaces only."
+    assert refusal_text(state, f"{face}-1 to D4") == "CRE-1: D4 is land; creatures move on sea spaces only."
 
 
 @rule("CRE-1")
 def test_creatures_never_enter_a_safe_island() -> None:
     state = rolled("serpent", "serpent-2 B1\nred-1 NW")
     assert reach(state, "serpent-2") == {"B2", "C1", "C2"}
-    with pytest.raises(CannotRead):
+    with refuses(InvalidInput, "not-an-action"):
         apply_action(state, MoveCreature("serpent-2", "NW"))
 
 
@@ -116,14 +117,14 @@ def test_creatures_pass_through_each_other(face: str, steps: int) -> None:
 @rule("CRE-1")
 def test_a_creature_that_is_not_on_the_board_does_not_move() -> None:
     state = rolled("shark", "shark-1 C5")
-    assert told(state, "shark-2 to C6") == "CRE-1: shark-2 is not on the board."
+    assert refusal_text(state, "shark-2 to C6") == "CRE-1: shark-2 is not on the board."
 
 
 @rule("CRE-1")
 def test_only_creatures_of_the_rolled_kind_move() -> None:
     state = rolled("shark", "serpent-1 C4\nshark-1 C5\nwhale-1 C6")
     assert {line.split()[0] for line in legal(state)} == {"shark-1", "stay"}
-    assert told(state, "whale-1 to C7") == "TURN-4: The die shows a shark, so whale-1 does not move."
+    assert refusal_text(state, "whale-1 to C7") == "TURN-4: The die shows a shark, so whale-1 does not move."
     assert refused(state, "serpent-1 to C3") == "TURN-4"
 
 
@@ -134,7 +135,7 @@ def test_only_creatures_of_the_rolled_kind_move() -> None:
 def test_each_kind_has_its_range(face: str, steps: int, law: str) -> None:
     state = rolled(face, f"{face}-1 C5")
     assert reach(state, f"{face}-1") == within("C5", steps)
-    assert told(state, f"{face}-1 to C{6 + steps}") == f"{law}: C{6 + steps} is too far for {face}-1."
+    assert refusal_text(state, f"{face}-1 to C{6 + steps}") == f"{law}: C{6 + steps} is too far for {face}-1."
     assert happened(state, f"{face}-1 to C6")[0] == CreatureMoved(0, f"{face}-1", "C5", "C6", law)
 
 
@@ -145,7 +146,10 @@ def test_each_kind_has_its_range(face: str, steps: int, law: str) -> None:
 @pytest.mark.parametrize("face", ["serpent", "shark", "whale"])
 def test_staying_put_is_not_a_move(face: str) -> None:
     state = rolled(face, f"{face}-1 C5")
-    assert told(state, f"{face}-1 to C5") == f"RUL-15: {face}-1 is at C5 already; staying put is not a move."
+    assert (
+        refusal_text(state, f"{face}-1 to C5")
+        == f"RUL-15: {face}-1 is at C5 already; staying put is not a move."
+    )
 
 
 @rule("RUL-15")
@@ -156,10 +160,14 @@ def test_a_creature_goes_around_land_if_its_range_allows() -> None:
     """
     shark = rolled("shark", "shark-1 C5", island)
     assert reach(shark, "shark-1") == within("C5", 2) - {"D4", "D5", "E4", "E5", "E6"} | {"D3", "D6"}
-    assert told(shark, "shark-1 to E5") == "RUL-15: shark-1 cannot get through to E5 within its range."
+    assert (
+        refusal_text(shark, "shark-1 to E5") == "RUL-15: shark-1 cannot get through to E5 within its range."
+    )
     whale = rolled("whale", "whale-1 C5", island)
     assert {"E4", "E6"} <= reach(whale, "whale-1"), "C5 C4 D3 E4 and C5 C6 D6 E6 are three steps"
-    assert told(whale, "whale-1 to E5") == "RUL-15: whale-1 cannot get through to E5 within its range."
+    assert (
+        refusal_text(whale, "whale-1 to E5") == "RUL-15: whale-1 cannot get through to E5 within its range."
+    )
 
 
 @rule("RUL-15", "CRE-1")
@@ -172,7 +180,9 @@ def test_a_creature_in_the_lake_leaves_only_through_the_gap() -> None:
 def test_a_shark_stops_at_swimmers_and_never_passes_through_them() -> None:
     state = rolled("shark", "shark-1 C5\nyellow-1 C6\nred-1 B5")
     assert reach(state, "shark-1") == within("C5", 2) - {"C7", "B6", "A4"}
-    assert told(state, "shark-1 to C7") == "RUL-15: shark-1 cannot get through to C7 within its range."
+    assert (
+        refusal_text(state, "shark-1 to C7") == "RUL-15: shark-1 cannot get through to C7 within its range."
+    )
 
 
 @rule("CRE-3", "RUL-15")
@@ -195,10 +205,12 @@ def test_explorers_on_land_and_aboard_do_not_stop_a_shark() -> None:
 
 
 @rule("CRE-4", "RUL-15")
-def test_a_whale_stops_at_a_manned_boat_and_never_passes_through_it() -> None:
+def test_whale_stops_at_manned_boat() -> None:
     state = rolled("whale", "whale-1 C5\nboat-1 C6: yellow-1")
     assert reach(state, "whale-1") == within("C5", 3) - {"C8"}, "C7 is three steps by way of row B or D"
-    assert told(state, "whale-1 to C8") == "RUL-15: whale-1 cannot get through to C8 within its range."
+    assert (
+        refusal_text(state, "whale-1 to C8") == "RUL-15: whale-1 cannot get through to C8 within its range."
+    )
 
 
 @rule("CRE-4", "RUL-15")
@@ -217,7 +229,7 @@ def test_swimmers_and_empty_boats_do_not_stop_a_whale() -> None:
 
 
 @rule("CRE-2")
-def test_a_serpent_removes_a_manned_boat_with_all_aboard_and_all_swimmers() -> None:
+def test_serpent_removes_boat_passengers_and_swimmers() -> None:
     pieces = """
         serpent-1 C4
         boat-1    C5: red-1 yellow-1 green-1
@@ -238,7 +250,7 @@ def test_a_serpent_removes_a_manned_boat_with_all_aboard_and_all_swimmers() -> N
 
 
 @rule("CRE-2")
-def test_an_empty_boat_stays_with_a_serpent_while_the_swimmers_beside_it_go() -> None:
+def test_serpent_takes_swimmers_and_leaves_an_empty_boat() -> None:
     state = play(rolled("serpent", "serpent-1 C4\nboat-1 C5\nred-1 C5"), "serpent-1 to C5")
     assert on_board(state) == {"serpent-1": "C5", "boat-1": "C5"}
 
@@ -253,7 +265,7 @@ def test_nobody_on_land_is_harmed_by_a_serpent_next_to_them() -> None:
 
 
 @rule("CRE-3")
-def test_a_shark_removes_all_swimmers_and_leaves_boats_and_passengers() -> None:
+def test_shark_removes_swimmers_only() -> None:
     pieces = """
         shark-1  C4
         red-1    C5
@@ -327,7 +339,7 @@ def test_a_whale_removes_the_boat_and_its_passengers_swim() -> None:
 
 
 @rule("CRE-4")
-def test_where_a_shark_waits_the_passengers_of_a_struck_boat_are_removed() -> None:
+def test_whale_strike_next_to_shark_removes_passengers() -> None:
     state = rolled("whale", "whale-1 C4\nshark-1 C5\nboat-1 C5: yellow-1 red-1\nyellow-2 M1")
     events = happened(state, "whale-1 to C5")
     assert ExplorerLost("yellow-1", "CRE-4") in events

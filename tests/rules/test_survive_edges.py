@@ -12,7 +12,7 @@ BEACH = "D . . . b b . . . . ."
 
 
 @rule("TILE-8")
-def test_a_creature_in_the_first_corner_of_the_board_can_be_sent_away() -> None:
+def test_creature_can_be_sent_from_the_first_corner() -> None:
     state = compose(BEACH, "red-1 D4\nshark-1 A1", step="play_tile", hands={0: ("move_shark",)})
     assert on_board(play(state, "tile shark-1 to M7"))["shark-1"] == "M7"
 
@@ -24,13 +24,13 @@ def test_a_creature_can_be_sent_to_the_first_corner_of_the_board() -> None:
 
 
 @rule("TILE-7")
-def test_the_wind_can_blow_the_first_boat_to_the_first_corner_of_the_board() -> None:
+def test_wind_can_blow_boat_to_the_first_corner() -> None:
     state = compose(BEACH, "red-1 D4\nboat-1 A3", step="play_tile", hands={0: ("wind",)})
     assert on_board(play(state, "wind boat-1 to A1"))["boat-1"] == "A1"
 
 
 @rule("TURN-1")
-def test_a_turn_begins_with_the_tile_even_if_its_creature_is_in_the_first_corner() -> None:
+def test_tile_step_comes_first_for_a_creature_in_the_corner() -> None:
     state = compose(
         BEACH,
         "red-1 D4\nyellow-1 D5\nshark-1 A1",
@@ -42,7 +42,7 @@ def test_a_turn_begins_with_the_tile_even_if_its_creature_is_in_the_first_corner
 
 
 @rule("LAND-2")
-def test_the_tenth_explorer_of_a_colour_boards_and_its_neighbour_of_another_colour_does_not() -> None:
+def test_tenth_explorer_of_a_colour_boards() -> None:
     state = compose(BEACH, "red-10 D4\nyellow-1 D4\nboat-3 C4")
     assert legal(state, "red-10") >= {"red-10 to boat-3"}
     assert not legal(state, "yellow-1")
@@ -71,7 +71,7 @@ def test_the_event_of_a_capsized_boat_names_that_boat() -> None:
 
 
 @rule("TILE-1", "TILE-2")
-def test_creatures_are_numbered_in_the_order_in_which_they_appear() -> None:
+def test_creatures_are_numbered_by_appearance() -> None:
     backs = {"D4": "shark", "D5": "shark"}
     state = compose(BEACH, "red-1 A1\nyellow-1 M1", step="sink", backs=backs)
     state = play(state, "sink D4", "roll serpent", "end moves", "sink D5")
@@ -82,7 +82,7 @@ def test_creatures_are_numbered_in_the_order_in_which_they_appear() -> None:
 
 
 @rule("RUL-4")
-def test_three_holders_are_asked_one_after_the_other_and_remember_their_answer() -> None:
+def test_three_holders_are_asked_in_turn() -> None:
     swimmers = "yellow-1 A2\ngreen-1 A2\nblue-1 A2\nred-1 D4\nshark-1 A1"
     holders = dict.fromkeys((1, 2, 3), ("shark_repellent",))
     state = compose(BEACH, swimmers, step="move_creature", face="shark", hands=holders)

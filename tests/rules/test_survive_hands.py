@@ -17,9 +17,9 @@ FLEET = """
 """
 
 
-def hand_seen(state: State, seat: int, eyes: int | None) -> list[tuple[str, str | None, tuple[str, ...]]]:
-    """Return what these eyes see of a hand: where each tile lay, its back, and what it cannot be."""
-    return [(tile.space, tile.back, tile.is_not) for tile in view_for(state, eyes).hands[seat]]
+def hand_seen(state: State, seat: int, viewer: int | None) -> list[tuple[str, str | None, tuple[str, ...]]]:
+    """Return what this viewer sees of a hand: where each tile lay, its back, and what it cannot be."""
+    return [(tile.space, tile.back, tile.is_not) for tile in view_for(state, viewer).hands[seat]]
 
 
 @rule("RUL-19")
@@ -29,10 +29,10 @@ def test_everyone_sees_which_of_the_kept_tiles_was_played() -> None:
     played = happened(state, "wind boat-1 to A5")[0]
     assert played == TilePlayed(0, "wind", wind)
     state = play(state, "wind boat-1 to A5")
-    for eyes in (1, 2, None):
-        assert event_for(played, eyes) == played
-        assert [space for space, _, _ in hand_seen(state, 0, eyes)] == [dolphin, shark]
-        assert {tile.space: tile.back for tile in view_for(state, eyes).sunk}[wind] == "wind"
+    for viewer in (1, 2, None):
+        assert event_for(played, viewer) == played
+        assert [space for space, _, _ in hand_seen(state, 0, viewer)] == [dolphin, shark]
+        assert {tile.space: tile.back for tile in view_for(state, viewer).sunk}[wind] == "wind"
 
 
 @rule("RUL-19")
@@ -45,7 +45,7 @@ def test_of_two_tiles_alike_the_one_gained_first_is_spent() -> None:
 
 
 @rule("RUL-19")
-def test_tiles_gained_before_the_played_one_are_known_not_to_be_alike() -> None:
+def test_earlier_tiles_differ_from_the_played_one() -> None:
     state = play(dealt("", FLEET, "dolphin", "wind", "wind"), "wind boat-1 to A5")
     (dolphin, _, _), (wind, _, _) = hand_seen(state, 0, 0)
     assert hand_seen(state, 0, 1) == [(dolphin, None, ("wind",)), (wind, None, ())]

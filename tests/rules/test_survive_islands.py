@@ -8,7 +8,7 @@ from survive_nb.survive import view_for
 from survive_nb.survive.compose import compose
 from survive_nb.survive.events import ExplorerMoved
 from tests.rules.marks import rule
-from tests.rules.table import crew, happened, legal, on_board, play, refused, told
+from tests.rules.table import crew, happened, legal, on_board, play, refusal_text, refused
 
 #: Two tiles, with sea all around.
 SPIT = """
@@ -34,7 +34,7 @@ HAD_ITS_ACTION = "SWIM-2: red-1 already took its water action this turn."
         ("L10", "SE"),
     ],
 )
-def test_each_explorer_goes_ashore_from_a_boat_and_the_boat_stays(space: str, island: str) -> None:
+def test_landing_from_boat_leaves_the_boat(space: str, island: str) -> None:
     state = compose("", f"boat-1 {space}: red-1 red-2")
     assert happened(state, f"red-1 to {island}") == [ExplorerMoved("red-1", "boat-1", island, "ISLE-1")]
     state = play(state, f"red-1 to {island}")
@@ -45,9 +45,9 @@ def test_each_explorer_goes_ashore_from_a_boat_and_the_boat_stays(space: str, is
 
 
 @rule("ISLE-1")
-def test_from_a_boat_one_goes_ashore_at_a_landing_space_of_that_island_only() -> None:
+def test_boat_lands_at_its_own_island_only() -> None:
     state = compose("", "boat-1 B2: red-1")
-    assert told(state, "red-1 to NW") == "ISLE-1: red-1 is not at a landing space of the NW island."
+    assert refusal_text(state, "red-1 to NW") == "ISLE-1: red-1 is not at a landing space of the NW island."
     assert legal(state, "red-1") == {"red-1 to B2"}
     state = compose("", "boat-1 B1: red-1")
     assert refused(state, "red-1 to NE") == "ISLE-1"
@@ -57,7 +57,7 @@ def test_from_a_boat_one_goes_ashore_at_a_landing_space_of_that_island_only() ->
 @rule("ISLE-1")
 def test_nobody_goes_ashore_from_land() -> None:
     words = "ISLE-1: red-1 stands on land; one goes ashore from a boat or the water."
-    assert told(compose(SPIT, "red-1 D4"), "red-1 to NW") == words
+    assert refusal_text(compose(SPIT, "red-1 D4"), "red-1 to NW") == words
 
 
 @rule("ISLE-1")
@@ -77,16 +77,16 @@ def test_a_swimmer_goes_ashore_for_one_move() -> None:
 
 
 @rule("ISLE-2")
-def test_a_swimmer_goes_ashore_at_a_landing_space_of_that_island_only() -> None:
+def test_swimmer_lands_only_on_its_landing_island() -> None:
     state = compose("", "red-1 B2")
-    assert told(state, "red-1 to NW") == "ISLE-2: red-1 is not at a landing space of the NW island."
+    assert refusal_text(state, "red-1 to NW") == "ISLE-2: red-1 is not at a landing space of the NW island."
     assert refused(compose("", "red-1 B1"), "red-1 to SW") == "ISLE-2"
 
 
 @rule("ISLE-2")
 def test_a_swimmer_does_not_swim_and_go_ashore_in_one_turn() -> None:
     state = play(compose("", "red-1 B2"), "red-1 to B1")
-    assert told(state, "red-1 to NW") == HAD_ITS_ACTION
+    assert refusal_text(state, "red-1 to NW") == HAD_ITS_ACTION
 
 
 @rule("ISLE-3")
@@ -112,12 +112,12 @@ def test_who_is_ashore_never_moves_again() -> None:
     """
     state = compose("", pieces)
     for line in ("red-1 to B1", "red-1 to boat-1", "red-1 to NW", "red-1 to NE"):
-        assert told(state, line) == "ISLE-3: red-1 is safe ashore and never moves again."
+        assert refusal_text(state, line) == "ISLE-3: red-1 is safe ashore and never moves again."
     assert legal(state, "red-1") == set()
 
 
 @rule("ISLE-3")
-def test_who_is_ashore_is_safe_from_what_happens_at_the_landing_space() -> None:
+def test_explorers_ashore_are_safe() -> None:
     pieces = """
         red-1     NW
         red-2     B1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from survive_nb.survive.compose import compose
 from survive_nb.survive.events import ExplorerMoved
 from tests.rules.marks import rule
-from tests.rules.table import crew, happened, legal, on_board, play, refused, told
+from tests.rules.table import crew, happened, legal, on_board, play, refusal_text, refused
 
 #: Three tiles in a row, with sea all around.
 SPIT = """
@@ -16,7 +16,7 @@ SPIT = """
 
 
 @rule("LAND-1")
-def test_an_explorer_walks_to_an_adjacent_tile_whoever_stands_there() -> None:
+def test_explorer_walks_to_an_occupied_tile() -> None:
     pieces = """
         red-1    D4
         yellow-1 D5
@@ -33,7 +33,7 @@ def test_an_explorer_walks_to_an_adjacent_tile_whoever_stands_there() -> None:
 @rule("LAND-1")
 def test_a_tile_farther_away_is_out_of_reach() -> None:
     state = compose(SPIT, "red-1 D4")
-    assert told(state, "red-1 to D6") == "LAND-1: D6 is not next to red-1."
+    assert refusal_text(state, "red-1 to D6") == "LAND-1: D6 is not next to red-1."
     assert refused(state, "red-1 to D4") == "LAND-1"
 
 
@@ -59,16 +59,16 @@ def test_from_land_one_boards_an_adjacent_boat_with_room() -> None:
 
 
 @rule("LAND-2")
-def test_from_land_one_boards_no_full_no_distant_and_no_lost_boat() -> None:
+def test_no_boarding_of_full_distant_or_lost_boats() -> None:
     pieces = """
         red-1  D4
         boat-1 C5: yellow-1 yellow-2 blue-1
         boat-2 C6
     """
     state = compose(SPIT, pieces)
-    assert told(state, "red-1 to boat-1") == "BOAT-3: boat-1 is full."
-    assert told(state, "red-1 to boat-2") == "LAND-2: boat-2 is not in a space next to red-1."
-    assert told(state, "red-1 to boat-3") == "LAND-2: boat-3 is not on the board."
+    assert refusal_text(state, "red-1 to boat-1") == "BOAT-3: boat-1 is full."
+    assert refusal_text(state, "red-1 to boat-2") == "LAND-2: boat-2 is not in a space next to red-1."
+    assert refusal_text(state, "red-1 to boat-3") == "LAND-2: boat-3 is not on the board."
     assert not {line for line in legal(state, "red-1") if "boat" in line}
 
 
@@ -78,13 +78,13 @@ def test_from_land_one_enters_an_adjacent_sea_space_as_a_swimmer() -> None:
     assert happened(state, "red-1 to C4") == [ExplorerMoved("red-1", "D4", "C4", "LAND-3")]
     state = play(state, "red-1 to C4")
     assert state.place_of("red-1") == "C4"
-    assert told(state, "red-1 to C3") == "SWIM-2: red-1 already took its water action this turn."
+    assert refusal_text(state, "red-1 to C3") == "SWIM-2: red-1 already took its water action this turn."
 
 
 @rule("LAND-3")
 def test_a_sea_space_farther_away_is_out_of_reach() -> None:
     state = compose(SPIT, "red-1 D4")
-    assert told(state, "red-1 to C6") == "LAND-3: C6 is not next to red-1."
+    assert refusal_text(state, "red-1 to C6") == "LAND-3: C6 is not next to red-1."
     assert legal(state, "red-1") == {f"red-1 to {space}" for space in ("C4", "C5", "D3", "D5", "E4", "E5")}
 
 
@@ -98,7 +98,7 @@ def test_nobody_moves_another_players_explorers() -> None:
         boat-2   C5
     """
     state = compose(SPIT, pieces)
-    assert told(state, "yellow-1 to D5") == "LAND-4: yellow-1 belongs to another player."
+    assert refusal_text(state, "yellow-1 to D5") == "LAND-4: yellow-1 belongs to another player."
     for line in (
         "yellow-1 to C4",
         "yellow-1 to boat-2",
@@ -126,13 +126,13 @@ def test_who_has_left_the_island_never_steps_on_land_again() -> None:
     """
     state = compose(SPIT, pieces)
     words = "has left the island and never steps on land again."
-    assert told(state, "red-1 to D4") == f"LAND-5: red-1 {words}"
-    assert told(state, "red-2 to D4") == f"LAND-5: red-2 {words}"
+    assert refusal_text(state, "red-1 to D4") == f"LAND-5: red-1 {words}"
+    assert refusal_text(state, "red-2 to D4") == f"LAND-5: red-2 {words}"
     assert not legal(state) & {f"red-{i} to {tile}" for i in (1, 2) for tile in ("D4", "D5", "D6")}
 
 
 @rule("LAND-5")
-def test_one_who_boarded_this_very_turn_does_not_step_back_either() -> None:
+def test_no_stepping_back_after_boarding_this_turn() -> None:
     pieces = """
         red-1  D4
         boat-1 C5

@@ -155,7 +155,7 @@ QUIET = ("end moves", "roll whale")
 
 
 def quiet_for(turns: int, state: State) -> State:
-    """Return the same position, with so many quiet turns in a row behind it."""
+    """Return the same position, after this number of quiet turns in a row."""
     position = state.position.copy()
     position.quiet = turns
     return State(position)
@@ -195,9 +195,7 @@ def test_after_the_quiet_turns_the_saved_are_counted() -> None:
     ],
     ids=["ashore", "lost by moving", "another's, by the die"],
 )
-def test_the_count_starts_again_when_an_explorer_leaves_the_board(
-    pieces: str, lines: tuple[str, ...]
-) -> None:
+def test_count_restarts_when_an_explorer_leaves(pieces: str, lines: tuple[str, ...]) -> None:
     state = play(quiet_for(19, adrift(2, pieces)), *lines)
     assert outcome(state) is None
     state = play(state, *QUIET * 19)
@@ -206,7 +204,7 @@ def test_the_count_starts_again_when_an_explorer_leaves_the_board(
 
 
 @rule("RUL-17")
-def test_an_explorer_that_only_changes_place_does_not_break_the_quiet() -> None:
+def test_moves_alone_do_not_restart_the_count() -> None:
     state = quiet_for(19, adrift(2, "boat-1 M1\nwhale-1 A1"))
     assert ended(play(state, "red-1 to boat-1", "boat-1 to L3", "end moves", "roll whale", "whale-1 to A2"))
 
@@ -222,7 +220,7 @@ def test_only_turns_that_began_without_land_count() -> None:
 
 
 @rule("RUL-17")
-def test_the_last_explorer_leaving_in_the_last_quiet_turn_ends_the_game_by_that() -> None:
+def test_last_explorer_leaves_in_the_last_quiet_turn() -> None:
     state = quiet_for(19, compose("", "red-1 C5\nserpent-1 C4", options=LAST_EXPLORER))
     assert ended(play(state, "end moves", "roll serpent", "serpent-1 to C5")).rule == "VAR-3"
 

@@ -7,7 +7,7 @@ import pytest
 from survive_nb.survive import State
 from survive_nb.survive.compose import compose
 from tests.rules.marks import rule
-from tests.rules.table import dealt, ends, refused, told
+from tests.rules.table import dealt, ends, refusal_text, refused
 
 #: A channel from G2 to G10 between two walls of land: each of its spaces has one way in and one way out.
 CHANNEL = """
@@ -71,7 +71,9 @@ def rolled(island: str, pieces: str, kind: str) -> State:
 def test_swimmers_stop_a_shark_and_are_no_way_through() -> None:
     state = rolled(CHANNEL, "shark-1 G5\nblue-1 G6", "shark")
     assert ends(state, "shark-1") == {"G3", "G4", "G6"}
-    assert told(state, "shark-1 to G7") == "RUL-15: shark-1 cannot get through to G7 within its range."
+    assert (
+        refusal_text(state, "shark-1 to G7") == "RUL-15: shark-1 cannot get through to G7 within its range."
+    )
 
 
 @rule("RUL-15")
@@ -94,7 +96,7 @@ def test_empty_boats_swimmers_and_creatures_do_not_stop_a_whale(other: str) -> N
 
 
 @rule("RUL-15")
-def test_on_open_sea_a_shark_does_not_pass_straight_through_swimmers() -> None:
+def test_shark_cannot_pass_through_swimmers() -> None:
     state = rolled("", "shark-1 C4\nblue-1 C5", "shark")
     assert "C5" in ends(state, "shark-1")
     assert "C6" not in ends(state, "shark-1")
@@ -114,8 +116,8 @@ def test_the_way_leads_through_sea_not_over_land() -> None:
 def test_staying_put_is_not_a_move() -> None:
     words = "already; staying put is not a move."
     state = dealt("", "red-1 A1\nboat-1 A4", "dolphin", "wind")
-    assert told(state, "dolphin red-1 to A1") == f"RUL-15: red-1 is at A1 {words}"
-    assert told(state, "wind boat-1 to A4") == f"RUL-15: boat-1 is at A4 {words}"
+    assert refusal_text(state, "dolphin red-1 to A1") == f"RUL-15: red-1 is at A1 {words}"
+    assert refusal_text(state, "wind boat-1 to A4") == f"RUL-15: boat-1 is at A4 {words}"
     for kind in ("serpent", "shark", "whale"):
         state = rolled("", f"{kind}-1 C4", kind)
-        assert told(state, f"{kind}-1 to C4") == f"RUL-15: {kind}-1 is at C4 {words}"
+        assert refusal_text(state, f"{kind}-1 to C4") == f"RUL-15: {kind}-1 is at C4 {words}"

@@ -16,7 +16,7 @@ from survive_nb.survive.events import (
     TurnBegan,
 )
 from tests.rules.marks import rule
-from tests.rules.table import crew, happened, held, legal, on_board, play, refused, told
+from tests.rules.table import crew, happened, held, legal, on_board, play, refusal_text, refused
 
 BEACH = "D      . . . b . . . . . ."
 SHARK = ("shark_repellent",)
@@ -48,7 +48,7 @@ def whale_moves(hands: dict[int, tuple[str, ...]], boat: str, options: Options |
 
 
 @rule("TILE-9")
-def test_a_shark_repellent_removes_the_shark_and_all_swimmers_stay() -> None:
+def test_shark_repellent_removes_only_the_shark() -> None:
     state = shark_moves({1: ("dolphin", "shark_repellent")})
     assert (state.step, to_act(state)) == ("repel", 1)
     assert legal(state) == {"repel", "allow"}
@@ -107,7 +107,7 @@ def test_repellents_are_not_for_step_1() -> None:
     state = compose(BEACH, "yellow-1 C5\nshark-1 C4", step="move_creature", face="shark", hands={1: SHARK})
     state = play(state, "stay")
     assert (state.turn, state.step) == (1, "move"), "nothing to play: step 1 is skipped"
-    assert told(state, "repel") == "RUL-4: Nobody is asked for a repellent now."
+    assert refusal_text(state, "repel") == "RUL-4: Nobody is asked for a repellent now."
     assert refused(state, "allow") == "RUL-4"
 
 
@@ -166,7 +166,7 @@ def test_a_whale_asks_those_who_control_the_boat_ties_included(boat: str, asked:
 
 
 @rule("RUL-3")
-def test_a_swimmer_beside_the_boat_is_no_reason_to_be_asked_about_a_whale() -> None:
+def test_swimmer_beside_boat_is_not_asked_about_whale() -> None:
     pieces = "whale-1 C4\nboat-1 C5: green-1\nyellow-1 C5"
     state = compose(BEACH, pieces, step="move_creature", face="whale", hands={1: WHALE})
     assert play(state, "whale-1 to C5").turn == 1
@@ -183,7 +183,7 @@ def test_with_two_colours_each_both_colours_count_for_control() -> None:
 
 
 @rule("RUL-4")
-def test_holders_are_asked_clockwise_from_the_mover_each_once_and_then_it_harms() -> None:
+def test_holders_are_asked_clockwise_from_the_mover() -> None:
     state = shark_moves(dict.fromkeys(range(4), SHARK), turn=2)
     assert to_act(state) == 3
     state = play(state, "allow")
@@ -194,7 +194,7 @@ def test_holders_are_asked_clockwise_from_the_mover_each_once_and_then_it_harms(
     assert happened(state, "allow")[:2] == [HarmAllowed(1), ExplorerLost("red-1", "CRE-3")]
     state = play(state, "allow")
     assert on_board(state) == {"shark-1": "C5"}
-    assert [held(state, seat) for seat in range(4)] == [SHARK] * 4, "whoever declines keeps the tile"
+    assert [held(state, seat) for seat in range(4)] == [SHARK] * 4, "a player who declines keeps the tile"
     assert state.turn == 3
 
 
@@ -215,7 +215,7 @@ def test_the_first_who_repels_ends_it_and_one_tile_is_spent() -> None:
 
 
 @rule("RUL-4")
-def test_the_mover_is_never_asked_not_even_for_swimmers_of_its_own() -> None:
+def test_mover_is_never_asked() -> None:
     state = shark_moves({0: SHARK}, "shark-1 C4\nred-1 C5")
     assert (on_board(state), held(state, 0), state.turn) == ({"shark-1": "C5"}, SHARK, 1)
     state = whale_moves({0: WHALE}, "red-1")
@@ -253,7 +253,7 @@ def test_when_all_decline_a_whale_strikes() -> None:
 
 
 @rule("RUL-4")
-def test_whoever_declined_once_is_asked_again_at_the_next_creature() -> None:
+def test_declining_holder_is_asked_again_for_the_next_creature() -> None:
     pieces = "shark-1 C4\nyellow-1 C5\nyellow-2 C7\nshark-2 C8"
     state = play(shark_moves({1: SHARK}, pieces), "allow", "end moves", "sink D4", "roll whale")
     state = play(state, "roll shark", "shark-2 to C7")
@@ -296,7 +296,7 @@ def test_a_creature_moved_by_a_tile_asks_nobody_and_harms_nobody() -> None:
 
 
 @rule("RUL-4")
-def test_whoever_moves_into_danger_asks_nobody() -> None:
+def test_moving_into_danger_asks_no_holder() -> None:
     hands = dict.fromkeys(range(4), ("shark_repellent", "whale_repellent"))
     pieces = "red-1 C4\nshark-1 C5\nwhale-1 B5\nboat-1 B4: red-2 yellow-1 red-3"
     state = play(compose(BEACH, pieces, hands=hands), "red-1 to C5", "boat-1 to B5")

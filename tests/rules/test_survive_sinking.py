@@ -16,7 +16,7 @@ from survive_nb.survive.events import (
 )
 from survive_nb.survive.model import IMMEDIATE, REPELLENTS, START_OF_TURN
 from tests.rules.marks import rule
-from tests.rules.table import happened, held, legal, on_board, play, refused, told
+from tests.rules.table import happened, held, legal, on_board, play, refusal_text, refused
 
 TWO_TILES = """
     D      . . . b f . . . . .
@@ -45,8 +45,8 @@ def test_beaches_go_before_forests_and_forests_before_mountains() -> None:
     """
     state = compose(island, step="sink")
     assert legal(state) == {"sink D4", "sink J4"}
-    assert told(state, "sink D5") == "SINK-1: D5 is a forest, and a beach is left."
-    assert told(state, "sink D6") == "SINK-1: D6 is a mountain, and a beach is left."
+    assert refusal_text(state, "sink D5") == "SINK-1: D5 is a forest, and a beach is left."
+    assert refusal_text(state, "sink D6") == "SINK-1: D6 is a mountain, and a beach is left."
 
 
 @rule("SINK-1")
@@ -55,14 +55,14 @@ def test_the_last_tile_of_a_terrain_opens_the_next_one() -> None:
     next_turn = ("roll whale", "end moves")
     state = play(compose("D . . . b f m . . . .", swimmers, step="sink"), "sink D4", *next_turn)
     assert legal(state) == {"sink D5"}
-    assert told(state, "sink D6") == "SINK-1: D6 is a mountain, and a forest is left."
+    assert refusal_text(state, "sink D6") == "SINK-1: D6 is a mountain, and a forest is left."
     state = play(state, "sink D5", *next_turn)
     assert legal(state) == {"sink D6"}
     assert refused(state, "sink D5") == "TURN-3", "D5 is sea by now"
 
 
 @rule("SINK-2")
-def test_a_tile_amid_land_waits_while_another_of_its_terrain_touches_the_sea() -> None:
+def test_landlocked_tile_waits_for_coastal_tiles() -> None:
     island = """
         D      . . . m m . b . . .
         E     . . . m b m . . . . .
@@ -70,7 +70,7 @@ def test_a_tile_amid_land_waits_while_another_of_its_terrain_touches_the_sea() -
     """
     state = compose(island, "yellow-1 A1", step="sink")
     assert legal(state) == {"sink D7"}
-    assert told(state, "sink E5") == "SINK-2: E5 does not touch the sea yet, and other such tiles do."
+    assert refusal_text(state, "sink E5") == "SINK-2: E5 does not touch the sea yet, and other such tiles do."
 
 
 @rule("SINK-2")
@@ -100,7 +100,7 @@ def test_the_lake_is_a_sea_space_too() -> None:
 
 
 @rule("SINK-3")
-def test_when_no_tile_of_the_lowest_terrain_touches_the_sea_any_of_them_may_go() -> None:
+def test_any_tile_of_the_lowest_terrain_when_none_is_coastal() -> None:
     island = """
         D      . . . m m m . . . .
         E     . . . m b b m . . . .
@@ -111,7 +111,7 @@ def test_when_no_tile_of_the_lowest_terrain_touches_the_sea_any_of_them_may_go()
 
 
 @rule("SINK-3", "SINK-1")
-def test_landlocked_beaches_do_not_free_the_mountains_on_the_coast() -> None:
+def test_landlocked_beaches_sink_before_coast_mountains() -> None:
     state = compose(RINGED, step="sink")
     assert legal(state) == {"sink E5"}
     assert refused(state, "sink D4") == "SINK-1"
@@ -127,7 +127,7 @@ def test_landlocked_forests_may_go_once_the_beaches_are_gone() -> None:
 
 
 @rule("SINK-4")
-def test_all_explorers_on_the_tile_become_swimmers_and_others_stay() -> None:
+def test_explorers_on_the_tile_become_swimmers() -> None:
     state = sinking("dolphin", "red-1 D4\nyellow-1 D4\ngreen-1 D5")
     assert happened(state, "sink D4")[0] == TileSunk(0, "D4", "beach", ("red-1", "yellow-1"))
     after = play(state, "sink D4", "roll whale")
@@ -137,7 +137,7 @@ def test_all_explorers_on_the_tile_become_swimmers_and_others_stay() -> None:
 
 
 @rule("SINK-4")
-def test_explorers_fall_into_the_water_before_the_back_is_resolved() -> None:
+def test_explorers_fall_before_the_back_is_resolved() -> None:
     events = happened(sinking("shark", "red-1 D4"), "sink D4")
     assert events == [
         TileSunk(0, "D4", "beach", ("red-1",)),
@@ -165,11 +165,11 @@ def test_other_tiles_are_kept_and_only_the_remover_sees_which(back: str) -> None
     assert held(state, 0) == (back,)
     (mine,) = view_for(state, 0).hands[0]
     assert (mine.space, mine.terrain, mine.back) == ("D4", "beach", back)
-    for eyes in (1, 2, 3, None):
-        assert event_for(kept, eyes) == TileKept(0, "D4", None)
-        (theirs,) = view_for(state, eyes).hands[0]
+    for viewer in (1, 2, 3, None):
+        assert event_for(kept, viewer) == TileKept(0, "D4", None)
+        (theirs,) = view_for(state, viewer).hands[0]
         assert (theirs.space, theirs.back) == ("D4", None), "opponents see that there is a tile, not which"
-        assert {tile.space: tile.back for tile in view_for(state, eyes).sunk}["D4"] is None
+        assert {tile.space: tile.back for tile in view_for(state, viewer).sunk}["D4"] is None
     assert [len(hand) for hand in view_for(state, None).hands] == [1, 0, 0, 0]
     assert on_board(state) == {"red-1": "D4"}, "a kept tile does nothing yet"
     assert state.step == "roll"
@@ -181,22 +181,22 @@ def test_immediate_tiles_are_shown_to_all_and_leave_the_game(back: str) -> None:
     state = play(sinking(back, ""), "sink D4")
     shown = TileShown("D4", back)
     assert happened(sinking(back, ""), "sink D4")[1] == shown
-    for eyes in (0, 1, None):
-        assert event_for(shown, eyes) == shown
-        assert {tile.space: tile.back for tile in view_for(state, eyes).sunk}["D4"] == back
-        assert view_for(state, eyes).hands == ((), (), (), ())
+    for viewer in (0, 1, None):
+        assert event_for(shown, viewer) == shown
+        assert {tile.space: tile.back for tile in view_for(state, viewer).sunk}["D4"] == back
+        assert view_for(state, viewer).hands == ((), (), (), ())
 
 
 @rule("SINK-5")
 def test_nobody_knows_a_back_before_its_tile_is_removed() -> None:
     state = sinking("dolphin", "")
-    for eyes in (0, 1, None):
-        assert {tile.back for tile in view_for(state, eyes).land} == {None}
+    for viewer in (0, 1, None):
+        assert {tile.back for tile in view_for(state, viewer).land} == {None}
     assert {tile.space: tile.back for tile in view_for(state, EVERYONE).land}["D4"] == "dolphin"
 
 
 @rule("SINK-5")
-def test_tiles_gather_in_the_hand_of_whoever_removed_them() -> None:
+def test_removed_tiles_go_to_the_remover() -> None:
     state = compose(
         TWO_TILES,
         "yellow-1 A1",

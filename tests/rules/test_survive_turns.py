@@ -9,7 +9,7 @@ from survive_nb.survive import Options, out_of_turn, to_act, view_for
 from survive_nb.survive.compose import compose
 from survive_nb.survive.events import CreaturesStayed, DieRolled, MovesEnded, TurnBegan
 from tests.rules.marks import rule
-from tests.rules.table import happened, held, legal, on_board, play, refused, told
+from tests.rules.table import happened, held, legal, on_board, play, refusal_text, refused
 
 TWO = Options(players=2, first_player=0)
 
@@ -92,10 +92,13 @@ def test_a_repellent_is_not_played_in_step_1() -> None:
 @rule("TURN-1")
 def test_only_a_tile_of_ones_own_hand_is_played() -> None:
     state = compose(SPIT, AFLOAT, step="play_tile", hands={0: ("wind",), 1: ("dolphin", "move_shark")})
-    assert told(state, "dolphin red-1 to A2") == "TURN-1: There is no dolphin in your hand."
-    assert told(state, "tile shark-1 to A7") == "TURN-1: There is no tile in your hand that moves shark-1."
+    assert refusal_text(state, "dolphin red-1 to A2") == "TURN-1: There is no dolphin in your hand."
+    assert (
+        refusal_text(state, "tile shark-1 to A7")
+        == "TURN-1: There is no tile in your hand that moves shark-1."
+    )
     state = compose(SPIT, AFLOAT, step="play_tile", hands={0: ("dolphin",)})
-    assert told(state, "wind boat-1 to A5") == "TURN-1: There is no wind in your hand."
+    assert refusal_text(state, "wind boat-1 to A5") == "TURN-1: There is no wind in your hand."
 
 
 @rule("TURN-1")
@@ -178,7 +181,7 @@ def test_every_turn_has_three_moves_again() -> None:
 @rule("TURN-2")
 def test_a_lost_explorer_moves_no_more() -> None:
     state = compose(SPIT, "red-1 D4")
-    assert told(state, "red-2 to D5") == "TURN-2: red-2 has been removed from the game."
+    assert refusal_text(state, "red-2 to D5") == "TURN-2: red-2 has been removed from the game."
 
 
 # -- step 3: remove a tile ------------------------------------------------------------------------------
@@ -197,13 +200,13 @@ def test_removing_a_tile_is_mandatory() -> None:
 def test_exactly_one_tile_is_removed() -> None:
     state = play(compose(SPIT, "red-1 D5", step="sink"), "sink D4")
     assert state.step == "roll"
-    assert told(state, "sink D5") == "TURN-3: A land tile is removed in step 3, after the moves."
+    assert refusal_text(state, "sink D5") == "TURN-3: A land tile is removed in step 3, after the moves."
 
 
 @rule("TURN-3")
 def test_only_land_is_removed_and_only_in_step_3() -> None:
     state = compose(SPIT, "red-1 D5", step="sink")
-    assert told(state, "sink C4") == "TURN-3: There is no land tile on C4."
+    assert refusal_text(state, "sink C4") == "TURN-3: There is no land tile on C4."
     assert refused(compose(SPIT, "red-1 D5"), "sink D4") == "TURN-3"
 
 
@@ -242,7 +245,7 @@ def test_the_roller_moves_a_creature_of_the_rolled_kind() -> None:
     state = play(state, "roll shark")
     assert (to_act(state), state.step) == (2, "move_creature")
     assert {line.split()[0] for line in legal(state)} == {"shark-1", "shark-2", "stay"}
-    assert told(state, "whale-1 to M6") == "TURN-4: The die shows a shark, so whale-1 does not move."
+    assert refusal_text(state, "whale-1 to M6") == "TURN-4: The die shows a shark, so whale-1 does not move."
     assert refused(state, "serpent-1 to M2") == "TURN-4"
     assert refused(state, "roll shark") == "TURN-4"
 
@@ -283,7 +286,7 @@ def test_only_the_player_whose_turn_it_is_acts() -> None:
 
 
 @rule("TURN-5")
-def test_a_player_with_nobody_on_the_board_skips_the_moves_and_goes_on() -> None:
+def test_player_without_explorers_skips_the_moves() -> None:
     pieces = """
         red-1    D4
         yellow-1 NW
@@ -319,7 +322,7 @@ def test_what_counts_is_who_is_there_when_step_2_begins() -> None:
 
 
 @rule("TURN-5")
-def test_a_step_2_under_way_is_finished_after_the_last_explorer_went_ashore() -> None:
+def test_step_2_is_finished_after_the_last_landing() -> None:
     pieces = """
         boat-1 B1: red-1
         boat-2 A5
@@ -332,7 +335,7 @@ def test_a_step_2_under_way_is_finished_after_the_last_explorer_went_ashore() ->
 
 @rule("TURN-5", "ISLE-3")
 @pytest.mark.parametrize("line", ["red-1 to NW", "red-1 to B2", "boat-1 to B2"])
-def test_after_the_last_explorer_has_left_the_next_turn_has_no_moves(line: str) -> None:
+def test_no_moves_after_the_last_explorer_has_left(line: str) -> None:
     red = "boat-1 B1: red-1" if line.startswith("boat") else "red-1 B1"
     state = compose("", f"{red}\nyellow-1 M1\nserpent-1 B2", options=TWO)
     state = play(state, line, "end moves", "roll shark", "end moves", "roll shark")
@@ -340,7 +343,7 @@ def test_after_the_last_explorer_has_left_the_next_turn_has_no_moves(line: str) 
 
 
 @rule("TURN-5")
-def test_a_step_2_under_way_is_finished_after_the_last_explorer_was_lost() -> None:
+def test_step_2_is_finished_after_losing_the_last_explorer() -> None:
     pieces = """
         red-1   D4
         boat-2  A5

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from survive_nb import survive
-from survive_nb.game import CHANCE, Eyes, Match
+from survive_nb.game import CHANCE, Match, Viewer
 from survive_nb.survive import State, event_for, out_of_turn, to_act, view_for, waits_in_secret
 from survive_nb.survive.compose import compose
 from survive_nb.survive.events import (
@@ -41,11 +41,11 @@ def test_the_others_see_only_that_the_table_is_waiting() -> None:
     state = shark_moves({1: SHARK})
     asked = view_for(state, 1)
     assert (asked.step, asked.to_act, asked.waiting, asked.turn) == ("repel", 1, False, 0)
-    others: tuple[Eyes, ...] = (0, 2, 3, None)
-    for eyes in others:
-        view = view_for(state, eyes)
+    others: tuple[Viewer, ...] = (0, 2, 3, None)
+    for viewer in others:
+        view = view_for(state, viewer)
         assert (view.step, view.to_act, view.waiting, view.turn) == ("move_creature", None, True, 0)
-        assert waits_in_secret(state, eyes)
+        assert waits_in_secret(state, viewer)
     assert not waits_in_secret(state, 1)
 
 
@@ -54,29 +54,29 @@ def test_nobody_can_tell_from_a_view_who_of_two_is_asked() -> None:
     first = shark_moves({1: ("shark_repellent",), 2: ("dolphin",)})
     second = shark_moves({1: ("dolphin",), 2: ("shark_repellent",)})
     assert (to_act(first), to_act(second)) == (1, 2)
-    for eyes in (0, 3, None):
-        assert view_for(first, eyes) == view_for(second, eyes)
+    for viewer in (0, 3, None):
+        assert view_for(first, viewer) == view_for(second, viewer)
 
 
 @rule("RUL-18")
-def test_declining_changes_nothing_for_those_who_are_not_asked_next() -> None:
+def test_declining_is_invisible_to_other_seats() -> None:
     before = shark_moves({1: SHARK, 2: SHARK})
     after = play(before, "allow")
-    for eyes in (0, 3, None):
-        assert view_for(before, eyes) == view_for(after, eyes)
+    for viewer in (0, 3, None):
+        assert view_for(before, viewer) == view_for(after, viewer)
     assert (view_for(after, 1).waiting, view_for(after, 1).declined) == (True, True), "it knows of itself"
     assert (view_for(after, 2).step, view_for(after, 2).declined) == ("repel", False)
 
 
 @rule("RUL-18")
-def test_a_seat_asked_second_does_not_know_that_somebody_declined() -> None:
+def test_second_seat_does_not_see_the_first_decline() -> None:
     alone = shark_moves({1: ("dolphin",), 2: SHARK})
     second = play(shark_moves({1: SHARK, 2: SHARK}), "allow")
     assert view_for(alone, 2) == view_for(second, 2)
 
 
 @rule("RUL-18")
-def test_whoever_acts_out_of_turn_meanwhile_learns_nothing() -> None:
+def test_acting_out_of_turn_reveals_nothing() -> None:
     state = shark_moves({1: SHARK, 3: SHARK})
     assert out_of_turn(state, 1) is None
     for seat in (0, 2, 3):
@@ -88,7 +88,7 @@ def test_whoever_acts_out_of_turn_meanwhile_learns_nothing() -> None:
 @pytest.mark.parametrize("event", [HarmAllowed(1), TileDeclined(1)])
 def test_declining_is_an_event_for_oneself_only(event: HarmAllowed | TileDeclined) -> None:
     assert event_for(event, 1) == event
-    assert [event_for(event, eyes) for eyes in (0, 2, 3, None)] == [None] * 4
+    assert [event_for(event, viewer) for viewer in (0, 2, 3, None)] == [None] * 4
 
 
 def match_of(state: State, *lines: str) -> Match:
@@ -99,13 +99,13 @@ def match_of(state: State, *lines: str) -> Match:
     return match
 
 
-def story(match: Match, eyes: Eyes) -> list[object]:
-    """Return what these eyes have seen at each moment they know of."""
-    return [match.view_at(moment, eyes) for moment in match.moments(eyes)]
+def story(match: Match, viewer: Viewer) -> list[object]:
+    """Return what this viewer has seen at each moment they know of."""
+    return [match.view_at(moment, viewer) for moment in match.moments(viewer)]
 
 
 @rule("RUL-18")
-def test_an_allowed_harm_looks_to_the_others_like_one_that_nobody_could_repel() -> None:
+def test_declined_repellent_is_not_visible_to_others() -> None:
     def match(backs: tuple[str, str], *answers: str) -> Match:
         hands = {seat: (back,) for seat, back in enumerate(backs, 1)}
         state = compose(BEACH, FOUR_SWIMMERS, step="roll", hands=hands)
@@ -113,32 +113,32 @@ def test_an_allowed_harm_looks_to_the_others_like_one_that_nobody_could_repel() 
 
     declined = match(("shark_repellent", "shark_repellent"), "allow", "allow")
     helpless = match(("wind", "wind"))
-    for eyes in (0, 3, None):
-        assert declined.events_for(eyes) == helpless.events_for(eyes)
-        assert CreatureMoved(0, "shark-1", "C4", "C5", "CRE-3") in declined.events_for(eyes)
-        assert story(declined, eyes) == story(helpless, eyes)
-        assert len(declined.moments(eyes)) == 3, "the start, the roll, the shark that ate"
+    for viewer in (0, 3, None):
+        assert declined.events_for(viewer) == helpless.events_for(viewer)
+        assert CreatureMoved(0, "shark-1", "C4", "C5", "CRE-3") in declined.events_for(viewer)
+        assert story(declined, viewer) == story(helpless, viewer)
+        assert len(declined.moments(viewer)) == 3, "the start, the roll, the shark that ate"
     assert HarmAllowed(1) in declined.events_for(1)
     assert HarmAllowed(2) not in declined.events_for(1)
 
 
 @rule("RUL-18")
-def test_while_the_table_waits_the_others_have_seen_the_creature_move() -> None:
+def test_others_see_the_creature_move_while_waiting() -> None:
     match = match_of(
         compose(BEACH, FOUR_SWIMMERS, step="roll", hands={1: SHARK}), "roll shark", "shark-1 to C5"
     )
-    for eyes in (0, 2, None):
-        assert match.moments(eyes) == [0, 1, 2]
-        assert match.events_for(eyes)[-1] == CreatureMoved(0, "shark-1", "C4", "C5", "CRE-3")
+    for viewer in (0, 2, None):
+        assert match.moments(viewer) == [0, 1, 2]
+        assert match.events_for(viewer)[-1] == CreatureMoved(0, "shark-1", "C4", "C5", "CRE-3")
 
 
 @rule("RUL-18")
-def test_when_the_question_passes_on_the_others_have_seen_the_same_moments() -> None:
+def test_passing_the_question_on_is_invisible() -> None:
     state = compose(BEACH, FOUR_SWIMMERS, step="roll", hands={1: SHARK, 2: SHARK})
     match = match_of(state, "roll shark", "shark-1 to C5")
-    before = {eyes: (match.moments(eyes), story(match, eyes)) for eyes in (0, 3, None)}
+    before = {viewer: (match.moments(viewer), story(match, viewer)) for viewer in (0, 3, None)}
     match.play(read("allow"))
-    assert {eyes: (match.moments(eyes), story(match, eyes)) for eyes in (0, 3, None)} == before
+    assert {viewer: (match.moments(viewer), story(match, viewer)) for viewer in (0, 3, None)} == before
 
 
 @rule("RUL-18")
@@ -147,9 +147,9 @@ def test_a_repellent_that_is_played_is_seen_by_all() -> None:
         compose(BEACH, FOUR_SWIMMERS, step="roll", hands={1: SHARK}), "roll shark", "shark-1 to C5"
     )
     match.play(read("repel"))
-    for eyes in (0, 1, 2, 3, None):
-        assert CreatureLost("shark-1", "TILE-9") in match.events_for(eyes)
-        assert [type(event) for event in match.events_for(eyes)].count(TilePlayed) == 1
+    for viewer in (0, 1, 2, 3, None):
+        assert CreatureLost("shark-1", "TILE-9") in match.events_for(viewer)
+        assert [type(event) for event in match.events_for(viewer)].count(TilePlayed) == 1
 
 
 #: The island and the pieces while seat 0 thinks about a tile, and the step that comes next.
@@ -169,10 +169,10 @@ def test_that_a_tile_could_be_played_is_hidden(island: str, pieces: str, step: s
     assert (view_for(before, 0).step, view_for(before, 0).to_act) == ("play_tile", 0)
     assert out_of_turn(before, 0) is None
     assert after.step == step
-    for eyes in (1, 2, 3, None):
-        view = view_for(before, eyes)
+    for viewer in (1, 2, 3, None):
+        view = view_for(before, viewer)
         assert (view.step, view.to_act, view.waiting) == (step, to_act(after), False)
-        assert view == view_for(after, eyes)
+        assert view == view_for(after, viewer)
     for seat in (1, 2, 3):
         assert out_of_turn(before, seat) == out_of_turn(after, seat) is not None
     assert str(out_of_turn(before, CHANCE)) == "TURN-4: The die is not rolled now."
@@ -186,8 +186,8 @@ def test_a_skipped_tile_leaves_no_trace_with_the_others() -> None:
 
     skipped = match("move_shark", "skip tile", "red-1 to A2", "end moves")
     unable = match("whale_repellent", "red-1 to A2", "end moves")
-    for eyes in (1, 2, 3, None):
-        assert skipped.events_for(eyes) == unable.events_for(eyes)
-        assert story(skipped, eyes) == story(unable, eyes)
+    for viewer in (1, 2, 3, None):
+        assert skipped.events_for(viewer) == unable.events_for(viewer)
+        assert story(skipped, viewer) == story(unable, viewer)
     assert TileDeclined(0) in skipped.events_for(0)
     assert len(skipped.moments(0)) == len(skipped.moments(1)) + 1

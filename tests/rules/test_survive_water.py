@@ -8,7 +8,7 @@ from survive_nb.survive import Options, view_for
 from survive_nb.survive.compose import compose
 from survive_nb.survive.events import BoatLost, ExplorerLost, ExplorerMoved
 from tests.rules.marks import rule
-from tests.rules.table import crew, happened, legal, on_board, play, refused, told
+from tests.rules.table import crew, happened, legal, on_board, play, refusal_text, refused
 
 TWO = Options(players=2, first_player=0)
 
@@ -32,10 +32,10 @@ def test_one_becomes_a_swimmer_by_entering_the_sea_from_land() -> None:
 
 
 @rule("SWIM-1", "BOAT-5")
-def test_one_becomes_a_swimmer_by_jumping_into_the_boats_own_space() -> None:
+def test_jumping_off_a_boat_makes_a_swimmer() -> None:
     state = compose("", "boat-1 C4: red-1 red-2")
     assert happened(state, "red-1 to C4") == [ExplorerMoved("red-1", "boat-1", "C4", "BOAT-5")]
-    assert told(state, "red-1 to C5") == "BOAT-5: red-1 can jump only into its boat's own space."
+    assert refusal_text(state, "red-1 to C5") == "BOAT-5: red-1 can jump only into its boat's own space."
     state = play(state, "red-1 to C4")
     assert on_board(state) == {"red-1": "C4", "boat-1": "C4", "red-2": "boat-1"}
     assert crew(state, "boat-1") == {"red-2"}
@@ -84,27 +84,27 @@ BOARDED = """
 
 
 @rule("SWIM-2")
-def test_after_entering_the_sea_an_explorer_neither_swims_nor_boards() -> None:
+def test_no_water_action_after_entering_the_sea() -> None:
     pieces = """
         red-1  D4
         boat-1 C4
     """
     state = play(compose(SPIT, pieces), "red-1 to C4")
-    assert told(state, "red-1 to C3") == HAD_ITS_ACTION
-    assert told(state, "red-1 to boat-1") == HAD_ITS_ACTION
+    assert refusal_text(state, "red-1 to C3") == HAD_ITS_ACTION
+    assert refusal_text(state, "red-1 to boat-1") == HAD_ITS_ACTION
     assert legal(state, "red-1") == set()
 
 
 @rule("SWIM-2")
-def test_after_jumping_off_an_explorer_neither_swims_nor_boards_nor_goes_ashore() -> None:
+def test_explorer_may_not_go_on_after_jumping_off() -> None:
     state = play(compose("", BOARDED), "red-1 to B1")
     for line in ("red-1 to B2", "red-1 to boat-1", "red-1 to NW"):
-        assert told(state, line) == HAD_ITS_ACTION
+        assert refusal_text(state, line) == HAD_ITS_ACTION
     assert legal(state, "red-1") == set()
 
 
 @rule("SWIM-2")
-def test_after_swimming_an_explorer_neither_swims_nor_boards_nor_goes_ashore() -> None:
+def test_explorer_may_not_go_on_after_swimming() -> None:
     pieces = """
         red-1  B2
         boat-1 B1
@@ -113,29 +113,29 @@ def test_after_swimming_an_explorer_neither_swims_nor_boards_nor_goes_ashore() -
     assert happened(state, "red-1 to B1") == [ExplorerMoved("red-1", "B2", "B1", "SWIM-2")]
     state = play(state, "red-1 to B1")
     for line in ("red-1 to B2", "red-1 to boat-1", "red-1 to NW"):
-        assert told(state, line) == HAD_ITS_ACTION
+        assert refusal_text(state, line) == HAD_ITS_ACTION
     assert legal(state, "red-1") == set()
 
 
 @rule("SWIM-2")
-def test_after_climbing_onto_a_boat_an_explorer_does_not_jump_off() -> None:
+def test_no_jumping_off_after_climbing_aboard() -> None:
     state = compose("", LANDING)
     assert happened(state, "red-1 to boat-1") == [ExplorerMoved("red-1", "B1", "boat-1", "SWIM-3")]
     state = play(state, "red-1 to boat-1")
-    assert told(state, "red-1 to B1") == HAD_ITS_ACTION
+    assert refusal_text(state, "red-1 to B1") == HAD_ITS_ACTION
     assert legal(state, "red-1") == {"red-1 to boat-2", "red-1 to NW"}
 
 
 @rule("SWIM-2")
-def test_after_climbing_aboard_changing_boats_and_going_ashore_are_free_of_it() -> None:
+def test_changing_boats_and_landing_after_climbing_aboard() -> None:
     state = play(compose("", LANDING), "red-1 to boat-1", "red-1 to boat-2")
-    assert told(state, "red-1 to C1") == HAD_ITS_ACTION
+    assert refusal_text(state, "red-1 to C1") == HAD_ITS_ACTION
     state = play(state, "red-1 to NW")
     assert state.place_of("red-1") == "NW"
 
 
 @rule("SWIM-2")
-def test_boarding_from_land_and_changing_boats_leave_the_water_action() -> None:
+def test_boarding_from_land_keeps_the_water_action() -> None:
     pieces = """
         red-1  D4
         boat-1 C4
@@ -175,7 +175,9 @@ def test_the_next_turn_brings_a_new_water_action() -> None:
 def test_one_swims_to_an_adjacent_sea_space_only() -> None:
     state = compose(SPIT, "red-1 C4")
     assert legal(state, "red-1") == {f"red-1 to {space}" for space in ("B3", "B4", "C3", "C5", "D3")}
-    assert told(state, "red-1 to C6") == "SWIM-2: red-1 swims to a space next to its own, and C6 is not."
+    assert (
+        refusal_text(state, "red-1 to C6") == "SWIM-2: red-1 swims to a space next to its own, and C6 is not."
+    )
     assert refused(state, "red-1 to C4") == "SWIM-2"
 
 
@@ -184,12 +186,15 @@ def test_a_swimmer_boards_only_a_boat_in_its_own_space() -> None:
     state = compose("", LANDING)
     assert "red-1 to boat-1" in legal(state)
     assert crew(play(state, "red-1 to boat-1"), "boat-1") == {"red-1"}
-    assert told(state, "red-1 to boat-2") == "SWIM-3: red-1 swims; it can board only a boat in its own space."
-    assert told(state, "red-1 to boat-3") == "SWIM-3: boat-3 is not on the board."
+    assert (
+        refusal_text(state, "red-1 to boat-2")
+        == "SWIM-3: red-1 swims; it can board only a boat in its own space."
+    )
+    assert refusal_text(state, "red-1 to boat-3") == "SWIM-3: boat-3 is not on the board."
 
 
 @rule("SWIM-3")
-def test_a_swimmer_where_land_was_does_not_board_the_boat_that_a_friend_on_land_may() -> None:
+def test_swimmer_may_not_board_where_a_walker_may() -> None:
     pieces = """
         red-1  D4
         red-2  E4
@@ -205,7 +210,7 @@ def test_a_swimmer_where_land_was_does_not_board_the_boat_that_a_friend_on_land_
 def test_a_swimmer_cannot_swim_and_board_in_one_turn() -> None:
     state = compose("", LANDING)
     state = play(state, "red-1 to C1")
-    assert told(state, "red-1 to boat-2") == HAD_ITS_ACTION
+    assert refusal_text(state, "red-1 to boat-2") == HAD_ITS_ACTION
     assert "red-1 to boat-2" not in legal(state)
 
 
@@ -216,7 +221,7 @@ def test_a_swimmer_does_not_board_a_full_boat() -> None:
         boat-1 A1: red-2 blue-1 green-1
     """
     state = compose("", pieces)
-    assert told(state, "red-1 to boat-1") == "BOAT-3: boat-1 is full."
+    assert refusal_text(state, "red-1 to boat-1") == "BOAT-3: boat-1 is full."
     assert "red-1 to boat-1" not in legal(state)
 
 
@@ -238,9 +243,7 @@ def test_any_number_of_swimmers_share_a_space() -> None:
 @rule("SWIM-5")
 @pytest.mark.parametrize("creature", ["serpent-1", "shark-1"])
 @pytest.mark.parametrize(("line", "rule_id"), [("red-1 to C4", "LAND-3"), ("red-2 to C4", "SWIM-2")])
-def test_a_swimmer_that_enters_a_serpents_or_sharks_space_is_removed(
-    creature: str, line: str, rule_id: str
-) -> None:
+def test_swimmer_entering_serpent_or_shark_is_removed(creature: str, line: str, rule_id: str) -> None:
     pieces = f"""
         red-1 D4
         red-2 C3
@@ -293,7 +296,7 @@ def test_who_steers_onto_a_whale_has_had_its_water_action() -> None:
     state = play(compose("", pieces), "boat-1 to B1")
     assert on_board(state) == {"red-1": "B1", "red-2": "B1", "whale-1": "B1"}
     for line in ("red-1 to B2", "red-1 to NW"):
-        assert told(state, line) == HAD_ITS_ACTION
+        assert refusal_text(state, line) == HAD_ITS_ACTION
     assert refused(state, "red-2 to NW") == "SWIM-2"
 
 
@@ -307,13 +310,13 @@ def test_who_is_blown_onto_a_whale_has_had_its_water_action() -> None:
     state = compose("", pieces, step="play_tile", hands={0: ("wind",)})
     state = play(state, "wind boat-1 to A4")
     assert (state.step, state.moves_left, state.place_of("red-1")) == ("move", 3, "A4")
-    assert told(state, "red-1 to A5") == HAD_ITS_ACTION
+    assert refusal_text(state, "red-1 to A5") == HAD_ITS_ACTION
     assert "red-2 to M2" in legal(state)
 
 
 @rule("RUL-14", "RUL-2")
 @pytest.mark.parametrize("red", ["red-1 D4", "red-1 C4", "boat-2 C3: red-1"])
-def test_who_boards_a_boat_beside_a_whale_has_had_its_water_action(red: str) -> None:
+def test_boarding_beside_whale_uses_the_water_action(red: str) -> None:
     pieces = f"""
         {red}
         boat-1  C4
@@ -321,7 +324,7 @@ def test_who_boards_a_boat_beside_a_whale_has_had_its_water_action(red: str) -> 
     """
     state = play(compose(SPIT, pieces), "red-1 to boat-1")
     assert (state.place_of("red-1"), state.place_of("boat-1")) == ("C4", None)
-    assert told(state, "red-1 to C5") == HAD_ITS_ACTION
+    assert refusal_text(state, "red-1 to C5") == HAD_ITS_ACTION
 
 
 @rule("RUL-14")

@@ -14,7 +14,7 @@ from survive_nb.survive.events import (
     ExplorerMoved,
 )
 from tests.rules.marks import rule
-from tests.rules.table import crew, dealt, ends, happened, held, legal, on_board, play, refused, told
+from tests.rules.table import crew, dealt, ends, happened, held, legal, on_board, play, refusal_text, refused
 
 #: A channel from G2 to G10 between two walls of land: each of its spaces has one way in and one way out.
 CHANNEL = """
@@ -40,7 +40,7 @@ def turn_of_seat_0_begins(island: str, pieces: str, *hand: str) -> State:
 
 
 @rule("TILE-6")
-def test_a_dolphin_carries_an_own_swimmer_one_to_three_sea_spaces() -> None:
+def test_dolphin_carries_swimmer_one_to_three_spaces() -> None:
     state = dealt(CHANNEL, "red-1 G5", "dolphin")
     assert ends(state, "dolphin red-1") == {"G2", "G3", "G4", "G6", "G7", "G8"}
     assert happened(state, "dolphin red-1 to G8")[1:] == [ExplorerMoved("red-1", "G5", "G8", "TILE-6")]
@@ -63,9 +63,9 @@ def test_a_dolphin_carries_swimmers_only_and_ones_own() -> None:
         red-4    NW
     """
     state = dealt(CHANNEL, pieces, "dolphin")
-    assert told(state, "dolphin red-1 to G3") == "TILE-6: red-1 is not swimming."
-    assert told(state, "dolphin red-3 to G4") == "TILE-6: red-3 is not swimming."
-    assert told(state, "dolphin yellow-1 to G7") == "LAND-4: yellow-1 belongs to another player."
+    assert refusal_text(state, "dolphin red-1 to G3") == "TILE-6: red-1 is not swimming."
+    assert refusal_text(state, "dolphin red-3 to G4") == "TILE-6: red-3 is not swimming."
+    assert refusal_text(state, "dolphin yellow-1 to G7") == "LAND-4: yellow-1 belongs to another player."
     assert refused(state, "dolphin red-4 to B1") == "ISLE-3"
     assert {line.split()[1] for line in legal(state, "dolphin")} == {"red-2"}
 
@@ -73,8 +73,11 @@ def test_a_dolphin_carries_swimmers_only_and_ones_own() -> None:
 @rule("TILE-6")
 def test_a_dolphin_stays_at_sea_and_within_three_spaces() -> None:
     state = dealt(CHANNEL, "red-1 G5", "dolphin")
-    assert told(state, "dolphin red-1 to F5") == "TILE-6: F5 is land; a dolphin stays at sea."
-    assert told(state, "dolphin red-1 to G9") == "RUL-15: No dolphin gets red-1 to G9 within three spaces."
+    assert refusal_text(state, "dolphin red-1 to F5") == "TILE-6: F5 is land; a dolphin stays at sea."
+    assert (
+        refusal_text(state, "dolphin red-1 to G9")
+        == "RUL-15: No dolphin gets red-1 to G9 within three spaces."
+    )
 
 
 @rule("TILE-6", "TILE-7", "TILE-8")
@@ -103,7 +106,7 @@ def test_a_played_tile_is_out_of_the_game(tile: str, line: str) -> None:
 
 @rule("TILE-7")
 @pytest.mark.parametrize("boat", ["boat-1 G5", "boat-1 G5: red-1", "boat-1 G5: red-1 blue-1"])
-def test_the_wind_blows_a_boat_one_may_move_one_to_three_sea_spaces(boat: str) -> None:
+def test_wind_blows_boat_one_to_three_spaces(boat: str) -> None:
     state = dealt(CHANNEL, boat, "wind")
     assert ends(state, "wind boat-1") == {"G2", "G3", "G4", "G6", "G7", "G8"}
     assert happened(state, "wind boat-1 to G8")[1:] == [BoatMoved("boat-1", "G5", "G8", "TILE-7")]
@@ -119,7 +122,7 @@ def test_the_wind_blows_no_boat_that_others_command(aboard: str) -> None:
         boat-2 A1
     """
     state = dealt(CHANNEL, pieces, "wind")
-    assert told(state, "wind boat-1 to G6") == "BOAT-4: Others have more explorers aboard boat-1."
+    assert refusal_text(state, "wind boat-1 to G6") == "BOAT-4: Others have more explorers aboard boat-1."
     assert {line.split()[1] for line in legal(state, "wind")} == {"boat-2"}
 
 
@@ -130,12 +133,13 @@ def test_the_wind_keeps_boats_at_sea_and_within_three_spaces() -> None:
         boat-2 G3
     """
     state = dealt(CHANNEL, pieces, "wind")
-    assert told(state, "wind boat-1 to F5") == "TILE-7: F5 is land; a boat stays at sea."
+    assert refusal_text(state, "wind boat-1 to F5") == "TILE-7: F5 is land; a boat stays at sea."
     assert (
-        told(state, "wind boat-1 to G9") == "RUL-15: The wind cannot blow boat-1 to G9 within three spaces."
+        refusal_text(state, "wind boat-1 to G9")
+        == "RUL-15: The wind cannot blow boat-1 to G9 within three spaces."
     )
-    assert told(state, "wind boat-1 to G3") == "BOAT-2: Another boat lies on G3."
-    assert told(state, "wind boat-3 to A1") == "TILE-7: boat-3 is not on the board."
+    assert refusal_text(state, "wind boat-1 to G3") == "BOAT-2: Another boat lies on G3."
+    assert refusal_text(state, "wind boat-3 to A1") == "TILE-7: boat-3 is not on the board."
 
 
 # -- serpent, shark, whale ------------------------------------------------------------------------------
@@ -152,7 +156,7 @@ CREATURES = """
 
 @rule("TILE-8")
 @pytest.mark.parametrize("kind", ["serpent", "shark", "whale"])
-def test_a_creature_tile_sends_one_such_creature_to_any_empty_sea_space(kind: str) -> None:
+def test_creature_tile_moves_creature_to_empty_sea(kind: str) -> None:
     state = dealt(CHANNEL, CREATURES, f"move_{kind}")
     assert {line.split()[1] for line in legal(state, "tile")} == {f"{kind}-1"}
     # Of 133 spaces 16 are land, and 6 hold a piece.
@@ -168,21 +172,24 @@ def test_a_creature_tile_sends_one_such_creature_to_any_empty_sea_space(kind: st
 def test_a_creature_tile_needs_a_space_with_no_piece_at_all() -> None:
     state = dealt(CHANNEL, CREATURES, "move_shark")
     for space in ("A1", "A3", "A4", "A5", "A6", "A7"):
-        assert told(state, f"tile shark-1 to {space}") == f"TILE-8: {space} is not empty."
-    assert told(state, "tile shark-1 to F5") == "TILE-8: F5 is land, not sea."
+        assert refusal_text(state, f"tile shark-1 to {space}") == f"TILE-8: {space} is not empty."
+    assert refusal_text(state, "tile shark-1 to F5") == "TILE-8: F5 is land, not sea."
     assert {"B1", "G5", "G6"} <= ends(state, "tile")
 
 
 @rule("TILE-8")
-def test_a_creature_tile_moves_its_own_kind_and_only_from_the_board() -> None:
+def test_creature_tile_moves_only_its_kind() -> None:
     state = dealt(CHANNEL, CREATURES, "move_shark")
-    assert told(state, "tile whale-1 to M7") == "TURN-1: There is no tile in your hand that moves whale-1."
+    assert (
+        refusal_text(state, "tile whale-1 to M7")
+        == "TURN-1: There is no tile in your hand that moves whale-1."
+    )
     assert refused(state, "tile serpent-1 to M7") == "TURN-1"
-    assert told(state, "tile shark-2 to M7") == "TILE-8: shark-2 is not on the board."
+    assert refusal_text(state, "tile shark-2 to M7") == "TILE-8: shark-2 is not on the board."
 
 
 @rule("TILE-8", "SWIM-5", "BOAT-6")
-def test_a_creature_sent_by_a_tile_is_a_danger_where_it_went_and_not_where_it_was() -> None:
+def test_creature_moved_by_a_tile_is_dangerous_at_its_new_space() -> None:
     pieces = """
         red-1   A1
         red-2   M1
@@ -232,7 +239,7 @@ def test_passengers_of_the_wind_still_have_their_water_action() -> None:
 
 @rule("RUL-5", "SWIM-5")
 @pytest.mark.parametrize("creature", ["serpent-1", "shark-1"])
-def test_a_dolphin_into_danger_loses_the_swimmer_and_ends_the_tile(creature: str) -> None:
+def test_dolphin_into_danger_loses_the_swimmer(creature: str) -> None:
     pieces = f"""
         red-1 G5
         red-2 A1
@@ -263,7 +270,7 @@ def test_a_manned_boat_blown_onto_a_serpent_is_lost() -> None:
 
 
 @rule("RUL-5", "BOAT-7")
-def test_a_manned_boat_blown_onto_a_whale_is_lost_and_the_passengers_swim() -> None:
+def test_boat_blown_onto_whale_leaves_swimmers() -> None:
     pieces = """
         boat-1  G5: red-1
         whale-1 G7
@@ -297,7 +304,7 @@ def test_the_wind_lands_nobody() -> None:
 
 
 @rule("RUL-5", "TURN-5")
-def test_a_player_with_no_explorer_left_may_still_blow_an_empty_boat() -> None:
+def test_wind_is_playable_without_explorers() -> None:
     pieces = """
         red-1    NW
         yellow-1 A1
@@ -348,7 +355,7 @@ HEMMED_IN = """
         pytest.param("move_serpent", "red-1 F6\nshark-1 A1\nwhale-1 A2", id="no serpent"),
     ],
 )
-def test_a_tile_without_effect_cannot_be_played_and_stays_in_hand(tile: str, pieces: str) -> None:
+def test_tile_without_effect_cannot_be_played(tile: str, pieces: str) -> None:
     state = turn_of_seat_0_begins(LAKE, pieces, tile)
     assert (state.turn, state.step, held(state, 0)) == (0, "move", (tile,))
     assert refused(state, "skip tile") == "TURN-1"

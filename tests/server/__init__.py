@@ -1,1 +1,1 @@
-"""Tests of ``survive-nb serve``, by clients that speak to it as browsers do."""
+"""Tests of the servers, with clients that use the protocol of a browser."""

@@ -1,4 +1,4 @@
-"""A browser without a screen: it asks for a page and speaks to its kernel, as Voilà's own script does."""
+"""A client without a display: it requests a page and talks to its kernel, as Voilà's script does."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from uuid import uuid4
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest, HTTPResponse
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-# Browsers do not wait for each other.
+# Let many clients make requests at the same time.
 AsyncHTTPClient.configure(None, max_clients=1000)
 
-#: How Voilà's page frames its messages.
+#: The message format of Voilà's page.
 SUBPROTOCOL = "v1.kernel.websocket.jupyter.org"
 PATIENCE = 60.0
 _NUMBER = 8
 
 
 class Refused(Exception):
-    """The server did not show its page."""
+    """The server refused to show the page."""
 
     def __init__(self, status: int, text: str) -> None:
         super().__init__(f"{status}: {text[:200]}")
@@ -37,7 +37,7 @@ class Refused(Exception):
 
 
 class Browser:
-    """One browser profile: it keeps cookies, and a token in local storage."""
+    """A browser profile: cookies, and the token in local storage."""
 
     def __init__(self) -> None:
         self.cookies: dict[str, str] = {}
@@ -48,7 +48,7 @@ class Browser:
         return {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
 
     async def fetch(self, address: str, **wishes: Any) -> HTTPResponse:
-        """Ask for an address; what the server wants to be kept is kept."""
+        """Request a URL and keep the cookies of the response."""
         request = HTTPRequest(
             address, headers=self.headers, follow_redirects=False, request_timeout=PATIENCE, **wishes
         )
@@ -64,7 +64,7 @@ class Browser:
         return answer
 
     async def get(self, address: str) -> tuple[str, HTTPResponse]:
-        """Ask for an address, go where one is sent, and return where that was and the answer."""
+        """Request a URL, follow redirects, and return the final URL and the response."""
         for _ in range(5):
             answer = await self.fetch(address)
             if answer.code not in (301, 302):
@@ -74,7 +74,7 @@ class Browser:
 
 
 def pack(channel: str, *parts: Any) -> bytes:
-    """Frame a message: where each part begins, then the parts."""
+    """Encode a message: the offsets of its parts, then the parts."""
     raw = [channel.encode(), *(json.dumps(part).encode() for part in parts)]
     offsets = [_NUMBER * (len(raw) + 2)]
     for part in raw:
@@ -94,14 +94,14 @@ def unpack(frame: bytes) -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 class Page:
-    """A page that is open: the state of its widgets as the browser knows it."""
+    """An open page: the state of its widgets in the browser."""
 
     def __init__(self, browser: Browser, address: str, html: str) -> None:
         self.browser = browser
         self.address = address
         self.models: dict[str, dict[str, Any]] = {}
         self.screen_id = ""
-        #: Called with what has changed on the screen, each time.
+        #: Called with each change of the screen.
         self.on_update: Callable[[dict[str, Any]], None] | None = None
         self.heard: list[str] = []
         config = re.search(r'id="jupyter-config-data"[^>]*>(.*?)</script>', html, re.S)
@@ -115,7 +115,7 @@ class Page:
 
     @classmethod
     async def open(cls, browser: Browser, address: str, **hello: Any) -> Page:
-        """Open a page, connect to its kernel, and say hello as our script does."""
+        """Open a page, connect to its kernel, and send the first message of our script."""
         where, answer = await browser.get(address)
         html = answer.body.decode()
         if answer.code != 200:
@@ -129,7 +129,7 @@ class Page:
     @classmethod
     @asynccontextmanager
     async def visit(cls, browser: Browser, address: str, **hello: Any) -> AsyncIterator[Page]:
-        """Open a page, and leave it in the end."""
+        """Open a page, and close it in the end."""
         page = await cls.open(browser, address, **hello)
         try:
             yield page
@@ -152,7 +152,7 @@ class Page:
         self._reader = asyncio.ensure_future(self._read())
 
     async def close(self) -> None:
-        """Leave the page: its kernel ends, as Voilà's page tells it."""
+        """Close the page, and end its kernel as Voilà's page does."""
         if self._reader is not None:
             self._reader.cancel()
         if self._socket is not None:
@@ -176,12 +176,12 @@ class Page:
         return header["msg_id"]
 
     async def send_raw(self, data: str | bytes) -> None:
-        """Send anything at all."""
+        """Send any data."""
         assert self._socket is not None
         await self._socket.write_message(data, binary=isinstance(data, bytes))
 
     async def _read(self) -> None:
-        """Take what the kernel sends, until the socket is closed."""
+        """Read messages of the kernel until the socket is closed."""
         assert self._socket is not None
         while (frame := await self._socket.read_message()) is not None:
             if isinstance(frame, bytes):
@@ -205,7 +205,7 @@ class Page:
     # -- the screen ----------------------------------------------------------------------------------------
 
     async def learn(self) -> None:
-        """Ask for all widgets, find the screen among them, and let the board be drawn."""
+        """Request the state of all widgets, find the screen, and report that the canvases are ready."""
         control = uuid4().hex
         await self.send(
             "comm_open", {"comm_id": control, "target_name": "jupyter.widget.control", "data": {}}
@@ -223,21 +223,21 @@ class Page:
         await self.send("comm_msg", {"comm_id": model, "data": data})
 
     async def hello(self, **facts: Any) -> None:
-        """Tell the screen who is there, as our script does."""
+        """Send the first message of our script."""
         query = dict(pair.split("=") for pair in urlsplit(self.address).query.split("&") if "=" in pair)
-        said = {name: query.get(name, "") for name in ("game", "room", "seat", "watch", "class")}
+        hello = {name: query.get(name, "") for name in ("game", "room", "seat", "watch", "class")}
         origin = "{0.scheme}://{0.netloc}".format(urlsplit(self.address))
-        said |= {"browser": self.browser.token, "place": "voila", "language": "en", "origin": origin}
-        await self.click({"do": "hello", "remember": {}, "reduced": True, **said, **facts})
+        hello |= {"browser": self.browser.token, "place": "voila", "language": "en", "origin": origin}
+        await self.click({"do": "hello", "remember": {}, "reduced": True, **hello, **facts})
 
     async def click(self, message: dict[str, Any]) -> str:
-        """Send one click and return its id; it is heard when the screen says so."""
+        """Send a click and return its id; the screen acknowledges it."""
         click = secrets.token_hex(8)
         await self.say(self.screen_id, {**message, "click": click})
         return click
 
     async def until(self, test: Callable[[SimpleNamespace], bool], patience: float = PATIENCE) -> None:
-        """Wait until the screen shows something."""
+        """Wait until a test of the screen is true."""
         async with asyncio.timeout(patience):
             while not test(self.screen):
                 self._changed.clear()
@@ -251,11 +251,11 @@ class Page:
 
     @property
     def screen(self) -> SimpleNamespace:
-        """Return the screen as it is now."""
+        """Return the current state of the screen."""
         return SimpleNamespace(**self.models[self.screen_id])
 
     def nodes(self, *regions: str) -> Iterator[dict[str, Any]]:
-        """Give every node of some regions."""
+        """Yield every node of some regions."""
         todo = [self.models[self.screen_id].get(name) for name in regions]
         while todo:
             if node := todo.pop(0):

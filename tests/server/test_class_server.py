@@ -1,4 +1,4 @@
-"""``survive-nb serve``: who gets in, what there is, what is refused, and what outlives a crash."""
+"""``survive-nb serve``: access, limits, URLs, secrets and recovery after a crash."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
 
 from survive_nb.rooms import Lobby
-from survive_nb.server.together import together
+from survive_nb.server.script_bundle import script_bundle
 from survive_nb.store import SqliteStore
 from tests.browser import servers
 from tests.server.protocol import SUBPROTOCOL, Browser, Page, Refused
 
-pytestmark = pytest.mark.xdist_group("class server")
+pytestmark = [pytest.mark.xdist_group("class server"), pytest.mark.slow]
 
-#: Pages that may be open at once.
+#: Maximum number of open pages.
 LIMIT = 3
-OUR_403 = "whole link"
+OUR_403 = "complete link"
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +39,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def server(folder: Path) -> Iterator[servers.Server]:
-    """Serve a class of two, with a third place."""
+    """Serve a class of two, with a limit of three pages."""
     with servers.class_server(folder, "--students", "2", "--limit", str(LIMIT)) as running:
         yield running
 
@@ -49,27 +49,28 @@ def run(work: Coroutine[Any, Any, None]) -> None:
 
 
 def bare(server: servers.Server) -> str:
-    """Return the address without the token."""
+    """Return the URL without the token."""
     return server.address.partition("?")[0]
 
 
 def ask(address: str, **headers: str) -> tuple[int, str]:
-    """Ask for a page and return the status and the text of the answer."""
+    """Request a page and return its status and text."""
     try:
         with urllib.request.urlopen(urllib.request.Request(address, headers=headers), timeout=30) as reply:
             return reply.status, reply.read().decode()
     except urllib.error.HTTPError as error:
-        return error.code, error.read().decode()
+        with error:
+            return error.code, error.read().decode()
 
 
 def kernels_of(server: servers.Server, least: int) -> list[psutil.Process]:
-    """Return the kernels, once there are enough of them."""
+    """Wait until enough kernels run, and return them."""
     end = time.monotonic() + servers.PATIENCE
     while time.monotonic() < end:
         if len(found := server.kernels()) >= least:
             return found
         time.sleep(0.1)
-    raise AssertionError("too few kernels are kept warm")
+    raise AssertionError("too few warm kernels")
 
 
 # -- the token ----------------------------------------------------------------------------------------------
@@ -77,9 +78,7 @@ def kernels_of(server: servers.Server, least: int) -> list[psutil.Process]:
 
 @pytest.mark.parametrize("query", ["", "?token=", "?token=0123456789abcdef", "?class=0123456789abcdef"])
 @pytest.mark.parametrize("path", ["", "fish_fish.ipynb", "lessons/en/02_sinking_order.ipynb"])
-def test_without_the_token_there_is_a_sentence_and_no_kernel(
-    server: servers.Server, path: str, query: str
-) -> None:
+def test_page_needs_the_token(server: servers.Server, path: str, query: str) -> None:
     before = {kernel.pid for kernel in kernels_of(server, 2)}
     status, text = ask(f"{bare(server)}{path}{query}")
     assert (status, OUR_403 in text, "پیوند کامل" in text) == (403, True, True)
@@ -87,20 +86,20 @@ def test_without_the_token_there_is_a_sentence_and_no_kernel(
     assert {kernel.pid for kernel in server.kernels()} <= before
 
 
-def test_with_the_token_the_page_opens_and_the_token_leaves_the_address(server: servers.Server) -> None:
+def test_token_is_removed_from_the_url(server: servers.Server) -> None:
     async def work() -> None:
         browser = Browser()
         async with Page.visit(browser, f"{server.address}&lang=en") as page:
             assert page.address == f"{bare(server)}?lang=en"
             await page.until(lambda screen: bool(screen.main))
-        # A reload comes without the token.
+        # A reload has no token, but the cookie.
         async with Page.visit(browser, page.address) as again:
             assert again.kernel != page.kernel
 
     run(work())
 
 
-def test_the_token_sends_nobody_to_another_host(server: servers.Server) -> None:
+def test_redirect_stays_on_this_host(server: servers.Server) -> None:
     async def work() -> None:
         token = server.address.partition("?")[2]
         answer = await Browser().fetch(f"{bare(server)}/evil.example/?{token}")
@@ -109,7 +108,7 @@ def test_the_token_sends_nobody_to_another_host(server: servers.Server) -> None:
     run(work())
 
 
-def test_without_the_cookie_nobody_speaks_to_a_kernel(server: servers.Server) -> None:
+def test_kernel_needs_the_cookie(server: servers.Server) -> None:
     async def work() -> None:
         async with Page.visit(Browser(), server.address) as page:
             kernel = f"{bare(server)}api/kernels/{page.kernel}"
@@ -120,7 +119,7 @@ def test_without_the_cookie_nobody_speaks_to_a_kernel(server: servers.Server) ->
             with pytest.raises(HTTPClientError) as refused:
                 await websocket_connect(page.socket_address, subprotocols=[SUBPROTOCOL])
             assert refused.value.code == 403
-            # A page of another site, in a browser that has the cookie, is known by its origin.
+            # A page of another site, in a browser that has the cookie, is recognized by its origin.
             headers = {**page.browser.headers, "Origin": "http://evil.example"}
             with pytest.raises(HTTPClientError) as refused:
                 await websocket_connect(HTTPRequest(page.socket_address, headers=headers))
@@ -130,10 +129,10 @@ def test_without_the_cookie_nobody_speaks_to_a_kernel(server: servers.Server) ->
     run(work())
 
 
-# -- places -------------------------------------------------------------------------------------------------
+# -- the limit ----------------------------------------------------------------------------------------------
 
 
-def test_who_comes_too_many_is_told_so_before_a_kernel_is_started(server: servers.Server) -> None:
+def test_limit_is_checked_before_a_kernel_starts(server: servers.Server) -> None:
     async def work() -> None:
         late = Browser()
         async with AsyncExitStack() as stack:
@@ -143,7 +142,7 @@ def test_who_comes_too_many_is_told_so_before_a_kernel_is_started(server: server
             _, answer = await late.get(server.address)
             text = answer.body.decode()
             assert answer.code == 503
-            assert "All places are taken" in text
+            assert "The server is full" in text
             assert "پر است" in text
             assert "Retry-After" in answer.headers
             assert {kernel.pid for kernel in server.kernels()} <= before
@@ -153,8 +152,8 @@ def test_who_comes_too_many_is_told_so_before_a_kernel_is_started(server: server
     run(work())
 
 
-def test_a_burst_is_counted_too(server: servers.Server) -> None:
-    """All at the same moment, when no kernel of theirs is running yet."""
+def test_limit_holds_for_simultaneous_requests(server: servers.Server) -> None:
+    """None of their kernels is running yet when the requests are counted."""
 
     async def work() -> None:
         tries = [Page.open(Browser(), server.address) for _ in range(LIMIT + 3)]
@@ -168,7 +167,7 @@ def test_a_burst_is_counted_too(server: servers.Server) -> None:
     run(work())
 
 
-# -- what there is not --------------------------------------------------------------------------------------
+# -- URLs and messages that are not answered ----------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -201,17 +200,17 @@ def test_a_burst_is_counted_too(server: servers.Server) -> None:
         "voila/api/themes/..%2f..%2fx",
     ],
 )
-def test_nothing_else_is_served(server: servers.Server, path: str) -> None:
+def test_other_urls_are_not_served(server: servers.Server, path: str) -> None:
     async def work() -> None:
         browser = Browser()
-        await browser.fetch(server.address)  # it brings the cookie
+        await browser.fetch(server.address)  # sets the cookie
         _, answer = await browser.get(f"{bare(server)}{path}")
         assert answer.code in (403, 404)
 
     run(work())
 
 
-def test_no_code_is_run(server: servers.Server, folder: Path) -> None:
+def test_messages_cannot_run_code(server: servers.Server, folder: Path) -> None:
     proof = folder / "proof"
     code = f"open({str(proof)!r}, 'w').write('x')"
     content = {"code": code, "silent": False, "store_history": False, "user_expressions": {"x": code}}
@@ -234,7 +233,7 @@ def test_no_code_is_run(server: servers.Server, folder: Path) -> None:
     run(work())
 
 
-def test_what_is_no_message_is_left_alone(server: servers.Server) -> None:
+def test_malformed_messages_are_dropped(server: servers.Server) -> None:
     async def work() -> None:
         async with Page.visit(Browser(), server.address) as page:
             for nonsense in (
@@ -254,40 +253,38 @@ def test_what_is_no_message_is_left_alone(server: servers.Server) -> None:
             await page.until_heard("kernel_info_reply")
 
     run(work())
-    # The server's log is looked through for tracebacks in the end.
+    # When the server ends, its log is searched for tracebacks.
 
 
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "localhost.evil.example", "127.0.0.1.a"])
-def test_another_name_is_not_answered(server: servers.Server, host: str) -> None:
+def test_unknown_host_names_are_refused(server: servers.Server, host: str) -> None:
     for address in (bare(server), server.address, f"{bare(server)}voila/static/none.js"):
         status, text = ask(address, Host=host)
         assert (status, OUR_403 in text) == (403, False)
 
 
 @pytest.mark.parametrize("host", ["localhost", "LOCALHOST:1", "127.0.0.1", "[::1]:8866", "192.168.7.7"])
-def test_the_names_of_this_machine_are_answered(server: servers.Server, host: str) -> None:
+def test_own_host_names_are_accepted(server: servers.Server, host: str) -> None:
     assert OUR_403 in ask(bare(server), Host=host)[1]
 
 
 # -- secrets ------------------------------------------------------------------------------------------------
 
 
-def test_the_log_tells_no_secrets_and_the_files_are_for_the_owner_only(
-    server: servers.Server, folder: Path
-) -> None:
-    said = server.log.read_text(encoding="utf-8")
-    assert "class-links.txt" in said
+def test_secrets_are_only_in_private_files(server: servers.Server, folder: Path) -> None:
+    log = server.log.read_text(encoding="utf-8")
+    assert "class-links.txt" in log
     query = servers.teachers_link(folder).partition("?")[2]
     keys = [pair.partition("=")[2] for pair in query.split("&")]
     assert len(keys) == 2
-    assert not [key for key in keys if key in said]
+    assert not [key for key in keys if key in log]
     files = list((folder / "data").rglob("class-*"))
     assert len(files) == 2
     assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
 
 
-def test_the_teachers_key_cannot_be_made_from_the_token(server: servers.Server, folder: Path) -> None:
-    """Students know the token; somebody who makes a class with it gets another class."""
+def test_teacher_key_does_not_depend_on_the_token(server: servers.Server, folder: Path) -> None:
+    """Students know the token; a class created with it is another class."""
     token = server.address.partition("token=")[2]
     theirs = Lobby(SqliteStore(folder / "other.sqlite")).open_class(browser=token).key
     assert theirs not in servers.teachers_link(folder)
@@ -297,21 +294,21 @@ def test_the_teachers_key_cannot_be_made_from_the_token(server: servers.Server, 
 
 
 class Crash(Exception):
-    """The server was killed; there is no good end to wait for."""
+    """The server was killed, so it cannot end in order."""
 
 
-def test_after_a_crash_the_same_links_work_and_no_kernel_is_left(tmp_path: Path) -> None:
+def test_links_survive_a_crash(tmp_path: Path) -> None:
     port = str(servers.free_port())
     browser = Browser()
     with suppress(Crash), servers.class_server(tmp_path, "--students", "1", "--port", port) as first:
-        asyncio.run(browser.fetch(first.address))  # it brings the cookie
+        asyncio.run(browser.fetch(first.address))  # sets the cookie
         teacher, left = servers.teachers_link(tmp_path), kernels_of(first, 1)
         first.process.kill()
         raise Crash
     assert psutil.wait_procs(left, timeout=30)[1] == []
 
     async def work() -> None:
-        async with Page.visit(browser, bare(second)) as page:  # with the cookie of before
+        async with Page.visit(browser, bare(second)) as page:  # with the old cookie
             await page.until(lambda screen: bool(screen.main))
         answer = await Browser().fetch(teacher)
         assert (answer.code, answer.headers["Location"]) == (302, f"/?{teacher.partition('&')[2]}")
@@ -325,7 +322,7 @@ def test_after_a_crash_the_same_links_work_and_no_kernel_is_left(tmp_path: Path)
 
 
 def reply(address: str, **headers: str) -> tuple[Any, bytes]:
-    """Ask for a file and return the headers and the text of the answer."""
+    """Request a file and return its headers and content."""
     with urllib.request.urlopen(urllib.request.Request(address, headers=headers), timeout=30) as answer:
         return answer.headers, answer.read()
 
@@ -335,48 +332,43 @@ def reply(address: str, **headers: str) -> tuple[Any, bytes]:
     [
         "voila/static/voila.js",
         "voila/templates/survive-nb/static/page.css",
-        "voila/labextensions/anywidget/package.json",
+        "voila/templates/survive-nb-lesson/static/voila-style.js",
     ],
 )
-def test_files_are_squeezed_for_whoever_understands_it(server: servers.Server, path: str) -> None:
-    address = bare(server) + path
-    plain, text = reply(address)
-    small, squeezed = reply(address, **{"Accept-Encoding": "gzip, deflate, br"})
+def test_static_files_are_compressed(server: servers.Server, path: str) -> None:
+    url = bare(server) + path
+    plain, text = reply(url)
+    small, compressed = reply(url, **{"Accept-Encoding": "gzip, deflate, br"})
     assert "Content-Encoding" not in plain
-    if path.endswith(".json"):
-        assert squeezed == text
-        return
     assert small["Content-Encoding"] == "gzip"
     assert plain["Vary"] == small["Vary"] == "Accept-Encoding"
-    assert gzip.decompress(squeezed) == text
-    assert len(squeezed) < len(text) / 2
-    piece, first = reply(address, **{"Accept-Encoding": "gzip", "Range": "bytes=0-9"})
-    assert (first, "Content-Encoding" in piece) == (text[:10], False)
+    assert gzip.decompress(compressed) == text
+    assert len(compressed) < len(text) / 2
 
 
-def test_the_scripts_of_a_page_may_be_kept_for_ever(server: servers.Server) -> None:
-    folder = f"{bare(server)}voila/together/"
-    plain, text = reply(folder + together().name)
-    small, squeezed = reply(folder + together().name, **{"Accept-Encoding": "gzip"})
-    assert (text, gzip.decompress(squeezed)) == (together().plain, together().plain)
+def test_script_bundle_is_cached_by_browsers(server: servers.Server) -> None:
+    folder = f"{bare(server)}voila/scripts/"
+    plain, text = reply(folder + script_bundle().name)
+    small, compressed = reply(folder + script_bundle().name, **{"Accept-Encoding": "gzip"})
+    assert (text, gzip.decompress(compressed)) == (script_bundle().plain, script_bundle().plain)
     assert (plain["Content-Encoding"], small["Content-Encoding"]) == (None, "gzip")
     for headers in (plain, small):
         assert "immutable" in headers["Cache-Control"]
         assert headers["Vary"] == "Accept-Encoding"
-    for name in ("", "0123456789abcdef.js", "../static/voila.js"):
-        with pytest.raises(urllib.error.HTTPError, match="404"):
-            reply(folder + name)
+    # An old name is unknown; the other two are not URLs of the server, which needs the token to say so.
+    for name, status in (("0123456789abcdef.js", 404), ("", 403), ("../static/voila.js", 403)):
+        assert ask(folder + name)[0] == status
 
 
 # -- kernels ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.skipif(len(gettempdir()) > 40, reason="the name of a socket would be too long")
-def test_kernels_speak_with_the_server_through_files(server: servers.Server) -> None:
+@pytest.mark.skipif(len(gettempdir()) > 40, reason="the path of a socket would be too long")
+def test_kernels_use_unix_sockets(server: servers.Server) -> None:
     (kernel, *_) = kernels_of(server, 1)
     end = time.monotonic() + servers.PATIENCE
     while not any("-ipc-" in str(one.laddr) for one in kernel.net_connections("unix")):
-        assert time.monotonic() < end, "it opens no sockets at all"
+        assert time.monotonic() < end, "the kernel opens no sockets"
         time.sleep(0.1)
     listening = [one for one in kernel.net_connections("inet") if one.status == psutil.CONN_LISTEN]
-    assert len(listening) <= 1, "only the one where programs that a kernel starts can print"
+    assert len(listening) <= 1, "only the one for output of child processes"

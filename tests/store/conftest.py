@@ -12,7 +12,7 @@ from survive_nb.store import PostgresStore, SqliteStore, open_store
 from tests.store.postgres_server import Impossible, PostgresServer, running
 
 # All tests that need the server run in one process, so that there is one server.
-ON_POSTGRESQL = pytest.param("postgresql", marks=pytest.mark.xdist_group("postgresql"))
+ON_POSTGRESQL = pytest.param("postgresql", marks=[pytest.mark.slow, pytest.mark.xdist_group("postgresql")])
 
 
 @pytest.fixture(scope="session")
@@ -43,7 +43,7 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 def _empty(server: PostgresServer) -> None:
-    """Leave the tables as they are, but nothing in them: that is quicker than making them anew."""
+    """Empty the tables: that is quicker than creating them again."""
     if server.execute("SELECT to_regclass('survive_nb.about')") == [(None,)]:
         server.execute("DROP SCHEMA IF EXISTS survive_nb CASCADE")
     else:

@@ -80,7 +80,7 @@ class PostgresServer:
         psutil.wait_procs(processes, timeout=10)
 
     def stop(self) -> None:
-        """Stop the server, if it runs, whoever is still connected."""
+        """Stop the server, if it runs, even with open connections."""
         if self._process is not None and self._process.poll() is None:
             self._process.send_signal(signal.SIGINT)
             try:
@@ -129,8 +129,8 @@ class PostgresServer:
             except psycopg.OperationalError as error:
                 if self._process.poll() is not None or time.monotonic() > deadline:
                     self.stop()
-                    said = self._log.read_text(errors="replace")[-2000:]
-                    raise RuntimeError(f"PostgreSQL does not start: {error}\n{said}") from error
+                    log = self._log.read_text(errors="replace")[-2000:]
+                    raise RuntimeError(f"PostgreSQL does not start: {error}\n{log}") from error
                 time.sleep(0.05)
             else:
                 return

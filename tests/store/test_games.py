@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from survive_nb.store import MovedOn, Record, Store
+from survive_nb.store import Conflict, Record, Store
 from tests.store.samples import LOG, ROW
 
 
@@ -24,7 +24,7 @@ def test_what_is_appended_is_read_back(store: Store) -> None:
     assert store.find("game-1") is None
 
 
-def test_moments_and_texts_come_back_to_the_last_digit_and_letter(store: Store) -> None:
+def test_times_and_texts_are_stored_exactly(store: Store) -> None:
     row = replace(ROW, created=1759000000.123457, updated=1e-9, seats='["نیلوفر\u200cجان 🐟"]')
     log = [Record("کلیک", '{"عدد": "۱۲۳", "quote": "\'; DROP TABLE game; -- ? %s"}')]
     store.append(row, log, 0)
@@ -60,12 +60,12 @@ def test_any_text_may_be_asked_for(store: Store, text: str) -> None:
     assert store.unfinished(text) == []
 
 
-def test_whoever_comes_second_is_told_that_the_game_moved_on(store: Store, other: Store) -> None:
+def test_second_of_two_concurrent_writers_conflicts(store: Store, other: Store) -> None:
     store.append(ROW, LOG[:2], 0)
     other.append(ROW, [*LOG[:2], Record("theirs", "{}")], 2)
-    with pytest.raises(MovedOn):
+    with pytest.raises(Conflict):
         store.append(replace(ROW, shown=99), LOG[:3], 2)
-    with pytest.raises(MovedOn):
+    with pytest.raises(Conflict):
         store.append(ROW, LOG[:2], 2)
     assert store.log_of(ROW.id) == [*LOG[:2], Record("theirs", "{}")]
     row = store.find("key")
@@ -81,12 +81,12 @@ def test_an_append_whose_answer_was_lost_can_be_sent_again(store: Store) -> None
 
 def test_a_click_counts_once(store: Store) -> None:
     store.append(ROW, LOG[:3], 0)
-    with pytest.raises(MovedOn):
+    with pytest.raises(Conflict):
         store.append(ROW, [*LOG[:3], LOG[0]], 3)
     assert store.log_of(ROW.id) == LOG[:3]
 
 
-def test_a_log_that_was_lost_is_written_anew(store: Store) -> None:
+def test_lost_log_is_written_again(store: Store) -> None:
     """Somebody put an older copy of the file back while the game went on."""
     store.append(ROW, LOG[:2], 0)
     store.append(ROW, LOG[:6], 5)

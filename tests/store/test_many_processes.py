@@ -14,11 +14,13 @@ from time import sleep
 import pytest
 
 from survive_nb.store import PostgresStore, Store, open_store
-from tests.store.crowd import game_of
-from tests.store.killing import GAME, NAME
+from tests.store.concurrent_writers import game_of
+from tests.store.killed_writers import GAME, NAME
 from tests.store.postgres_server import PostgresServer
 from tests.store.samples import LOG, ROW
 from tests.store.writers import assert_whole
+
+pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
 KILLS = 50
@@ -48,9 +50,7 @@ store.close()
 """
 
 
-def test_processes_that_set_up_the_store_at_the_same_time_all_succeed(
-    address: str, store: Store, request: pytest.FixtureRequest
-) -> None:
+def test_concurrent_set_up_of_the_store(address: str, store: Store, request: pytest.FixtureRequest) -> None:
     if isinstance(store, PostgresStore):
         request.getfixturevalue("postgres")
     runs = [subprocess.Popen(python("-c", BEGIN_AT_ONCE, address, number), cwd=ROOT) for number in range(6)]
@@ -64,7 +64,7 @@ def test_a_crowd_loses_nothing_and_doubles_nothing(
 ) -> None:
     store.append(replace(ROW, id="bystander", key_hash="bystander"), LOG, 0)
     options = ("--processes", processes, "--games", games, "--plies", plies)
-    figures = json.loads(run("-m", "tests.store.crowd", address, *options))
+    figures = json.loads(run("-m", "tests.store.concurrent_writers", address, *options))
     assert figures["conflicts"] > 0, "they were never in each other's way: this proves nothing"
     for game in range(games):
         own = [worker for worker in range(processes) if worker % games == game]
@@ -73,9 +73,9 @@ def test_a_crowd_loses_nothing_and_doubles_nothing(
     assert store.log_of("bystander") == LOG
 
 
-def test_whatever_a_killed_process_said_is_kept_is_there(address: str, store: Store) -> None:
+def test_killed_process_loses_no_confirmed_ply(address: str, store: Store) -> None:
     """Twice fifty kills, on the two stores."""
-    run("-m", "tests.store.killing", address, KILLS)
+    run("-m", "tests.store.killed_writers", address, KILLS)
     log = assert_whole(store, GAME, {NAME: KILLS})
     assert len(log) >= KILLS
     if not isinstance(store, PostgresStore):
@@ -85,11 +85,11 @@ def test_whatever_a_killed_process_said_is_kept_is_there(address: str, store: St
 
 
 @pytest.mark.xdist_group("postgresql")
-def test_a_server_killed_in_mid_append_loses_nothing_that_it_said_is_kept(postgres: PostgresServer) -> None:
+def test_server_killed_during_append_loses_nothing(postgres: PostgresServer) -> None:
     """The process that appends goes on by itself when the server is back."""
     luck = Random(6)
     child = subprocess.Popen(
-        python("-u", "-m", "tests.store.killing", postgres.address()), cwd=ROOT, stdout=subprocess.PIPE
+        python("-u", "-m", "tests.store.killed_writers", postgres.address()), cwd=ROOT, stdout=subprocess.PIPE
     )
     assert child.stdout is not None
     try:

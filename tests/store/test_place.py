@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from survive_nb.game import CannotRead
+from survive_nb.game import InvalidInput
 from survive_nb.store import PostgresStore, SqliteStore, data_folder, open_store
+from tests.refusals import refuses
 
 
 def path_of(where: str | None = None) -> Path:
@@ -39,7 +40,7 @@ def test_a_database_is_named_by_its_address(where: str, monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize("where", ["mysql://me:secret@host/games", "sqlite://", "://", "http://x"])
 def test_other_databases_are_refused_with_a_sentence(where: str) -> None:
-    with pytest.raises(CannotRead) as caught:
+    with refuses(InvalidInput, "bad-store-address") as caught:
         open_store(where)
     assert str(caught.value).endswith(".")
     assert "secret" not in str(caught.value)

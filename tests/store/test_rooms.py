@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from survive_nb.store import MovedOn, RoomRow, Sighting, Store
+from survive_nb.store import Conflict, RoomRow, Sighting, Store
 from tests.store.samples import LOG, ROOM, ROW
 
 
@@ -29,13 +29,13 @@ def test_a_room_is_found_by_its_id_and_by_its_code(store: Store, other: Store) -
 @pytest.mark.parametrize("changes", [{"id": "room-2"}, {"code_hash": "another"}, {}])
 def test_an_id_or_a_code_that_is_taken_is_refused(store: Store, changes: dict[str, str]) -> None:
     store.add_room(ROOM)
-    with pytest.raises(MovedOn):
+    with pytest.raises(Conflict):
         store.add_room(replace(ROOM, **changes))  # type: ignore[arg-type]
     assert store.room("room-1") == ROOM
     assert store.room("room-2") is None
 
 
-def test_rooms_without_a_code_stand_beside_each_other_and_cannot_be_joined(store: Store) -> None:
+def test_rooms_without_code_cannot_be_joined(store: Store) -> None:
     for number in range(3):
         store.add_room(replace(ROOM, id=f"room-{number}", code_hash=""))
     assert store.room_by_code("") is None
@@ -53,16 +53,16 @@ def test_a_room_is_replaced_by_its_next_revision(store: Store) -> None:
     assert store.room_by_code("code") == replace(ROOM, id="room-2")
 
 
-def test_of_two_who_change_a_room_at_once_the_second_is_told(store: Store, other: Store) -> None:
+def test_second_of_two_concurrent_room_changes_conflicts(store: Store, other: Store) -> None:
     store.add_room(ROOM)
     other.change_room(next_of(ROOM, body="theirs"))
     for revision in (1, 2, 4):
-        with pytest.raises(MovedOn):
+        with pytest.raises(Conflict):
             store.change_room(replace(ROOM, body="ours", revision=revision))
     found = store.room("room-1")
     assert found is not None
     assert (found.body, found.revision) == ("theirs", 2)
-    with pytest.raises(MovedOn):
+    with pytest.raises(Conflict):
         store.change_room(replace(ROOM, id="nowhere", revision=2))
 
 
@@ -70,7 +70,7 @@ def test_a_room_cannot_take_the_code_of_another(store: Store) -> None:
     store.add_room(ROOM)
     second = replace(ROOM, id="room-2", code_hash="second")
     store.add_room(second)
-    with pytest.raises(MovedOn):
+    with pytest.raises(Conflict):
         store.change_room(next_of(second, code_hash="code"))
     assert store.room("room-2") == second
 
@@ -103,7 +103,7 @@ def test_a_key_opens_one_place_for_good(store: Store) -> None:
 
 
 def test_no_key_opens_a_room_that_is_not_there(store: Store) -> None:
-    with pytest.raises(MovedOn):
+    with pytest.raises(Conflict):
         store.add_key("key", "nowhere", "0")
     assert store.key("key") is None
 
@@ -111,7 +111,7 @@ def test_no_key_opens_a_room_that_is_not_there(store: Store) -> None:
 # -- sightings ----------------------------------------------------------------------------------------------
 
 
-def test_whoever_was_seen_last_at_a_place_has_it(store: Store, other: Store) -> None:
+def test_last_seen_browser_keeps_the_place(store: Store, other: Store) -> None:
     store.add_room(ROOM)
     store.sight("room-1", Sighting("0", "tab one", 10.0))
     store.sight("room-1", Sighting("host", "teacher", 11.0))
@@ -130,7 +130,7 @@ def test_nobody_is_seen_in_a_room_that_is_not_there(store: Store) -> None:
     assert not store.still_sits("nowhere", Sighting("0", "ghost", 10.0))
 
 
-def test_onlookers_who_left_long_ago_are_forgotten_and_players_are_not(store: Store) -> None:
+def test_old_onlookers_are_deleted_and_players_kept(store: Store) -> None:
     store.add_room(ROOM)
     for number in range(20):
         store.sight("room-1", Sighting(f"watch:{number}", f"projector {number}", number * 600.0))
@@ -140,7 +140,7 @@ def test_onlookers_who_left_long_ago_are_forgotten_and_players_are_not(store: St
     assert places == {"0", *(f"watch:{number}" for number in range(14, 21))}
 
 
-# -- keeping house ------------------------------------------------------------------------------------------
+# -- maintenance ------------------------------------------------------------------------------------------
 
 
 def test_wrong_codes_are_counted_from_a_moment_on(store: Store, other: Store) -> None:

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from random import Random
 
+import pytest
+
 from survive_nb.store import open_store
-from survive_nb.ui.page import Ringing
+from survive_nb.ui.page import SupportsNotify
 from tests.ui.apps import recorded
 from tests.ui.rooms import Clock, Guest, all_wait, join, open_room, play_out
 
@@ -28,6 +30,7 @@ def in_a_room(address: str) -> Iterator[list[Guest]]:
         yield [ada, ben]
 
 
+@pytest.mark.slow
 def test_two_browsers_play_a_whole_game(address: str) -> None:
     with in_a_room(address) as guests:
         play_out(guests, Random(3))
@@ -38,8 +41,8 @@ def test_what_one_does_the_other_sees_without_a_click(address: str) -> None:
     async def seen() -> None:
         with in_a_room(address) as guests:
             fisher, fish = sorted(guests, key=lambda one: one.page.place.seat != one.page.table.waits_for())
-            assert isinstance(fish.page, Ringing)
-            assert (fish.page.bell() is not None) == address.startswith("postgresql")
+            assert isinstance(fish.page, SupportsNotify)
+            assert (fish.page.notify_fd() is not None) == address.startswith("postgresql")
             before, rng = fish.text, Random(3)
             async with asyncio.timeout(20):
                 while fish.text == before:

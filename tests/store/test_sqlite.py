@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from survive_nb.store import Doorbell, Record, SqliteStore, Store, StoreTrouble, sqlite, sqlite_schema
+from survive_nb.store import Notifications, Record, SqliteStore, Store, StoreError, sqlite, sqlite_schema
+from tests.refusals import refuses
 from tests.store.samples import LOG, ROOM, ROW
 
 
@@ -22,15 +23,15 @@ def store(tmp_path: Path) -> Iterator[SqliteStore]:
     store.close()
 
 
-def trouble_with(store: SqliteStore) -> str:
-    with pytest.raises(StoreTrouble) as caught:
+def refused_code(store: SqliteStore) -> str:
+    with pytest.raises(StoreError) as caught:
         store.append(ROW, LOG, 0)
     assert caught.value.refusal.sentence == str(caught.value)
-    with pytest.raises(StoreTrouble):
+    with pytest.raises(StoreError):
         store.unfinished("browser")
-    with pytest.raises(StoreTrouble):
+    with pytest.raises(StoreError):
         store.add_room(ROOM)
-    return str(caught.value)
+    return caught.value.refusal.code
 
 
 def assert_sound(path: Path) -> None:
@@ -42,7 +43,7 @@ def assert_sound(path: Path) -> None:
 
 def test_nothing_rings(store: SqliteStore) -> None:
     any_store: Store = store
-    bell: Doorbell | None = any_store.doorbell()
+    bell: Notifications | None = any_store.doorbell()
     assert bell is None
 
 
@@ -59,18 +60,18 @@ def test_only_the_owner_may_look_into_a_new_folder(store: SqliteStore) -> None:
 def test_a_file_of_something_else_is_refused_and_left_untouched(store: SqliteStore, content: bytes) -> None:
     store.path.parent.mkdir(parents=True)
     store.path.write_bytes(content)
-    assert "games.sqlite is not a file of saved games" in trouble_with(store)
+    assert refused_code(store) == "store-foreign"
     assert store.path.read_bytes() == content
     assert [path.name for path in store.path.parent.iterdir()] == ["games.sqlite"]
 
 
-def test_a_database_of_something_else_is_refused_and_left_untouched(store: SqliteStore) -> None:
+def test_foreign_database_is_refused(store: SqliteStore) -> None:
     store.path.parent.mkdir(parents=True)
     foreign = sqlite3.connect(store.path)
     foreign.execute("CREATE TABLE recipes (name TEXT)")
     foreign.close()
     content = store.path.read_bytes()
-    assert "is not a file of saved games" in trouble_with(store)
+    assert refused_code(store) == "store-foreign"
     assert store.path.read_bytes() == content
 
 
@@ -81,7 +82,7 @@ def test_a_file_of_a_newer_version_is_refused_and_left_untouched(
     store.close()
     content = store.path.read_bytes()
     monkeypatch.setattr(sqlite, "SCHEMA", sqlite_schema.SCHEMA - 1)
-    assert "newer version" in trouble_with(store)
+    assert refused_code(store) == "store-newer"
     monkeypatch.undo()
     assert store.path.read_bytes() == content
     assert store.log_of(ROW.id) == LOG
@@ -153,20 +154,20 @@ def test_bringing_up_to_date_happens_as_a_whole_or_not_at_all(
     shape = shape_of(old_file)
     whole = sqlite_schema.statements_from(1)
     monkeypatch.setattr(sqlite, "statements_from", lambda _: [*whole, "CREATE TABLE game (twice TEXT)"])
-    assert "gives an error" in trouble_with(store)
+    assert refused_code(store) == "store-error"
     assert shape_of(old_file) == shape
     monkeypatch.undo()
     assert store.log_of(ROW.id) == LOG[:4]
 
 
-# -- trouble ------------------------------------------------------------------------------------------------
+# -- error ------------------------------------------------------------------------------------------------
 
 
-def test_a_folder_that_cannot_be_made_is_trouble_until_it_can(tmp_path: Path) -> None:
+def test_missing_folder_is_retried(tmp_path: Path) -> None:
     in_the_way = tmp_path / "games"
     in_the_way.write_text("a file where the folder should be")
     store = SqliteStore(in_the_way / "games.sqlite")
-    assert "cannot be saved" in trouble_with(store)
+    assert refused_code(store) == "store-not-writable"
     in_the_way.unlink()
     store.append(ROW, LOG, 0)
     assert store.log_of(ROW.id) == LOG
@@ -174,11 +175,11 @@ def test_a_folder_that_cannot_be_made_is_trouble_until_it_can(tmp_path: Path) ->
 
 
 def test_a_path_that_is_a_folder_is_trouble(tmp_path: Path) -> None:
-    assert "cannot be saved" in trouble_with(SqliteStore(tmp_path))
+    assert refused_code(SqliteStore(tmp_path)) == "store-not-writable"
 
 
 class SmallDisk(SqliteStore):
-    """A store whose disk has room for so many pages."""
+    """A store whose disk has room for this number of pages."""
 
     pages = 1 << 30
 
@@ -188,13 +189,13 @@ class SmallDisk(SqliteStore):
         return connection
 
 
-def test_a_full_disk_is_said_so_and_nothing_is_lost(tmp_path: Path) -> None:
+def test_full_disk_is_reported_and_loses_nothing(tmp_path: Path) -> None:
     store = SmallDisk(tmp_path / "games.sqlite")
     store.append(ROW, LOG[:2], 0)
     store.close()
     store.pages = 1
     long = [*LOG[:2], Record("long", "x" * 100_000)]
-    with pytest.raises(StoreTrouble, match="The disk is full"):
+    with refuses(StoreError, "disk-full"):
         store.append(ROW, long, 2)
     assert store.log_of(ROW.id) == LOG[:2]
     store.close()
@@ -216,12 +217,12 @@ class LockedDisk(SqliteStore):
         return connection
 
 
-def test_a_disk_that_may_only_be_read_is_said_so_and_can_still_be_read(tmp_path: Path) -> None:
+def test_read_only_disk_can_still_be_read(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "games.sqlite")
     store.append(ROW, LOG[:2], 0)
     store.close()
     locked = LockedDisk(store.path)
-    with pytest.raises(StoreTrouble, match=r"cannot be saved in games\.sqlite: SQLITE_READONLY"):
+    with refuses(StoreError, "store-not-writable"):
         locked.append(ROW, LOG, 2)
     assert locked.log_of(ROW.id) == LOG[:2]
     locked.close()
@@ -229,12 +230,12 @@ def test_a_disk_that_may_only_be_read_is_said_so_and_can_still_be_read(tmp_path:
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everything")
-def test_a_file_that_may_only_be_read_is_said_so(store: SqliteStore) -> None:
+def test_read_only_file_is_reported(store: SqliteStore) -> None:
     store.append(ROW, LOG[:2], 0)
     store.close()
     store.path.chmod(0o400)
     store.path.parent.chmod(0o500)
-    with pytest.raises(StoreTrouble, match=r"cannot be saved in games\.sqlite"):
+    with refuses(StoreError, "store-not-writable"):
         store.append(ROW, LOG, 2)
     store.path.parent.chmod(0o700)
     store.path.chmod(0o600)
@@ -242,15 +243,15 @@ def test_a_file_that_may_only_be_read_is_said_so(store: SqliteStore) -> None:
 
 
 @pytest.mark.parametrize("part", [0.75, 0.5, 0.25, 0.02])
-def test_a_file_that_was_cut_off_is_said_so_and_left_untouched(store: SqliteStore, part: float) -> None:
+def test_truncated_file_is_reported_and_kept(store: SqliteStore, part: float) -> None:
     store.append(ROW, [Record(f"click {n}", "x" * 200) for n in range(500)], 0)
     store.close()
     content = store.path.read_bytes()
     cut = content[: int(len(content) * part)]
     store.path.write_bytes(cut)
-    with pytest.raises(StoreTrouble, match="not a file of saved games, or it is damaged"):
+    with refuses(StoreError, "store-foreign"):
         store.log_of(ROW.id)
-    with pytest.raises(StoreTrouble, match="not a file of saved games, or it is damaged"):
+    with refuses(StoreError, "store-foreign"):
         store.append(ROW, LOG, 500)
     store.close()
     assert store.path.read_bytes() == cut
@@ -258,15 +259,13 @@ def test_a_file_that_was_cut_off_is_said_so_and_left_untouched(store: SqliteStor
     assert len(store.log_of(ROW.id)) == 500
 
 
-def test_a_store_that_another_program_holds_is_said_so(
-    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_locked_store_is_reported(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sqlite, "_BUSY_MILLISECONDS", 10)
     store.append(ROW, LOG[:1], 0)
     store.close()
     holder = sqlite3.connect(store.path, isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")
-    with pytest.raises(StoreTrouble, match="Another program"):
+    with refuses(StoreError, "store-locked"):
         store.append(ROW, LOG[:2], 1)
     assert store.log_of(ROW.id) == LOG[:1], "who only looks waits for nobody"
     holder.execute("ROLLBACK")

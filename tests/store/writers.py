@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from time import perf_counter, sleep
 
-from survive_nb.store import MovedOn, Record, Store, StoreTrouble
+from survive_nb.store import Conflict, Record, Store, StoreError
 from tests.store.samples import ROW
 
 
@@ -20,7 +20,7 @@ class Writer:
         self._row = replace(ROW, id=game, key_hash=game)
         self._name = name
         self._log = _patiently_read(store, game)
-        # Whoever comes back after being killed goes on counting.
+        # A process restarted after being killed continues counting.
         self.written = sum(author == name for author, _ in map(signature, self._log))
         self.conflicts = 0
         self.troubles = 0
@@ -35,12 +35,12 @@ class Writer:
             known = len(self._log)
             try:
                 self._store.append(self._row, [*self._log, ply], known)
-            except MovedOn:
+            except Conflict:
                 self.conflicts += 1
                 self._take_over()
                 if ply in self._log:
                     break
-            except StoreTrouble:
+            except StoreError:
                 # It may have been kept all the same: the same ply is sent again, and counts once.
                 self.troubles += 1
                 sleep(0.02)
@@ -53,7 +53,7 @@ class Writer:
     def _take_over(self) -> None:
         try:
             self._log += self._store.records_since(self._row.id, len(self._log))
-        except StoreTrouble:
+        except StoreError:
             self.troubles += 1
 
 
@@ -62,7 +62,7 @@ def _patiently_read(store: Store, game: str) -> list[Record]:
     while True:
         try:
             return store.log_of(game)
-        except StoreTrouble:
+        except StoreError:
             sleep(0.1)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from survive_nb.store import SqliteStore
-from survive_nb.table import Shelf
+from survive_nb.table import GameRepository
 
 
 @pytest.fixture
@@ -19,5 +19,5 @@ def store(tmp_path: Path) -> Iterator[SqliteStore]:
 
 
 @pytest.fixture
-def shelf(store: SqliteStore) -> Shelf:
-    return Shelf(store)
+def repository(store: SqliteStore) -> GameRepository:
+    return GameRepository(store)

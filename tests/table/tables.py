@@ -1,15 +1,16 @@
-"""Tables to test with: games with seeds, whole games played, and all that a seat is told."""
+"""Tables to test with: games with seeds, whole games played, and all that a seat is shown."""
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from survive_nb import fish_fish, survive
-from survive_nb.game import Match
+from survive_nb.game import Match, Viewer
 from survive_nb.store import SqliteStore
-from survive_nb.table import Seat, SeatPlan, Shelf, Table
+from survive_nb.table import GameRepository, Seat, SeatPlan, Table
 from survive_nb.transcript import dumps, write
 from tests.contract.kits import as_json
 
@@ -29,15 +30,15 @@ def options_of(game: str, players: int) -> Any:
 
 
 def begun(
-    shelf: Shelf, game: str = "survive", plans: list[SeatPlan] | None = None, seed: str = "tide"
+    repository: GameRepository, game: str = "survive", plans: list[SeatPlan] | None = None, seed: str = "tide"
 ) -> Table:
     """Begin a game, by default of one person and two drifters."""
     plans = [*persons(1), *drifters(2)] if plans is None else plans
-    return shelf.begin(game, options_of(game, len(plans)), plans, browser=BROWSER, seed=seed)
+    return repository.begin(game, options_of(game, len(plans)), plans, browser=BROWSER, seed=seed)
 
 
 def play_on(table: Table, plies: int, rng: Random) -> None:
-    """Play so many plies, or to the end; persons do anything legal and sometimes take it back."""
+    """Play this number of plies, or to the end; persons do anything legal and sometimes take it back."""
     for _ in range(plies):
         if table.is_over:
             return
@@ -59,8 +60,8 @@ def played_out(table: Table) -> Table:
     return table
 
 
-def told(seat: Seat, *, hints: bool = False) -> list[str]:
-    """Return all that a seat is told, in writing."""
+def shown_to(seat: Seat, *, hints: bool = False) -> list[str]:
+    """Return all that a seat is shown, as text."""
     moments = seat.moments()
     return [
         as_json(seat.view()),
@@ -74,12 +75,24 @@ def told(seat: Seat, *, hints: bool = False) -> list[str]:
 
 def told_to_all(table: Table) -> list[list[str]]:
     seats = [table.onlooker(), *(table.seat(seat) for seat in range(len(table.plans)))]
-    return [told(seat) for seat in seats]
+    return [shown_to(seat) for seat in seats]
 
 
 def table_of(match: Match, folder: Path) -> Table:
-    """Put a match on a table of persons."""
-    store = SqliteStore(folder / "twins.sqlite")
-    table = Shelf(store).open_transcript(dumps(write(match)), "")
+    """Put a match on a table of persons; all get the same id, which orders explorers on one tile (RUL-20)."""
+    path = folder / "twins.sqlite"
+    path.unlink(missing_ok=True)
+    store, ids = SqliteStore(path), count()
+    repository = GameRepository(store, new_key=lambda: f"twin {next(ids)}")
+    table = repository.open_transcript(dumps(write(match)), "")
     store.close()
     return table
+
+
+def lone_seat(match: Match, viewer: Viewer) -> Seat:
+    """Return a seat at a game that is not stored anywhere."""
+    return Seat(viewer, "", lambda: match, _unused, _unused)
+
+
+def _unused(*_args: object) -> None:
+    raise AssertionError("nobody acts here")

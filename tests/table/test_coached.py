@@ -9,17 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from survive_nb.bots.fish_fish.coach import coach
 from survive_nb.fish_fish import Bid
+from survive_nb.fish_fish.bots.coach import coach
 from survive_nb.game import Match
-from survive_nb.table import Shelf, Table
-from survive_nb.table.lookout import Lookout
-from survive_nb.table.play import Play
+from survive_nb.table import GameRepository, Table
 from tests.contract import fish_kit
-from tests.contract.kits import as_json, eyes_of
+from tests.contract.kits import as_json, viewers_of
 from tests.contract.strategies import matches
 from tests.rules.fish_fish_table import read, table
-from tests.table.tables import begun, drifters, persons, play_on, played_out, table_of
+from tests.table.tables import begun, drifters, lone_seat, persons, play_on, played_out, table_of
 
 
 def hand_of_two(*rows: str) -> Match:
@@ -31,27 +29,28 @@ def hand_of_two(*rows: str) -> Match:
     return match
 
 
-def test_survive_has_no_coach(shelf: Shelf) -> None:
-    game = begun(shelf, "survive")
+def test_survive_has_no_coach(repository: GameRepository) -> None:
+    game = begun(repository, "survive")
     assert game.seat(0).coach() is None
     assert game.seat(0).review(1) is None
 
 
-def test_only_players_are_coached(shelf: Shelf) -> None:
-    game = begun(shelf, "fish-fish", persons(3))
+def test_only_players_are_coached(repository: GameRepository) -> None:
+    game = begun(repository, "fish-fish", persons(3))
     play_on(game, 7, Random(1))
     assert game.onlooker().coach() is None
     assert game.onlooker().review(1) is None
     for index in range(3):
         seat = game.seat(index)
-        said = seat.coach()
-        assert said == coach(seat.view())
-        assert said is not None
-        assert {worth.action for worth in said.choices} == set(seat.legal())
+        advice = seat.coach()
+        assert advice == coach(seat.view())
+        assert advice is not None
+        assert {worth.action for worth in advice.choices} == set(seat.legal())
 
 
-def test_a_finished_game_can_be_reviewed_but_not_coached(shelf: Shelf) -> None:
-    game = played_out(begun(shelf, "fish-fish", drifters(3)))
+@pytest.mark.slow
+def test_a_finished_game_can_be_reviewed_but_not_coached(repository: GameRepository) -> None:
+    game = played_out(begun(repository, "fish-fish", drifters(3)))
     assert game.seat(0).coach() is None
     assert game.everyone().review(1) is None
     reviews = [game.seat(seat).review(hand) for seat in range(3) for hand in range(1, 7)]
@@ -60,12 +59,12 @@ def test_a_finished_game_can_be_reviewed_but_not_coached(shelf: Shelf) -> None:
 
 
 @pytest.mark.parametrize("hand", [0, 99, -1])
-def test_there_is_nothing_to_say_about_a_hand_that_was_not_played(shelf: Shelf, hand: int) -> None:
-    assert played_out(begun(shelf, "fish-fish", drifters(3))).seat(0).review(hand) == ()
+def test_no_remarks_on_an_unplayed_hand(repository: GameRepository, hand: int) -> None:
+    assert played_out(begun(repository, "fish-fish", drifters(3))).seat(0).review(hand) == ()
 
 
-def test_a_bid_taken_back_is_not_reviewed(shelf: Shelf) -> None:
-    game = begun(shelf, "fish-fish", persons(3))
+def test_a_bid_taken_back_is_not_reviewed(repository: GameRepository) -> None:
+    game = begun(repository, "fish-fish", persons(3))
     fisher = game.waits_for()
     assert fisher is not None
     game.seat(fisher).act(game.seat(fisher).legal()[0])
@@ -78,7 +77,7 @@ def test_a_bid_taken_back_is_not_reviewed(shelf: Shelf) -> None:
     assert game.seat(fish).review(1) == ()
 
 
-def test_the_moment_of_a_remark_is_the_one_in_which_it_was_decided(tmp_path: Path) -> None:
+def test_remark_belongs_to_the_moment_of_the_decision(tmp_path: Path) -> None:
     game = table_of(hand_of_two("no_fish 5 / 4"), tmp_path)
     remarks = game.seat(1).review(1)
     assert remarks
@@ -91,17 +90,17 @@ def test_the_moment_of_a_remark_is_the_one_in_which_it_was_decided(tmp_path: Pat
 
 @given(match=matches("fish-fish"), seed=st.integers(0, 999))
 def test_in_twin_worlds_a_seat_is_coached_the_same(match: Match, seed: int) -> None:
-    for eyes in eyes_of(match.state):
-        said = []
-        for state in (match.state, fish_kit.twin(match, eyes, Random(seed))):
-            play = Play(match.game, match.start, memory_aid=False)
-            play.match.state = state
-            said.append(as_json(Lookout(lambda play=play: play, eyes).coach()))  # type: ignore[misc]
-        assert said[0] == said[1]
+    for viewer in viewers_of(match.state):
+        advice = []
+        for state in (match.state, fish_kit.twin(match, viewer, Random(seed))):
+            present = Match(match.game, match.start)
+            present.state = state
+            advice.append(as_json(lone_seat(present, viewer).coach()))
+        assert advice[0] == advice[1]
 
 
 def test_in_twin_games_a_seat_gets_the_same_review(tmp_path: Path) -> None:
-    def told(game: Table) -> list[object]:
+    def results(game: Table) -> list[object]:
         return [game.seat(1).coach(), game.seat(1).review(1), game.onlooker().coach()]
 
     here, there = (
@@ -109,5 +108,5 @@ def test_in_twin_games_a_seat_gets_the_same_review(tmp_path: Path) -> None:
         for hidden in ("fish", "no_fish")
     )
     assert here.seat(0).events() != there.seat(0).events(), "the fisher knows better"
-    assert told(here) == told(there)
+    assert results(here) == results(there)
     assert here.seat(1).review(1)

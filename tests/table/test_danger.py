@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+import pytest
+
 from survive_nb import survive
 from survive_nb.game import CHANCE, Match
 from survive_nb.survive import events as ev
@@ -41,6 +43,7 @@ def loses(state: State, view: View, action: m.Action) -> str | None:
     return None
 
 
+@pytest.mark.slow
 @rule("RUL-12", "SWIM-5", "BOAT-6", "BOAT-7", "BOAT-8", "RUL-2", "CRE-2", "CRE-3", "CRE-4")
 def test_a_move_is_deadly_just_when_the_rules_make_it_so() -> None:
     met: Counter[tuple[str, str | None]] = Counter()

@@ -8,9 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from survive_nb.game import CannotRead
-from survive_nb.table import SeatPlan, clean_name
-from survive_nb.table.plans import LONGEST_NAME, checked_plans, folded, plans_from_json, plans_to_json
+from survive_nb.game import InvalidInput
+from survive_nb.names import LONGEST_NAME, clean_name, folded
+from survive_nb.table import SeatPlan
+from survive_nb.table.seat_plan import checked_plans, plans_from_json, plans_to_json
+from tests.refusals import refuses
 
 BIDI = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c"
 
@@ -56,7 +58,7 @@ def test_a_clean_name_is_clean(name: str) -> None:
 )
 def test_names_that_look_alike_are_the_same(one: str, other: str) -> None:
     assert folded(one) == folded(other)
-    with pytest.raises(CannotRead, match="cannot both be called"):
+    with refuses(InvalidInput, "name-taken"):
         checked_plans("survive", [SeatPlan("person", one), SeatPlan("person", other)], 2)
 
 

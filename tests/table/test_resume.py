@@ -12,45 +12,47 @@ from random import Random
 
 import pytest
 
-from survive_nb.game import CannotRead, IllegalAction
+from survive_nb.game import IllegalAction, InvalidInput
 from survive_nb.store import SqliteStore
-from survive_nb.table import SavedGame, Shelf, Table
+from survive_nb.table import GameRepository, SavedGame, Table
+from tests.refusals import refuses
 from tests.store.test_sqlite import SmallDisk
 from tests.table.tables import BROWSER, begun, drifters, persons, play_on, played_out, told_to_all
 
 
 def log_of(store: SqliteStore, table: Table) -> list[str]:
     """Return the stored log of a table, each record in writing."""
-    return [record.body for record in store.log_of(table._ledger.row.id)]
+    return [record.body for record in store.log_of(table._log.row.id)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["survive", "fish-fish"])
-def test_a_game_taken_up_again_at_any_ply_is_the_same(shelf: Shelf, game: str) -> None:
-    table, rng = begun(shelf, game), Random(2)
+def test_a_game_taken_up_again_at_any_ply_is_the_same(repository: GameRepository, game: str) -> None:
+    table, rng = begun(repository, game), Random(2)
     while not table.is_over:
-        again = shelf.resume(table.key)
+        again = repository.resume(table.key)
         assert again.seat(0).view() == table.seat(0).view()
         assert again.seat(0).legal() == table.seat(0).legal()
         assert (again.waits_for(), again.plans) == (table.waits_for(), table.plans)
         play_on(table, 1, rng)
-    fresh = [shelf.resume(table.key) for _ in range(2)]
+    fresh = [repository.resume(table.key) for _ in range(2)]
     assert told_to_all(fresh[0]) == told_to_all(fresh[1])
     assert fresh[0].transcript() == table.transcript()
 
 
 @pytest.mark.parametrize("game", ["survive", "fish-fish"])
-def test_a_game_taken_up_again_goes_on_as_it_would_have(shelf: Shelf, game: str) -> None:
-    whole = played_out(begun(shelf, game, drifters(3))).transcript()
-    paused = begun(shelf, game, drifters(3))
+def test_a_game_taken_up_again_goes_on_as_it_would_have(repository: GameRepository, game: str) -> None:
+    whole = played_out(begun(repository, game, drifters(3))).transcript()
+    paused = begun(repository, game, drifters(3))
     while not paused.is_over:
         for _ in range(40):
             paused.step()
-        paused = shelf.resume(paused.key)
+        paused = repository.resume(paused.key)
     assert paused.transcript() == whole
 
 
-def test_a_reload_between_two_undos_changes_nothing(shelf: Shelf) -> None:
-    table = begun(shelf, plans=persons(2))
+def test_a_reload_between_two_undos_changes_nothing(repository: GameRepository) -> None:
+    table = begun(repository, plans=persons(2))
     while not table.seat(0).view().step.startswith("move"):
         table.place_for(table.waits_for() or 0)
     seat = table.seat(table.waits_for() or 0)
@@ -60,27 +62,29 @@ def test_a_reload_between_two_undos_changes_nothing(shelf: Shelf) -> None:
         seat.act(next(action for action in seat.legal() if action.type == "move_explorer"))
     assert seat.index is not None
     for _ in range(2):
-        seat = shelf.resume(table.key).seat(seat.index)
+        seat = repository.resume(table.key).seat(seat.index)
         seat.undo()
     assert seat.view() == start
     assert not seat.can_undo() or seat.view().step != "place_boats"
 
 
-def test_each_ply_is_in_the_store_before_the_call_returns(shelf: Shelf, store: SqliteStore) -> None:
-    table, rng = begun(shelf), Random(4)
+def test_each_ply_is_in_the_store_before_the_call_returns(
+    repository: GameRepository, store: SqliteStore
+) -> None:
+    table, rng = begun(repository), Random(4)
     for done in range(60):
         assert len(log_of(store, table)) == done
         play_on(table, 1, rng)
     assert table.saved is None
 
 
-def test_continue_lists_the_unfinished_games_of_this_browser(shelf: Shelf) -> None:
-    first, second = begun(shelf), begun(shelf, "fish-fish", persons(2))
-    shelf.begin("survive", first.options, first.plans, browser="another browser")
-    unlisted = shelf.begin("survive", first.options, first.plans, browser="")
-    played_out(begun(shelf, plans=drifters(2)))
+def test_continue_lists_the_unfinished_games_of_this_browser(repository: GameRepository) -> None:
+    first, second = begun(repository), begun(repository, "fish-fish", persons(2))
+    repository.begin("survive", first.options, first.plans, browser="another browser")
+    unlisted = repository.begin("survive", first.options, first.plans, browser="")
+    played_out(begun(repository, plans=drifters(2)))
     play_on(first, 30, Random(1))
-    listed = shelf.unfinished(BROWSER)
+    listed = repository.unfinished(BROWSER)
     assert [saved.game for saved in listed] == ["survive", "fish-fish"]
     saved = listed[0]
     assert isinstance(saved, SavedGame)
@@ -88,42 +92,42 @@ def test_continue_lists_the_unfinished_games_of_this_browser(shelf: Shelf) -> No
     assert saved.options == first.options
     assert saved.plies == first.onlooker().moments() - 1
     assert saved.turn == first.onlooker().view().turn
-    again = shelf.resume_own(BROWSER, saved.id)
+    again = repository.resume_own(BROWSER, saved.id)
     assert again.key == first.key, "the link of a game stays the same"
     assert again.seat(0).view() == first.seat(0).view()
-    assert shelf.resume(second.key).game == "fish-fish"
-    assert shelf.resume(unlisted.key).plans == unlisted.plans
-    assert shelf.unfinished("") == []
+    assert repository.resume(second.key).game == "fish-fish"
+    assert repository.resume(unlisted.key).plans == unlisted.plans
+    assert repository.unfinished("") == []
     for browser, game_id in [("another browser", saved.id), ("", saved.id), (BROWSER, "x")]:
-        with pytest.raises(CannotRead):
-            shelf.resume_own(browser, game_id)
-    assert len(shelf.unfinished("another browser")) == 1
+        with refuses(InvalidInput, "no-such-save"):
+            repository.resume_own(browser, game_id)
+    assert len(repository.unfinished("another browser")) == 1
 
 
-def test_a_game_taken_off_the_list_keeps_its_link(shelf: Shelf) -> None:
-    table = begun(shelf)
-    (saved,) = shelf.unfinished(BROWSER)
+def test_a_game_taken_off_the_list_keeps_its_link(repository: GameRepository) -> None:
+    table = begun(repository)
+    (saved,) = repository.unfinished(BROWSER)
     for browser, game_id in [("another browser", saved.id), ("", saved.id), (BROWSER, "x"), (None, 7)]:
-        with pytest.raises(CannotRead):
-            shelf.remove(browser, game_id)  # type: ignore[arg-type]
-    assert shelf.unfinished(BROWSER) == [saved]
-    shelf.remove(BROWSER, saved.id)
-    assert shelf.unfinished(BROWSER) == []
-    again = shelf.resume(table.key)
+        with refuses(InvalidInput, "no-such-save"):
+            repository.remove(browser, game_id)  # type: ignore[arg-type]
+    assert repository.unfinished(BROWSER) == [saved]
+    repository.remove(BROWSER, saved.id)
+    assert repository.unfinished(BROWSER) == []
+    again = repository.resume(table.key)
     play_on(again, 5, Random(1))
-    assert shelf.unfinished(BROWSER) == []
+    assert repository.unfinished(BROWSER) == []
     assert again.saved is None
 
 
 @pytest.mark.parametrize("key", ["", "x", "x" * 10_000, None, 7, "\ud800", "' OR 1=1 --"])
-def test_an_unknown_link_is_refused_with_a_sentence(shelf: Shelf, key: object) -> None:
-    begun(shelf)
-    with pytest.raises(CannotRead, match="no saved game"):
-        shelf.resume(key)  # type: ignore[arg-type]
+def test_an_unknown_link_is_refused_with_a_sentence(repository: GameRepository, key: object) -> None:
+    begun(repository)
+    with refuses(InvalidInput, "no-such-save"):
+        repository.resume(key)  # type: ignore[arg-type]
 
 
-def test_the_file_holds_no_key_and_no_token(shelf: Shelf, store: SqliteStore) -> None:
-    table = begun(shelf)
+def test_the_file_holds_no_key_and_no_token(repository: GameRepository, store: SqliteStore) -> None:
+    table = begun(repository)
     store.close()
     content = b"".join(path.read_bytes() for path in store.path.parent.iterdir())
     assert b"Person 0" in content
@@ -131,20 +135,20 @@ def test_the_file_holds_no_key_and_no_token(shelf: Shelf, store: SqliteStore) ->
         assert secret.encode() not in content
 
 
-# -- trouble with the store ---------------------------------------------------------------------------------
+# -- error with the store ---------------------------------------------------------------------------------
 
 
-def test_a_game_goes_on_unsaved_and_is_saved_when_the_disk_has_room(tmp_path: Path) -> None:
+def test_game_continues_while_the_disk_is_full(tmp_path: Path) -> None:
     store = SmallDisk(tmp_path / "games.sqlite")
-    shelf = Shelf(store)
-    table, rng = begun(shelf), Random(3)
+    repository = GameRepository(store)
+    table, rng = begun(repository), Random(3)
     play_on(table, 20, rng)
     assert table.saved is None
     store.close()
     store.pages = 1
     while table.saved is None:
         play_on(table, 1, rng)
-    assert "disk is full" in table.saved.refusal.sentence
+    assert table.saved.refusal.code == "disk-full"
     stored = len(log_of(store, table))
     play_on(table, 15, rng)
     view = table.seat(0).view()
@@ -153,7 +157,7 @@ def test_a_game_goes_on_unsaved_and_is_saved_when_the_disk_has_room(tmp_path: Pa
     store.pages = 1 << 30
     table.save()
     assert table.saved is None
-    assert shelf.resume(table.key).seat(0).view() == view
+    assert repository.resume(table.key).seat(0).view() == view
     store.close()
 
 
@@ -161,86 +165,84 @@ def test_a_game_can_begin_without_a_store_and_be_saved_later(tmp_path: Path) -> 
     in_the_way = tmp_path / "games"
     in_the_way.write_text("a file where the folder should be")
     store = SqliteStore(in_the_way / "games.sqlite")
-    shelf = Shelf(store)
-    table = begun(shelf)
+    repository = GameRepository(store)
+    table = begun(repository)
     assert table.saved is not None
-    assert shelf.unfinished(BROWSER) == []
-    assert shelf.trouble is not None
-    with pytest.raises(CannotRead, match="cannot be saved"):
-        shelf.resume(table.key)
+    assert repository.unfinished(BROWSER) == []
+    assert repository.error is not None
+    with refuses(InvalidInput, "store-not-writable"):
+        repository.resume(table.key)
     play_on(table, 12, Random(1))
     assert table.saved is not None
     in_the_way.unlink()
     play_on(table, 1, Random(2))
     assert table.saved is None
-    assert shelf.resume(table.key).seat(0).view() == table.seat(0).view()
-    assert len(shelf.unfinished(BROWSER)) == 1
-    assert shelf.trouble is None
+    assert repository.resume(table.key).seat(0).view() == table.seat(0).view()
+    assert len(repository.unfinished(BROWSER)) == 1
+    assert repository.error is None
     store.close()
 
 
 @pytest.mark.parametrize(
-    ("body", "says"),
+    "body",
     [
-        ("{", "record 3"),
-        ("[]", "record 3"),
-        ('{"undo": 7}', "record 3"),
-        ('{"undo": "x"}', "record 3"),
-        ('{"seat": 0}', "record 3"),
-        ('{"seat": 0, "action": {"type": "sink", "space": "F4"}}', "record 3"),
-        ('{"seat": "chance", "action": {"type": "roll", "face": "shark"}}', "record 3"),
+        "{",
+        "[]",
+        '{"undo": 7}',
+        '{"undo": "x"}',
+        '{"seat": 0}',
+        '{"seat": 0, "action": {"type": "sink", "space": "F4"}}',
+        '{"seat": "chance", "action": {"type": "roll", "face": "shark"}}',
     ],
 )
-def test_a_log_that_somebody_spoiled_is_refused(
-    shelf: Shelf, store: SqliteStore, body: str, says: str
-) -> None:
-    table = begun(shelf, plans=persons(3))
+def test_damaged_log_is_refused(repository: GameRepository, store: SqliteStore, body: str) -> None:
+    table = begun(repository, plans=persons(3))
     play_on(table, 6, Random(1))
     spoiler = sqlite3.connect(store.path)
     with spoiler:
         spoiler.execute("UPDATE record SET body = ? WHERE seq = 3", (body,))
     spoiler.close()
-    with pytest.raises(CannotRead, match=says):
-        shelf.resume(table.key)
+    with refuses(InvalidInput, "save-damaged", record=3):
+        repository.resume(table.key)
 
 
 @pytest.mark.parametrize("column", ["start", "seats", "game"])
 @pytest.mark.parametrize("value", ["", "{}", "[1]", "null", '[{"kind": 1, "name": "x", "bot": null}]'])
-def test_a_game_that_somebody_spoiled_is_refused_and_not_listed(
-    shelf: Shelf, store: SqliteStore, column: str, value: str
+def test_damaged_game_is_refused_and_not_listed(
+    repository: GameRepository, store: SqliteStore, column: str, value: str
 ) -> None:
-    table = begun(shelf)
+    table = begun(repository)
     spoiler = sqlite3.connect(store.path)
     with spoiler:
         spoiler.execute(f"UPDATE game SET {column} = ?", (value,))
     spoiler.close()
-    with pytest.raises(CannotRead):
-        shelf.resume(table.key)
-    listed = shelf.unfinished(BROWSER)
+    with pytest.raises(InvalidInput):
+        repository.resume(table.key)
+    listed = repository.unfinished(BROWSER)
     assert not listed or not listed[0].names
 
 
 # -- somebody else at the same game -------------------------------------------------------------------------
 
 
-def test_whoever_acts_second_is_told_that_the_game_moved_on(shelf: Shelf, store: SqliteStore) -> None:
-    table = begun(shelf, plans=persons(2))
-    other = shelf.resume(table.key)
+def test_second_of_two_concurrent_actions_conflicts(repository: GameRepository, store: SqliteStore) -> None:
+    table = begun(repository, plans=persons(2))
+    other = repository.resume(table.key)
     seat = table.waits_for() or 0
     table.seat(seat).act(table.seat(seat).legal()[0])
-    with pytest.raises(IllegalAction, match="moved on"):
+    with refuses(IllegalAction, "game-moved-on"):
         other.seat(seat).act(other.seat(seat).legal()[5])
     assert len(log_of(store, table)) == 1
     assert other.seat(seat).view() == table.seat(seat).view()
     other.seat(1 - seat).act(other.seat(1 - seat).legal()[5])
-    with pytest.raises(IllegalAction, match="moved on"):
+    with refuses(IllegalAction, "game-moved-on"):
         table.seat(seat).undo()
     assert table.seat(seat).view() == other.seat(seat).view()
 
 
-def test_a_click_sent_twice_counts_once_even_through_two_processes(shelf: Shelf, store: SqliteStore) -> None:
-    table = begun(shelf, plans=persons(2))
-    other = shelf.resume(table.key)
+def test_click_sent_twice_counts_once(repository: GameRepository, store: SqliteStore) -> None:
+    table = begun(repository, plans=persons(2))
+    other = repository.resume(table.key)
     seat = table.waits_for() or 0
     action = table.seat(seat).legal()[0]
     for at in (table, table, other, other):
@@ -255,9 +257,9 @@ def test_a_click_sent_twice_counts_once_even_through_two_processes(shelf: Shelf,
     assert len(log_of(store, table)) == 3
 
 
-def test_dice_and_bots_that_another_process_moved_are_taken_over(shelf: Shelf) -> None:
-    table = begun(shelf, plans=drifters(2))
-    other = shelf.resume(table.key)
+def test_dice_and_bots_that_another_process_moved_are_taken_over(repository: GameRepository) -> None:
+    table = begun(repository, plans=drifters(2))
+    other = repository.resume(table.key)
     for _ in range(50):
         assert table.step()
         assert other.step()
@@ -269,9 +271,9 @@ STEP = """
 import sys
 from pathlib import Path
 from survive_nb.store import SqliteStore
-from survive_nb.table import Shelf
+from survive_nb.table import GameRepository
 
-table = Shelf(SqliteStore(Path(sys.argv[1]))).resume(sys.argv[2])
+table = GameRepository(SqliteStore(Path(sys.argv[1]))).resume(sys.argv[2])
 done = 0
 while table.step():
     done += 1
@@ -285,36 +287,40 @@ def stepping(store: SqliteStore, table: Table) -> subprocess.Popen[str]:
     return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
 
 
-def test_several_processes_on_one_game_lose_and_double_nothing(shelf: Shelf, store: SqliteStore) -> None:
-    whole = played_out(begun(shelf, plans=drifters(3))).transcript()
-    table = begun(shelf, plans=drifters(3))
+@pytest.mark.slow
+def test_several_processes_on_one_game_lose_and_double_nothing(
+    repository: GameRepository, store: SqliteStore
+) -> None:
+    whole = played_out(begun(repository, plans=drifters(3))).transcript()
+    table = begun(repository, plans=drifters(3))
     runs = [stepping(store, table) for _ in range(3)]
     for run in runs:
         run.communicate(timeout=120)
         assert run.returncode == 0
-    assert shelf.resume(table.key).transcript() == whole
+    assert repository.resume(table.key).transcript() == whole
 
 
-def test_a_killed_process_loses_nothing_that_it_said_was_saved(shelf: Shelf, store: SqliteStore) -> None:
+@pytest.mark.slow
+def test_killed_process_loses_no_saved_ply(repository: GameRepository, store: SqliteStore) -> None:
     """The game is all bots, so its true course is known: what is stored must be the first part of it."""
-    true_log = log_of(store, played_out(begun(shelf, plans=drifters(4))))
-    table = begun(shelf, plans=drifters(4))
-    said = 0
+    true_log = log_of(store, played_out(begun(repository, plans=drifters(4))))
+    table = begun(repository, plans=drifters(4))
+    confirmed = 0
     for stop_after in (3, 17, 40, 5):
         run = stepping(store, table)
         assert run.stdout is not None
         for _ in range(stop_after):
             line = run.stdout.readline()
         run.send_signal(signal.SIGKILL)
-        said += max([int(line), *(int(rest) for rest in run.communicate()[0].split())])
+        confirmed += max([int(line), *(int(rest) for rest in run.communicate()[0].split())])
         stored = log_of(store, table)
-        assert len(stored) >= said
+        assert len(stored) >= confirmed
         assert stored == true_log[: len(stored)]
-        said = len(stored)
+        confirmed = len(stored)
     store.close()
     connection = sqlite3.connect(store.path)
     assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     connection.close()
-    again = shelf.resume(table.key)
-    assert [json.loads(body)["seat"] for body in stored] == [ply.seat for ply in again._play.match.log]
+    again = repository.resume(table.key)
+    assert [json.loads(body)["seat"] for body in stored] == [ply.seat for ply in again._match.log]
     assert log_of(store, played_out(again)) == true_log

@@ -17,7 +17,7 @@ from ipycanvas import canvas
 
 from survive_nb.store import SqliteStore
 from survive_nb.survive.model import Options
-from survive_nb.table import SeatPlan, Shelf, Table
+from survive_nb.table import GameRepository, SeatPlan, Table
 from survive_nb.ui.app import App
 from survive_nb.ui.screen import Screen
 
@@ -26,7 +26,7 @@ HELLO: dict[str, Any] = {"do": "hello", "browser": BROWSER, "place": "voila", "l
 #: What a visitor who only wants to play never clicks.
 NOT_PLAY = (
     *("home", "language", "open", "close", "rule", "dismiss", "escape", "setting"),
-    *("look", "return", "twin", "whole-log", "typed", "undo", "hint", "place-all", "coach", "review"),
+    *("look", "return", "board_text", "whole-log", "typed", "undo", "hint", "place-all", "coach", "review"),
 )
 
 
@@ -100,7 +100,7 @@ Arrive = Callable[..., App]
 
 def new_app(folder: Any, *, hello: Mapping[str, Any] | None = None) -> App:
     """Return a screen on its home page, with a browser in front of it."""
-    app = App(Shelf(SqliteStore(folder / "games.sqlite")))
+    app = App(GameRepository(SqliteStore(folder / "games.sqlite")))
     app.show()
     app.board.redraw()
     app.screen.receive({**HELLO, **(hello or {}), "click": ""})
@@ -126,7 +126,7 @@ def at_table(app: App, table: Table) -> Table:
 def begun(app: App, *kinds: str, seed: str = "tide", **options: Any) -> Table:
     """Begin a game of these players and sit down at it."""
     chosen = Options(players=len(kinds), **options)
-    table = app.shelf.begin("survive", chosen, plans(*kinds), browser=app.browser, seed=seed)
+    table = app.repository.begin("survive", chosen, plans(*kinds), browser=app.browser, seed=seed)
     at_table(app, table)
     return table
 
@@ -140,7 +140,7 @@ def nodes(thing: Any) -> Iterator[dict[str, Any]]:
 
 
 def regions(screen: Screen) -> dict[str, Any]:
-    return {name: getattr(screen, name) for name in ("head", "main", "side", "log", "twin", "over")}
+    return {name: getattr(screen, name) for name in ("head", "main", "side", "log", "board_text", "over")}
 
 
 def all_nodes(screen: Screen) -> Iterator[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""A class to test with: a teacher at the page of a class, and pupils who come by their links."""
+"""A class to test with: a teacher at the page of a class, and students who come by their links."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from survive_nb.rooms import RoomFacts
 from survive_nb.ui.rooms.class_page import ClassPage
 from tests.ui.rooms import Come, Guest
 
-NAMES = [f"Pupil {number}" for number in range(22)]
+NAMES = [f"Student {number}" for number in range(22)]
 
 
 class Teacher:
@@ -30,7 +30,7 @@ class Teacher:
         return self.page.seen.rooms
 
     @property
-    def told(self) -> str:
+    def notice_text(self) -> str:
         notice = self.guest.app.notice
         return "" if notice is None else notice.sentence
 
@@ -54,9 +54,9 @@ class Teacher:
 
 
 def pair(teacher: Teacher, come: Come, game: str = "fish-fish") -> tuple[Guest, Guest]:
-    """Let two pupils come into a room for two, by their links."""
+    """Let two students come into a room for two, by their links."""
     teacher.open(["Ada", "Ben"], game=game, players="2")
     keys = teacher.keys()
-    pupils = come(seat=keys["Ada"]), come(seat=keys["Ben"])
+    students = come(seat=keys["Ada"]), come(seat=keys["Ben"])
     teacher.guest.wait()
-    return pupils
+    return students

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from survive_nb.ui.board.strokes import Drawing, Fill, Hexes, Label, Line, Stamp, Text, steps
+from survive_nb.ui.drawing.paths import steps
+from survive_nb.ui.drawing.strokes import Drawing, Fill, Hexes, Label, Line, Stamp, Text
 
 
 def points(drawing: Drawing) -> Iterator[tuple[float, float]]:

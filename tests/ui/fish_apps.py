@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from survive_nb.fish_fish.model import Options
+from survive_nb.fish_fish.ui.play_page import FishPage
 from survive_nb.table import Table
 from survive_nb.ui.app import App
-from survive_nb.ui.fish_fish.play_page import FishPage
 from tests.ui.apps import at_table, plans
 
 
 def fish_table(app: App, *kinds: str, seed: str = "tide", first_fisher: int | None = 0) -> Table:
     """Begin a game of these players and sit down at it."""
     options = Options(players=len(kinds), first_fisher=first_fisher)
-    table = app.shelf.begin("fish-fish", options, plans(*kinds), browser=app.browser, seed=seed)
+    table = app.repository.begin("fish-fish", options, plans(*kinds), browser=app.browser, seed=seed)
     at_table(app, table)
     app.board.redraw()
     return table
@@ -33,5 +33,5 @@ def click(app: App, do: str, **payload: Any) -> None:
 
 def record(table: Table) -> tuple[Any, ...]:
     """Return the whole truth about a game."""
-    match = table._play.match
+    match = table._match
     return match.state, len(match.log)

@@ -8,8 +8,8 @@ from typing import Any, cast
 
 from survive_nb import fish_fish
 from survive_nb.fish_fish import Options, View
-from survive_nb.game import Eyes, Match
-from survive_nb.ui.words import Words
+from survive_nb.game import Match, Viewer
+from survive_nb.i18n.words import Words
 from tests.contract import fish_kit
 from tests.contract.kits import Kit, new_match
 
@@ -27,18 +27,18 @@ def plies(players: int, seed: int) -> Iterator[tuple[Match, list[Any]]]:
         yield match, list(match.play(KIT.pick(match.state, rng)))
 
 
-def seen_by(eyes: Eyes, events: list[Any]) -> list[Any]:
-    """Return the events as these eyes see them."""
-    return [event for event in (fish_fish.event_for(event, eyes) for event in events) if event is not None]
+def seen_by(viewer: Viewer, events: list[Any]) -> list[Any]:
+    """Return the events as this viewer sees them."""
+    return [event for event in (fish_fish.event_for(event, viewer) for event in events) if event is not None]
 
 
-def moments(players: int, seed: int, eyes: Eyes) -> list[list[Any]]:
-    """Return a whole game as these eyes see it, moment by moment."""
-    return [seen_by(eyes, events) for _, events in plies(players, seed)]
+def moments(players: int, seed: int, viewer: Viewer) -> list[list[Any]]:
+    """Return a whole game as this viewer sees it, moment by moment."""
+    return [seen_by(viewer, events) for _, events in plies(players, seed)]
 
 
 def decisions(players: int, seed: int) -> Iterator[tuple[View, tuple[Any, ...]]]:
-    """Give the view and the legal actions of whoever decides, ply by ply."""
+    """Yield the view and the legal actions of the player to act, ply by ply."""
     for match, _ in plies(players, seed):
         if isinstance(match.to_act, int):
             yield match.view(match.to_act), tuple(match.legal_actions())

@@ -10,23 +10,23 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from survive_nb import rulebook
+from survive_nb.i18n.words import Words
 from survive_nb.survive.model import Options
-from survive_nb.table import SeatPlan, Shelf, Table, open_store
+from survive_nb.table import GameRepository, SeatPlan, Table, open_store
 from survive_nb.ui.app import App
-from survive_nb.ui.frame import LANGUAGE_NAMES
+from survive_nb.ui.header import LANGUAGE_NAMES
 from survive_nb.ui.nodes import Node
 from survive_nb.ui.parts import Parts
 from survive_nb.ui.settings import Settings
-from survive_nb.ui.words import Words
 
 BROWSER = "0123456789abcdef" * 2
 #: What a reader sees or hears of a node besides its text.
-SAID = ("aria-label", "aria-valuetext", "title", "placeholder")
+TEXT_ATTRIBUTES = ("aria-label", "aria-valuetext", "title", "placeholder")
 
 
 def an_app(folder: Path, lang: str = "en", **settings: Any) -> App:
-    """Open an App on a store of its own, for a browser that has just said hello; "pseudo" is a language."""
-    app = App(Shelf(open_store(str(folder / "games.sqlite"))))
+    """Open an App on a store of its own, for a browser that has just connected; "pseudo" is a language."""
+    app = App(GameRepository(open_store(str(folder / "games.sqlite"))))
     chosen = Settings(lang="en" if lang == "pseudo" else lang, **settings)
     send(app, "hello", browser=BROWSER, remember=chosen.to_dict())
     app.words = Words(lang, app.words.players)
@@ -35,7 +35,7 @@ def an_app(folder: Path, lang: str = "en", **settings: Any) -> App:
 
 def send(app: App, do: str, **payload: Any) -> None:
     """Send what a browser would send."""
-    app.receive({"do": do, "click": "", **payload})
+    app.screen.receive({"do": do, "click": "", **payload})
 
 
 def nodes(node: Node | None) -> Iterator[Node]:
@@ -53,17 +53,17 @@ def parts_of(app: App) -> Parts:
 
 def regions(parts: Parts) -> Iterator[Node]:
     """Give all nodes of all regions of a page."""
-    for region in (parts.head, parts.main, parts.side, parts.log, parts.twin, parts.over):
+    for region in (parts.head, parts.main, parts.side, parts.log, parts.board_text, parts.over):
         yield from nodes(region)
 
 
 def texts(found: Iterator[Node]) -> list[str]:
     """Return all that can be read or heard."""
-    said = []
+    found_texts = []
     for node in found:
-        said += [node["x"]] if "x" in node else []
-        said += [value for name, value in node.get("a", {}).items() if name in SAID]
-    return said
+        found_texts += [node["x"]] if "x" in node else []
+        found_texts += [value for name, value in node.get("a", {}).items() if name in TEXT_ATTRIBUTES]
+    return found_texts
 
 
 def all_text(app: App) -> str:
@@ -76,7 +76,7 @@ def offered(found: Iterator[Node], do: str) -> list[dict[str, Any]]:
     return [node["do"][1] for node in found if node.get("do", [""])[0] == do]
 
 
-def unsaid(found: Iterator[Node], names: tuple[str, ...] = ()) -> list[str]:
+def untranslated(found: Iterator[Node], names: tuple[str, ...] = ()) -> list[str]:
     """Return the texts of a page in the pseudo-language that never went through the catalogue."""
     known = {*names, *LANGUAGE_NAMES.values(), *_rulebook_texts()}
     return [
@@ -104,8 +104,8 @@ def finished_game(bot: str, players: int, **options: Any) -> str:
     """Let bots play a game to its end, once for all tests, and return its transcript."""
     with TemporaryDirectory() as folder:
         plans = [SeatPlan("bot", f"Bot {seat}", bot) for seat in range(players)]
-        shelf = Shelf(open_store(str(Path(folder) / "games.sqlite")))
-        table = shelf.begin(
+        repository = GameRepository(open_store(str(Path(folder) / "games.sqlite")))
+        table = repository.begin(
             "survive", Options(players=players, first_player=0, **options), plans, browser="", seed="tide"
         )
         while table.step():
@@ -115,10 +115,10 @@ def finished_game(bot: str, players: int, **options: Any) -> str:
 
 def finished_table(app: App, bot: str = "drifter", players: int = 2, **options: Any) -> Table:
     """Open a game that bots have played to its end."""
-    return app.shelf.open_transcript(finished_game(bot, players, **options), app.browser)
+    return app.repository.open_transcript(finished_game(bot, players, **options), app.browser)
 
 
 def begun_table(app: App, seed: str = "tide") -> Table:
     """Begin a game of drifters that nobody has moved in yet."""
     plans = [SeatPlan("bot", f"Bot {seat}", "drifter") for seat in range(3)]
-    return app.shelf.begin("survive", Options(players=3), plans, browser=app.browser, seed=seed)
+    return app.repository.begin("survive", Options(players=3), plans, browser=app.browser, seed=seed)

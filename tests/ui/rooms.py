@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
+from survive_nb.fish_fish.ui.play_page import FishPage
 from survive_nb.rooms import Lobby
 from survive_nb.store import PostgresStore, SqliteStore
-from survive_nb.table import Shelf
+from survive_nb.table import GameRepository
 from survive_nb.ui.app import App
-from survive_nb.ui.ending import FinishedPage
-from survive_nb.ui.fish_fish.play_page import FishPage
+from survive_nb.ui.end_page import FinishedPage
 from survive_nb.ui.rooms.lobby_page import LobbyPage
 from survive_nb.ui.rooms.room_page import RoomPage
 from tests.ui.apps import HELLO, NOT_PLAY, offered, texts
@@ -44,7 +44,7 @@ class Guest:
         self.number = number
         self.browser = f"{number:032x}"
         self.clicks = 0
-        self.app = App(Shelf(store), lobby=Lobby(store, clock=clock))
+        self.app = App(GameRepository(store), lobby=Lobby(store, clock=clock))
         self.app.show()
         self.app.board.redraw()
         usual = {"remember": {"pace": "at-once"}, "origin": "http://school:8866/", "browser": self.browser}
@@ -89,7 +89,7 @@ class Guest:
         """Click something that plays, if there is anything to decide; return whether there was."""
         inner = self.page.inner
         waits = self.page.table.waits_for() is not None
-        reads = isinstance(inner, FishPage) and inner.told_hand is not None
+        reads = isinstance(inner, FishPage) and inner.ended_hand is not None
         if not waits and not reads:
             return False
         options = [
@@ -105,7 +105,7 @@ class Guest:
 def open_room(host: Guest, game: str = "survive", *kinds: str, **fields: Any) -> str:
     """Let the host open a room with these chairs, and return its code."""
     host.click("room-new")
-    host.click("room-game", game=game)
+    host.click("new-set", field="game", value=game)
     host.click("new-set", field="players", value=str(len(kinds) or 2))
     for seat, kind in enumerate(kinds):
         host.click("new-set", field=f"kind-{seat}", value=kind)

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, cast
 
 from survive_nb import survive
-from survive_nb.game import CHANCE, Eyes, Match, draw_outcome
+from survive_nb.game import CHANCE, Match, Viewer, draw_outcome
 from survive_nb.survive import model as m
 from survive_nb.survive.state import State
 from survive_nb.survive.view import View
@@ -50,14 +50,14 @@ def matches(options: m.Options, seed: int, most: int) -> Iterator[Match]:
     return (match for match, _ in plies(options, seed, most))
 
 
-def seen_by(eyes: Eyes, events: Iterable[Any], now: State) -> list[Any]:
-    """Return the events as these eyes see them."""
-    seen = (survive.event_for(event, eyes, now=now) for event in events)
+def seen_by(viewer: Viewer, events: Iterable[Any], now: State) -> list[Any]:
+    """Return the events as this viewer sees them."""
+    seen = (survive.event_for(event, viewer, now=now) for event in events)
     return [event for event in seen if event is not None]
 
 
 def decisions(seed: int, each: int = 2, most: int = 700) -> Iterator[tuple[Match, View, list[Any]]]:
-    """Give so many moments of each step of a variant's game: match, view and moves of who is to act."""
+    """Give a number of moments of each step of a variant's game: match, view and moves of who is to act."""
     rng, taken = Random(1000 + seed), Counter[str]()
     options = survive_kit.variants[seed % len(survive_kit.variants)]
     for match in matches(options, seed, most):

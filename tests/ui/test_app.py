@@ -6,7 +6,6 @@ import asyncio
 import gc
 import json
 import logging
-from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,14 +17,16 @@ import survive_nb
 from survive_nb import rulebook
 from survive_nb.store import SqliteStore
 from survive_nb.survive.model import Options
-from survive_nb.table import SeatPlan, Shelf
+from survive_nb.survive.ui.play_page import PlayPage
+from survive_nb.table import GameRepository, SeatPlan
 from survive_nb.ui.app import App
-from survive_nb.ui.early import make_ready
 from survive_nb.ui.home import HomePage
+from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import h
+from survive_nb.ui.page import AppContext
 from survive_nb.ui.parts import Parts
+from survive_nb.ui.preload import make_ready
 from survive_nb.ui.screen import Screen
-from survive_nb.ui.survive.play_page import PlayPage
 from tests.ui.apps import (
     BROWSER,
     HELLO,
@@ -49,11 +50,12 @@ def send(app: App, do: str, **payload: Any) -> None:
 # -- coming and going --------------------------------------------------------------------------------------
 
 
-def test_a_visitor_arrives_at_home_and_is_known_by_the_browsers_token(app: App) -> None:
+def test_visitor_is_known_by_browser_token(app: App) -> None:
     assert isinstance(app.page, HomePage)
     assert app.browser == BROWSER
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("token", [None, 7, "", "short", "G" * 32, "../../etc/passwd", BROWSER + "0"])
 def test_a_browser_without_a_proper_token_gets_a_name_of_its_own(arrive: Arrive, token: object) -> None:
     first, second = (arrive(browser=token) for _ in range(2))
@@ -97,9 +99,9 @@ def test_a_second_hello_changes_nothing(app: App) -> None:
     assert (app.browser, app.words.lang) == (BROWSER, "en")
 
 
-def test_no_board_is_painted_before_the_browser_has_said_what_it_came_for(tmp_path: Path) -> None:
+def test_no_board_before_the_first_message(tmp_path: Path) -> None:
     with recorded() as wire:
-        app = App(Shelf(SqliteStore(tmp_path / "games.sqlite")))
+        app = App(GameRepository(SqliteStore(tmp_path / "games.sqlite")))
         app.show()
         app.board.redraw()
         assert not any(buffers for _, _, _, buffers in wire.take())
@@ -108,16 +110,16 @@ def test_no_board_is_painted_before_the_browser_has_said_what_it_came_for(tmp_pa
         app.close()
 
 
-def test_a_larger_window_gets_a_sharper_board_and_the_notice_stays(arrive: Arrive, wire: Wire) -> None:
+def test_resize_sharpens_board_and_keeps_notice(arrive: Arrive, wire: Wire) -> None:
     app = arrive(pixels=700, game="unknown")
-    said, wide = app.notice, app.board.widget.width
-    assert said is not None
+    notice, wide = app.notice, app.board.widget.width
+    assert notice is not None
     for nonsense in (None, "2000", [2000], -5, 0, float("nan"), float("inf"), 10**9, 600):
         send(app, "sharpen", pixels=nonsense)
     assert not wire.take()
     send(app, "sharpen", pixels=1400)
     assert app.board.widget.width > wide
-    assert app.notice is said
+    assert app.notice is notice
     app.play_now("fish-fish")
     app.refresh()
     assert app.board.widget.width >= 1400, "the table comes later, and is as sharp"
@@ -126,7 +128,7 @@ def test_a_larger_window_gets_a_sharper_board_and_the_notice_stays(arrive: Arriv
 def test_a_kernel_that_waits_rehearses_and_nothing_of_it_is_left(tmp_path: Path) -> None:
     with recorded() as wire:
         store = SqliteStore(tmp_path / "games.sqlite")
-        app = App(Shelf(store))
+        app = App(GameRepository(store))
         app.show()
         page, words, widgets = app.page, app.words, len(all_widgets)
         wire.take()
@@ -143,10 +145,10 @@ def test_a_kernel_that_waits_rehearses_and_nothing_of_it_is_left(tmp_path: Path)
 def test_a_kernel_of_voilas_rehearses_while_the_browser_loads(
     tmp_path: Path, host: str, rehearsed: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("survive_nb.ui.early._AFTERWARDS", 0.1)
+    monkeypatch.setattr("survive_nb.ui.preload._FREEZE_DELAY", 0.1)
 
     async def meanwhile() -> None:
-        app = App(Shelf(SqliteStore(tmp_path / "games.sqlite")))
+        app = App(GameRepository(SqliteStore(tmp_path / "games.sqlite")))
         app.show()
         assert not make_ready(app, {"SERVER_SOFTWARE": host})
         await asyncio.sleep(0.2)
@@ -205,6 +207,7 @@ def test_the_language_can_be_changed_in_the_middle_of_a_game(app: App) -> None:
     assert app.screen.look["lang"] == "fa"
 
 
+@pytest.mark.slow
 def test_reduced_motion_sends_no_effects(arrive: Arrive) -> None:
     app = arrive(reduced=True)
     begun(app, "drifter", "drifter")
@@ -233,7 +236,7 @@ def test_what_is_no_drawer_opens_none(app: App, what: object) -> None:
     assert not app.screen.over
 
 
-def test_a_refused_click_says_why_and_leads_to_the_full_text_of_the_rule(app: App) -> None:
+def test_refused_click_links_to_the_rule(app: App) -> None:
     begun(app, "person", "drifter", first_player=0)
     send(app, "hex", at="A1")
     shown = texts(app.screen)
@@ -257,7 +260,7 @@ def test_the_next_click_takes_a_notice_away(app: App) -> None:
 
 
 class _Broken:
-    """A page that fails where it is told to."""
+    """A page that fails at a chosen point."""
 
     def __init__(self, *where: str) -> None:
         self.where = where
@@ -266,32 +269,33 @@ class _Broken:
         if place in self.where:
             raise RuntimeError("a secret detail")
 
-    def parts(self, app: App) -> Parts:  # noqa: ARG002
+    def parts(self, app: AppContext) -> Parts:  # noqa: ARG002
         self._fail("parts")
         return Parts("page", h("p"), h("p", "The page is there."))
 
-    def receive(self, app: App, do: str, message: Mapping[str, Any]) -> None:  # noqa: ARG002
+    def receive(self, app: AppContext, message: Message) -> bool:  # noqa: ARG002
         self._fail("receive")
+        return True
 
-    def pause(self, app: App) -> float | None:  # noqa: ARG002
+    def pause(self, app: AppContext) -> float | None:  # noqa: ARG002
         return 0.0 if "tick" in self.where else None
 
-    def tick(self, app: App) -> bool:  # noqa: ARG002
+    def tick(self, app: AppContext) -> bool:  # noqa: ARG002
         self._fail("tick")
         return True
 
 
 @pytest.mark.parametrize("where", ["parts", "receive", "tick"])
-def test_whatever_fails_ends_as_a_sentence_with_an_id(
+def test_errors_are_shown_with_an_id(
     app: App, wire: Wire, where: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     app.go(_Broken(where))
-    with caplog.at_level(logging.ERROR, "survive_nb.trouble"):
+    with caplog.at_level(logging.ERROR, "survive_nb.errors"):
         send(app, "anything")
         app.settle()
-    trouble = caplog.records[0].args
-    assert isinstance(trouble, tuple)
-    assert str(trouble[0]) in texts(app.screen)
+    error = caplog.records[0].args
+    assert isinstance(error, tuple)
+    assert str(error[0]) in texts(app.screen)
     if where == "parts":
         assert [node["t"] for node in app.screen.head["n"]] == ["button", "h1", "nav"]
     assert not any("secret detail" in text for _, _, text, _ in wire.take())
@@ -299,21 +303,19 @@ def test_whatever_fails_ends_as_a_sentence_with_an_id(
     assert isinstance(app.page, HomePage)
 
 
-def test_a_page_that_fails_by_itself_waits_for_a_click_before_it_fails_again(
-    app: App, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_failing_page_waits_for_a_click(app: App, caplog: pytest.LogCaptureFixture) -> None:
     app.go(_Broken("tick"))
-    with caplog.at_level(logging.CRITICAL, "survive_nb.trouble"):
+    with caplog.at_level(logging.CRITICAL, "survive_nb.errors"):
         app.settle()
         app.settle()
     assert len(caplog.records) == 0
     assert app.notice is not None
 
 
-def test_a_board_that_cannot_be_painted_for_a_new_browser_ends_in_the_guard_as_well(
+def test_failed_painting_for_a_new_browser_is_guarded(
     app: App, wire: Wire, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(app.board._sea, "_picture", "a secret detail")
+    monkeypatch.setattr(app.board.board_of("survive"), "_picture", "a secret detail")
     app.board.widget._handle_msg(
         {"content": {"data": {"method": "custom", "content": {"event": "client_ready"}}}}
     )
@@ -325,11 +327,11 @@ def test_a_board_that_cannot_be_painted_for_a_new_browser_ends_in_the_guard_as_w
 # -- the loop ----------------------------------------------------------------------------------------------
 
 
-def test_on_an_event_loop_bots_go_on_by_themselves_and_end_with_the_app(arrive: Arrive) -> None:
+def test_bots_run_on_the_event_loop_until_close(arrive: Arrive) -> None:
     async def visit() -> None:
         app = arrive(remember={"pace": "at-once"})
         app.sit_down(
-            app.shelf.begin(
+            app.repository.begin(
                 "survive",
                 Options(players=2, first_player=1),
                 plans("person", "drifter"),
@@ -354,7 +356,8 @@ def test_on_an_event_loop_bots_go_on_by_themselves_and_end_with_the_app(arrive: 
 # -- messages ----------------------------------------------------------------------------------------------
 
 
-def test_one_click_is_one_message_to_the_screen_and_one_batch_for_the_canvas(app: App, wire: Wire) -> None:
+@pytest.mark.slow
+def test_click_sends_one_message_and_one_canvas_batch(app: App, wire: Wire) -> None:
     begun(app, "person", "drifter", "drifter")
     visitor = Visitor(app, Random(3))
     wire.take()
@@ -373,7 +376,7 @@ def test_one_click_is_one_message_to_the_screen_and_one_batch_for_the_canvas(app
 
 def test_markup_in_names_is_only_ever_text(app: App) -> None:
     markup = "<img src=x onerror=1>"
-    table = app.shelf.begin(
+    table = app.repository.begin(
         "survive",
         Options(players=2, first_player=1),
         [SeatPlan("person", markup), SeatPlan("bot", "<b>bot</b>", "drifter")],

@@ -16,13 +16,15 @@ from survive_nb.hexes import HEX_OF
 from survive_nb.survive import board as rules_board
 from survive_nb.survive.compose import compose
 from survive_nb.survive.model import COLORS, ISLANDS, KINDS, Options
+from survive_nb.survive.ui.board import geometry, sprites
+from survive_nb.survive.ui.board.picture import Marks, Picture
+from survive_nb.survive.ui.board.scene import draw_pieces, flags_of
+from survive_nb.survive.ui.pieces_by_space import spots_of
+from survive_nb.survive.ui.screens import new_board
 from survive_nb.survive.view import View, view_for
-from survive_nb.ui.board import geometry, sprites
-from survive_nb.ui.board.board import Board, layers
-from survive_nb.ui.board.brush import safe_hold
-from survive_nb.ui.board.picture import Marks, Picture
-from survive_nb.ui.board.scene import draw_pieces, flags_of
-from survive_nb.ui.board.strokes import Hexes, Label, Line, Stamp
+from survive_nb.ui.drawing.board_canvas import BoardCanvas, run_unguarded
+from survive_nb.ui.drawing.ipycanvas_adapter import drawing_batch
+from survive_nb.ui.drawing.strokes import Hexes, Label, Line, Stamp
 from survive_nb.ui.theme import CLASSIC, THEMES
 from tests.ui.drawings import points
 from tests.ui.survive_games import matches
@@ -33,7 +35,7 @@ MARGIN = 40
 
 @pytest.fixture(scope="module")
 def game() -> list[View]:
-    """Views of a lively game from its first placements to its end, through different eyes."""
+    """Views of a lively game from its first placements to its end, for different viewers."""
     moments = list(matches(Options(players=4, first_player=0), seed=5, most=600))
     # The match is the same object throughout, so positions are taken from it by their ply.
     match = moments[-1]
@@ -42,8 +44,8 @@ def game() -> list[View]:
 
 
 @pytest.fixture
-def board() -> Iterator[Board]:
-    board = Board()
+def board() -> Iterator[BoardCanvas]:
+    board = new_board(run_unguarded)
     yield board
     board.close()
 
@@ -89,7 +91,7 @@ def people(view: View) -> int:
 
 
 def test_the_frame_has_all_places_inside() -> None:
-    frame = geometry.FRAME
+    frame: dict[str, Any] = geometry.FRAME
     assert list(frame["cells"]) == [*HEX_OF, *ISLANDS]
     for place, (x, y) in frame["cells"].items():
         room = frame["island"] if place in ISLANDS else frame["size"]
@@ -136,7 +138,7 @@ def test_every_piece_of_a_game_is_drawn(game: list[View]) -> None:
 
 def test_every_tile_of_a_game_is_drawn(game: list[View]) -> None:
     for view in game:
-        land = layers(picture(view)).setting
+        land = picture(view).layers().setting
         tiles = Counter(
             stroke.sprite.partition("-")[0]
             for stroke in land
@@ -150,7 +152,7 @@ def test_nothing_leaves_the_picture(game: list[View]) -> None:
         "G6", {"NW": "go", "A1": "deadly", "M7": "choose"}, frozenset({"F12"}), (("A1", "M7"),), ("C1", "NW")
     )
     for view in game:
-        for layer in layers(picture(view, marks)):
+        for layer in picture(view, marks).layers():
             for x, y in points(layer):
                 assert isfinite(x)
                 assert isfinite(y)
@@ -182,7 +184,7 @@ def test_swimmers_differ_from_those_on_land() -> None:
     assert stamps == ["explorer-red", "swimmer-red", "explorer-red"]
 
 
-def test_a_boat_flies_the_pennant_of_whoever_may_move_it() -> None:
+def test_boat_shows_the_colours_that_may_move_it() -> None:
     crews = {
         "red-1 red-2 blue-1": ["red"],
         "red-1 blue-1": ["red", "blue"],
@@ -191,13 +193,13 @@ def test_a_boat_flies_the_pennant_of_whoever_may_move_it() -> None:
     }
     for crew, flags in crews.items():
         view = position(f"boat-1 C5: {crew}")
-        assert flags_of(view.boats[0], view) == flags
+        assert flags_of(spots_of(view).crew(view.boats[0])) == flags
 
 
 def test_two_colors_of_one_player_count_together() -> None:
     options = Options(players=2, colors_per_player=2, first_player=0)
     view = position("boat-1 C5: red-1 green-1 blue-1", options=options)
-    assert flags_of(view.boats[0], view) == ["red"]
+    assert flags_of(spots_of(view).crew(view.boats[0])) == ["red"]
 
 
 def test_values_show_only_when_the_view_gives_them() -> None:
@@ -212,44 +214,49 @@ def test_values_show_only_when_the_view_gives_them() -> None:
 
 
 def test_names_are_latin_and_can_be_switched_off(game: list[View]) -> None:
-    with_names = [s.text for layer in layers(picture(game[3])) for s in layer if isinstance(s, Label)]
+    with_names = [s.text for layer in picture(game[3]).layers() for s in layer if isinstance(s, Label)]
     assert set(HEX_OF) <= set(with_names)
     assert all(text.isascii() for text in with_names)
     without = [
-        s.text for layer in layers(picture(game[3], names=False)) for s in layer if isinstance(s, Label)
+        s.text for layer in picture(game[3], names=False).layers() for s in layer if isinstance(s, Label)
     ]
     assert not set(HEX_OF) & set(without)
 
 
 def test_targets_differ_in_form(game: list[View]) -> None:
     marks = Marks(targets={"A1": "go", "A2": "deadly", "A3": "choose"})
-    signs = [stroke.sprite for stroke in layers(picture(game[0], marks)).signs if isinstance(stroke, Stamp)]
+    signs = [stroke.sprite for stroke in picture(game[0], marks).layers().signs if isinstance(stroke, Stamp)]
     assert sorted(signs) == ["sign-choose", "sign-deadly", "sign-go"]
-    assert len({sprites.sprite(sign, CLASSIC).art[0].path for sign in signs}) == 3
+    assert len({sprites.SPRITES.sprite(sign, CLASSIC).art[0].path for sign in signs}) == 3
 
 
 def test_tints_leave_the_names_of_spaces_alone(game: list[View]) -> None:
     marks = Marks(targets={"C3": "go", "D5": "deadly", "NW": "choose"})
-    rings = layers(picture(game[0], marks)).rings
+    rings = picture(game[0], marks).layers().rings
     tints = [stroke for stroke in rings if isinstance(stroke, Hexes) and not stroke.width]
     assert len(tints) == 2
     for tint, space in zip(tints, ("C3", "D5"), strict=True):
         name = next(
-            s for layer in layers(picture(game[0])) for s in layer if isinstance(s, Label) and s.text == space
+            s
+            for layer in picture(game[0]).layers()
+            for s in layer
+            if isinstance(s, Label) and s.text == space
         )
         assert max(y for polygon in tint.polygons for _, y in polygon) < name.y - name.size / 2
 
 
 def test_marks_on_unknown_places_are_left_out(game: list[View]) -> None:
     marks = Marks("Z9", {"Z9": "go"}, frozenset({"Z9"}), (("Z9", "A1"), ("A1", "A1")), ("A1", "boat-1"))
-    shown = layers(picture(game[0], marks))
+    shown = picture(game[0], marks).layers()
     assert shown.rings == shown.signs == ()
 
 
 # -- what travels to the browser ---------------------------------------------------------------------------
 
 
-def test_nothing_is_sent_before_a_browser_is_there(board: Board, game: list[View], sent: list[Any]) -> None:
+def test_nothing_is_sent_before_a_browser_is_there(
+    board: BoardCanvas, game: list[View], sent: list[Any]
+) -> None:
     board.show(picture(game[0]))
     assert not sent
     board.redraw()
@@ -257,7 +264,7 @@ def test_nothing_is_sent_before_a_browser_is_there(board: Board, game: list[View
 
 
 def test_a_browser_that_says_it_is_ready_gets_everything(
-    board: Board, game: list[View], sent: list[Any]
+    board: BoardCanvas, game: list[View], sent: list[Any]
 ) -> None:
     board.show(picture(game[0]))
     for _ in range(2):
@@ -271,7 +278,7 @@ def test_a_browser_that_says_it_is_ready_gets_everything(
     assert sent[0][1] <= 150_000
 
 
-def test_only_layers_that_changed_are_sent(board: Board, game: list[View], sent: list[Any]) -> None:
+def test_only_layers_that_changed_are_sent(board: BoardCanvas, game: list[View], sent: list[Any]) -> None:
     view = game[len(game) // 2]
     board.show(picture(view))
     board.redraw()
@@ -285,9 +292,7 @@ def test_only_layers_that_changed_are_sent(board: Board, game: list[View], sent:
     assert sent[0][1] <= 10_000
 
 
-def test_a_dense_screen_gets_a_sharper_picture_and_no_screen_a_coarser_one(
-    board: Board, game: list[View], sent: list[Any]
-) -> None:
+def test_picture_resolution_follows_the_screen(board: BoardCanvas, game: list[View], sent: list[Any]) -> None:
     board.show(picture(game[0]))
     board.sharpen(1200)
     assert board.widget.width >= 1200, "before a browser is there, only the size changes"
@@ -299,10 +304,12 @@ def test_a_dense_screen_gets_a_sharper_picture_and_no_screen_a_coarser_one(
         assert board.widget.width >= wide
         assert len(sent) == drawings
     assert 1600 <= board.widget.width < 1700
-    assert canvases(sent[0][0]) == canvases(sent[1][0]), "all is painted anew"
+    assert canvases(sent[0][0]) == canvases(sent[1][0]), "everything is repainted"
 
 
-def test_a_move_in_the_middle_of_a_game_is_small(board: Board, game: list[View], sent: list[Any]) -> None:
+def test_a_move_in_the_middle_of_a_game_is_small(
+    board: BoardCanvas, game: list[View], sent: list[Any]
+) -> None:
     views = game[len(game) // 2 :][:5]
     board.show(picture(views[0]))
     board.redraw()
@@ -310,14 +317,14 @@ def test_a_move_in_the_middle_of_a_game_is_small(board: Board, game: list[View],
     for view in views[1:]:
         sent.clear()
         marks = Marks("G6", targets, frozenset(list(HEX_OF)[60:70]), (("A1", "A2"), ("B1", "B2")))  # type: ignore[arg-type]
-        wanted = layers(picture(view, marks))
+        wanted = picture(view, marks).layers()
         board.show(picture(view, marks))
-        assert wanted.ground == layers(picture(views[0])).ground
+        assert wanted.ground == picture(views[0]).layers().ground
         assert len(sent) == 1
         assert sent[0][1] <= 25_000
 
 
-def test_another_theme_paints_all_sprites_anew(board: Board, game: list[View], sent: list[Any]) -> None:
+def test_new_theme_repaints_all_sprites(board: BoardCanvas, game: list[View], sent: list[Any]) -> None:
     board.show(picture(game[0]))
     board.redraw()
     before = canvases(sent[-1][0])
@@ -325,7 +332,9 @@ def test_another_theme_paints_all_sprites_anew(board: Board, game: list[View], s
     assert len(canvases(sent[-1][0])) == len(before)
 
 
-def test_dashes_of_the_last_picture_are_forgotten(board: Board, game: list[View], sent: list[Any]) -> None:
+def test_dashes_of_the_last_picture_are_forgotten(
+    board: BoardCanvas, game: list[View], sent: list[Any]
+) -> None:
     dashed = Line("M 0 0 L 9 9", "#000000", 2.0, (4.0, 4.0))
     board.show(picture(game[0], Marks(over=(dashed,))))
     board.redraw()
@@ -334,14 +343,14 @@ def test_dashes_of_the_last_picture_are_forgotten(board: Board, game: list[View]
     assert line_dash(sent[0][0], board.widget.model_id) == []
 
 
-def _fail_half_way(board: Board) -> None:
-    with safe_hold():
+def _fail_half_way(board: BoardCanvas) -> None:
+    with drawing_batch():
         board.widget.fill_rect(1, 2, 3, 4)
         raise ZeroDivisionError
 
 
 def test_an_error_while_painting_leaves_nothing_behind(
-    board: Board, game: list[View], sent: list[Any]
+    board: BoardCanvas, game: list[View], sent: list[Any]
 ) -> None:
     board.show(picture(game[0]))
     board.redraw()
@@ -356,7 +365,7 @@ def test_an_error_while_painting_leaves_nothing_behind(
 
 def test_closing_leaves_no_widget_behind(game: list[View], sent: list[Any]) -> None:
     before = set(widgets._instances)
-    board = Board()
+    board = new_board(run_unguarded)
     board.show(picture(game[0]))
     board.redraw()
     assert len(widgets._instances) > len(before)

@@ -7,18 +7,19 @@ import json
 import pytest
 
 from survive_nb.survive.model import BACKS, COLORS, KINDS, TERRAINS
-from survive_nb.ui.board import sprites
-from survive_nb.ui.board.legend import PICTURES, picture_of
-from survive_nb.ui.board.strokes import Line, steps, svg_path
+from survive_nb.survive.ui.board.sprites import PICTURES, SPRITES, picture_of
+from survive_nb.ui.drawing.paths import steps, svg_path
+from survive_nb.ui.drawing.sprites import MIRRORED, sprite_palette
+from survive_nb.ui.drawing.strokes import Line
 from survive_nb.ui.theme import CLASSIC, THEMES, Theme, contrast
 
 #: Sprites that are drawn, not mirrored from others.
-DRAWN = [name for name in sprites.NAMES if not name.endswith(sprites.MIRRORED)]
+DRAWN = [name for name in SPRITES.boxes if not name.endswith(MIRRORED)]
 
 
 @pytest.mark.parametrize("name", DRAWN)
 def test_sprites_fit_into_their_boxes(name: str) -> None:
-    sprite = sprites.sprite(name, CLASSIC)
+    sprite = SPRITES.sprite(name, CLASSIC)
     for stroke in sprite.art:
         edge = stroke.width / 2 if isinstance(stroke, Line) else 0.0
         for letter, values in steps(stroke.path):
@@ -34,7 +35,7 @@ def test_sprites_fit_into_their_boxes(name: str) -> None:
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 def test_sprites_have_every_color(theme: Theme) -> None:
     for name in DRAWN:
-        assert all(stroke.color.startswith("#") for stroke in sprites.sprite(name, theme).art)
+        assert all(stroke.color.startswith("#") for stroke in SPRITES.sprite(name, theme).art)
 
 
 def test_everything_has_a_picture() -> None:
@@ -47,15 +48,15 @@ def test_everything_has_a_picture() -> None:
 
 def test_the_panel_shows_what_the_board_shows() -> None:
     for name in (*KINDS, *TERRAINS):
-        drawn = [svg_path(stroke.path) for stroke in sprites.sprite(name, CLASSIC).art]
+        drawn = [svg_path(stroke.path) for stroke in SPRITES.sprite(name, CLASSIC).art]
         assert [node["a"]["d"] for node in picture_of(name)["n"]] == drawn
     for color in COLORS:
-        drawn = [svg_path(stroke.path) for stroke in sprites.sprite(f"swimmer-{color}", CLASSIC).art]
+        drawn = [svg_path(stroke.path) for stroke in SPRITES.sprite(f"swimmer-{color}", CLASSIC).art]
         assert [node["a"]["d"] for node in picture_of("swimmer", color=color)["n"]] == drawn
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 def test_numbers_can_be_read_on_their_badges(theme: Theme) -> None:
-    colors = sprites.palette("coin", theme)
+    colors = sprite_palette(theme)
     assert contrast(theme.ink, colors["gold"]) >= 4.5
     assert contrast(theme.ink, colors["halo"]) >= 4.5

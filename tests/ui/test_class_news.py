@@ -5,18 +5,19 @@ from __future__ import annotations
 import csv
 import io
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from survive_nb.rooms.desk import LIFETIME
-from survive_nb.rooms.fair import verify
+from survive_nb.i18n.words import Words
+from survive_nb.rooms.fair_luck import verify
+from survive_nb.rooms.repository import LIFETIME
 from survive_nb.ui.home import HomePage
 from survive_nb.ui.rooms.class_page import TABS, ClassPage
-from survive_nb.ui.words import Words
 from tests.ui.apps import Wire, all_nodes
 from tests.ui.classes import Teacher, pair
-from tests.ui.pages import unsaid
+from tests.ui.pages import untranslated
 from tests.ui.rooms import Clock, Come, all_wait
 
 # -- what the page tells and keeps ---------------------------------------------------------------------------
@@ -38,7 +39,7 @@ def test_nothing_is_sent_while_nothing_happens(
     clock.now += 60
     teacher.guest.wait()
     assert "for 1 minute" in teacher.guest.text
-    assert "away" in teacher.guest.text, "nobody has said for a minute that they are there"
+    assert "away" in teacher.guest.text, "no heartbeat for a minute"
     assert len(wire.take()) == 1
     clock.now += 3600
     teacher.guest.wait()
@@ -47,7 +48,7 @@ def test_nothing_is_sent_while_nothing_happens(
     clock.now += 1800
     teacher.guest.wait()
     assert wire.take() == []
-    # Whatever a pupil does is there at the next look.
+    # Whatever a student does is there at the next look.
     rng, before = Random(3), teacher.rooms[0].plies
     while teacher.rooms[0].plies == before:
         assert ada.play_on(rng) or ben.play_on(rng)
@@ -58,7 +59,7 @@ def test_nothing_is_sent_while_nothing_happens(
 def test_the_export_is_the_transcripts_and_the_results(teacher: Teacher, wire: Wire) -> None:
     teacher.open(["Ada", "Ben", "Cy", "=1+1"], game="fish-fish", players="2")
     teacher.click("class-export", what="games")
-    assert "No game is over yet" in teacher.told
+    assert "No game is over yet" in teacher.notice_text
     teacher.click("class-tab", tab="rooms")
     class_ = teacher.page.class_
     room = teacher.rooms[1].id
@@ -66,7 +67,7 @@ def test_the_export_is_the_transcripts_and_the_results(teacher: Teacher, wire: W
     host.start()
     host.stand_in(0, "drifter")
     host.stand_in(1, "drifter")
-    # Nobody else is there, so whoever watches lets the bots play.
+    # Nobody else is there, so the spectator runs the bots.
     teacher.with_room("class-watch", 1)
     teacher.guest.wait()
     while not class_.host(room).facts.secret:
@@ -75,9 +76,9 @@ def test_the_export_is_the_transcripts_and_the_results(teacher: Teacher, wire: W
     teacher.click("class-return")
     assert teacher.rooms[1].status == "over"
     results = [at for at, text in enumerate(sent) if "survive-nb verify --fair" in text]
-    told = [at for at, text in enumerate(sent) if teacher.rooms[1].secret in text]
+    notice_text = [at for at, text in enumerate(sent) if teacher.rooms[1].secret in text]
     assert results
-    assert told == results, "the secret of the luck is shown with the results, and not before"
+    assert notice_text == results, "the secret of the luck is shown with the results, and not before"
     teacher.click("class-export", what="games")
     game = teacher.guest.app.screen.download
     table = class_.host(room).table
@@ -103,26 +104,25 @@ def test_rooms_whose_time_is_over_are_gone(teacher: Teacher, clock: Clock) -> No
     clock.now += LIFETIME
     teacher.guest.wait()
     assert "This room is closed: its time is over." in teacher.guest.text
-    teacher.click("class-lock", on=True)
-    assert "This room is closed" in teacher.told
+    teacher.click("room-lock", on=True)
+    assert "This room is closed" in teacher.notice_text
     teacher.click("close")
     assert "There are no rooms yet" in teacher.guest.text
 
 
-def test_trouble_with_the_store_is_said_and_the_rooms_stay_in_sight(teacher: Teacher, tmp_path: Path) -> None:
+def test_store_error_is_shown_and_rooms_stay_listed(teacher: Teacher, tmp_path: Path) -> None:
     teacher.open(["Ada", "Ben"])
     teacher.click("class-tab", tab="rooms")
-    with sqlite3.connect(tmp_path / "games.sqlite") as store:
+    with closing(sqlite3.connect(tmp_path / "games.sqlite")) as store, store:
         store.execute("ALTER TABLE room RENAME TO gone")
     teacher.guest.wait()
     shown = {node.get("c", "") for node in all_nodes(teacher.guest.app.screen)}
     assert "atl-notice atl-notice-bad" in shown
     assert "Ada" in teacher.guest.text
-    with sqlite3.connect(tmp_path / "games.sqlite") as store:
+    with closing(sqlite3.connect(tmp_path / "games.sqlite")) as store, store:
         store.execute("ALTER TABLE gone RENAME TO room")
     teacher.guest.wait()
-    assert teacher.page.trouble is None
-    store.close()
+    assert teacher.page.error is None
 
 
 def test_every_text_is_said_by_the_catalogue(teacher: Teacher) -> None:
@@ -130,19 +130,19 @@ def test_every_text_is_said_by_the_catalogue(teacher: Teacher) -> None:
     app.words = Words("pseudo")
     own = ("survive-nb", "http://school:8866/")
     app.refresh()
-    assert unsaid(all_nodes(app.screen), own) == []
+    assert untranslated(all_nodes(app.screen), own) == []
     teacher.open(["Xy", "Yz"])
     (room,) = teacher.rooms
     known = (*own, "Xy", "Yz", room.title, room.code, room.code[:3], room.code[3:])
     for tab in TABS:
         teacher.click("class-tab", tab=tab)
-        assert unsaid(all_nodes(app.screen), known) == []
+        assert untranslated(all_nodes(app.screen), known) == []
     teacher.click("class-tab", tab="rooms")
     teacher.with_room("class-start")
     teacher.with_room("class-room")
     teacher.click("ask-twice", what="remove-0")
-    teacher.click("class-ask-name", seat=1)
-    assert unsaid(all_nodes(app.screen), known) == []
+    teacher.click("room-ask-name", seat=1)
+    assert untranslated(all_nodes(app.screen), known) == []
 
 
 # -- those who should not ------------------------------------------------------------------------------------
@@ -172,7 +172,7 @@ def test_a_room_of_another_class_is_out_of_reach(teacher: Teacher, come: Come) -
     before = teacher.page.class_.rooms()
     for do in ("class-start", "class-pause", "class-watch", "class-room"):
         stranger.click(do, id=teacher.rooms[0].id, on=True)
-        assert "This room is closed, or the link is not complete." in stranger.told
+        assert "This room is closed, or the link is not complete." in stranger.notice_text
         assert stranger.guest.app.drawer is None
     assert teacher.page.class_.rooms() == before
 
@@ -184,18 +184,18 @@ FORGED: list[dict[str, Any]] = [
     {"do": "class-open", "values": {"names": 7, "way": "none", "players": "99", "rooms": "0"}},
     {"do": "new-set", "field": "rooms", "value": "999999999999"},
     {"do": "new-set", "field": "filler", "value": "nobody-we-know"},
-    {"do": "class-remove", "seat": 0},
-    {"do": "class-end"},
-    {"do": "class-rename", "seat": 0, "value": "Eve"},
+    {"do": "room-remove", "seat": 0},
+    {"do": "room-end"},
+    {"do": "room-rename", "seat": 0, "value": "Eve"},
     {"do": "no-such-thing"},
     {"do": "hex", "at": "G6"},
 ]  # fmt: skip
 IN_THE_DRAWER: list[dict[str, Any]] = [
     *({"do": do, "seat": bad, "value": bad}
-      for do in ("class-remove", "class-stand-in", "class-back", "class-rename")
+      for do in ("room-remove", "room-stand-in", "room-back", "room-rename")
       for bad in (None, -1, 9, 10**30, "0", True, [0])),
-    {"do": "class-ask-name", "seat": "0"},
-    {"do": "class-stand-in", "seat": 0},
+    {"do": "room-ask-name", "seat": "0"},
+    {"do": "room-stand-in", "seat": 0},
 ]  # fmt: skip
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from survive_nb.ui.rooms.class_names import names_in
-from survive_nb.ui.rooms.class_page import TABS
-from survive_nb.ui.rooms.class_watch import ClassWatchPage
-from survive_nb.ui.rooms.ended import EndedPage
+from survive_nb.ui.rooms.class_opening import names_in
+from survive_nb.ui.rooms.class_page import TABS, ClassPage, ClassWatchPage
 from survive_nb.ui.rooms.join_page import JoinPage
 from survive_nb.ui.rooms.lobby_page import LobbyPage
+from survive_nb.ui.rooms.polling import EndedPage
 from survive_nb.ui.rooms.room_page import RoomPage
 from tests.ui.apps import all_nodes, offered
 from tests.ui.classes import NAMES, Teacher, pair
@@ -29,7 +28,7 @@ def test_names_are_read_as_people_paste_them() -> None:
 def test_six_rooms_for_twenty_two_names(teacher: Teacher, come: Come) -> None:
     assert "There are no rooms yet" in teacher.guest.text
     teacher.open(NAMES)
-    assert teacher.told == "6 rooms are open."
+    assert teacher.notice_text == "6 rooms are open."
     seated = [[chair.name for chair in room.chairs if chair.kind == "person"] for room in teacher.rooms]
     assert [name for names in seated for name in names] == NAMES
     assert {len(names) for names in seated} == {3, 4}
@@ -39,20 +38,20 @@ def test_six_rooms_for_twenty_two_names(teacher: Teacher, come: Come) -> None:
     keys = teacher.keys()
     assert list(keys) == NAMES
     assert len(set(keys.values())) == 22
-    pupil = come(seat=keys["Pupil 5"])
-    assert isinstance(pupil.app.page, LobbyPage)
-    assert pupil.app.page.facts.chairs[pupil.app.page.place.seat or 0].name == "Pupil 5"
+    student = come(seat=keys["Student 5"])
+    assert isinstance(student.app.page, LobbyPage)
+    assert student.app.page.facts.chairs[student.app.page.place.seat or 0].name == "Student 5"
     teacher.click("class-tab", tab="rooms")
     teacher.guest.wait()
     present = [
         chair.name for room in teacher.rooms for chair in room.chairs if chair.present and not chair.bot
     ]
-    assert present == ["Pupil 5"]
+    assert present == ["Student 5"]
     teacher.open(["Late One", "Late Two"], filler="")
     assert (len(teacher.rooms), teacher.rooms[-1].title, len(teacher.rooms[-1].chairs)) == (7, "Room 7", 2)
 
 
-def test_rooms_with_codes_for_whoever_comes(teacher: Teacher, come: Come) -> None:
+def test_rooms_with_codes(teacher: Teacher, come: Come) -> None:
     teacher.click("new-set", field="way", value="codes")
     teacher.click("new-set", field="rooms", value="۲")
     teacher.click("class-open", values={})
@@ -60,9 +59,9 @@ def test_rooms_with_codes_for_whoever_comes(teacher: Teacher, come: Come) -> Non
     assert teacher.page.tab == "wall"
     code = teacher.rooms[1].code
     assert " ".join(code) in teacher.guest.text
-    pupil = come(room=code)
-    assert isinstance(pupil.app.page, JoinPage)
-    pupil.click("join-sit", values={"name": "Zoe"})
+    student = come(room=code)
+    assert isinstance(student.app.page, JoinPage)
+    student.click("join-sit", values={"name": "Zoe"})
     teacher.guest.wait()
     assert [chair.name for chair in teacher.rooms[1].chairs if chair.kind == "person"] == ["Zoe"]
     teacher.click("class-tab", tab="rooms")
@@ -72,13 +71,13 @@ def test_rooms_with_codes_for_whoever_comes(teacher: Teacher, come: Come) -> Non
 
 
 def test_a_list_that_fits_nowhere_opens_nothing(teacher: Teacher) -> None:
-    for names, fields, told in (
+    for names, fields, expected in (
         ([], {}, "Write down between 1 and 200 names."),
         ([f"P{n}" for n in range(201)], {}, "Write down between 1 and 200 names."),
-        (["Ada"], {"filler": ""}, "One pupil would sit alone"),
+        (["Ada"], {"filler": ""}, "One student would sit alone"),
     ):
         teacher.open(names, **fields)
-        assert told in teacher.told
+        assert expected in teacher.notice_text
         assert not teacher.rooms
     assert teacher.page.opening.names == "Ada", "what was typed is still there"
 
@@ -88,7 +87,7 @@ def test_markup_in_names_and_titles_is_only_text(teacher: Teacher) -> None:
     teacher.open([evil, "Ben"])
     teacher.click("class-tab", tab="rooms")
     teacher.with_room("class-room")
-    teacher.click("class-title", value="<b>Room</b>")
+    teacher.click("room-title", value="<b>Room</b>")
     for tab in (*TABS, "rooms"):
         teacher.click("close")
         teacher.click("class-tab", tab=tab)
@@ -100,7 +99,7 @@ def test_markup_in_names_and_titles_is_only_text(teacher: Teacher) -> None:
 # -- one room and all rooms ---------------------------------------------------------------------------------
 
 
-def test_pause_stops_the_pupils_and_going_on_lets_them_play(teacher: Teacher, come: Come) -> None:
+def test_pause_stops_the_students_and_going_on_lets_them_play(teacher: Teacher, come: Come) -> None:
     ada, ben = pair(teacher, come)
     teacher.with_room("class-start")
     all_wait(ada, ben)
@@ -141,21 +140,21 @@ def test_starting_without_everybody_is_asked_first(teacher: Teacher) -> None:
 def test_the_tools_of_a_room(teacher: Teacher, come: Come) -> None:
     ada, ben = pair(teacher, come)
     teacher.with_room("class-room")
-    teacher.click("class-lock", on=True)
+    teacher.click("room-lock", on=True)
     assert teacher.rooms[0].locked
-    teacher.click("class-lock", on=False)
-    teacher.click("class-ask-name", seat=0)
-    teacher.click("class-rename", value="Brave\u202e Otter")
+    teacher.click("room-lock", on=False)
+    teacher.click("room-ask-name", seat=0)
+    teacher.click("room-rename", value="Brave\u202e Otter")
     assert teacher.rooms[0].chairs[0].name == "Brave Otter"
-    teacher.click("class-title", value="  Window ")
+    teacher.click("room-title", value="  Window ")
     assert teacher.rooms[0].title == "Window"
     teacher.with_room("class-start")
     all_wait(ada, ben)
-    teacher.click("class-stand-in", seat=1)
+    teacher.click("room-stand-in", seat=1)
     all_wait(ben)
     assert teacher.rooms[0].chairs[1].stand_in == "angler"
     assert ben.page.table.waits_for() is None
-    teacher.click("class-back", seat=1)
+    teacher.click("room-back", seat=1)
     assert teacher.rooms[0].chairs[1].stand_in is None
 
 
@@ -163,11 +162,11 @@ def test_removing_and_ending_are_asked_twice(teacher: Teacher, come: Come) -> No
     ada, ben = pair(teacher, come)
     teacher.with_room("class-start")
     teacher.with_room("class-room")
-    assert not teacher.guest.leads_to("class-remove")
-    assert not teacher.guest.leads_to("class-end")
+    assert not teacher.guest.leads_to("room-remove")
+    assert not teacher.guest.leads_to("room-end")
     teacher.click("ask-twice", what="remove-1")
-    assert {"do": "class-remove", "seat": 1} in offered(teacher.guest.app.screen)
-    teacher.click("class-remove", seat=1)
+    assert {"do": "room-remove", "seat": 1} in offered(teacher.guest.app.screen)
+    teacher.click("room-remove", seat=1)
     chair = teacher.rooms[0].chairs[1]
     assert (chair.kind, chair.stand_in) == ("open", "angler"), "the others play on"
     ben.wait()
@@ -177,26 +176,28 @@ def test_removing_and_ending_are_asked_twice(teacher: Teacher, come: Come) -> No
     teacher.guest.wait()
     assert teacher.rooms[0].chairs[1].name == "Cy"
     teacher.click("ask-twice", what="end")
-    assert teacher.guest.leads_to("class-end")
-    teacher.click("class-end")
+    assert teacher.guest.leads_to("room-end")
+    teacher.click("room-end")
     ada.wait()
     assert teacher.rooms[0].status == "ended"
     assert isinstance(ada.app.page, EndedPage)
-    assert not teacher.guest.leads_to("class-lock"), "nothing is left to do"
+    assert not teacher.guest.leads_to("room-lock"), "nothing is left to do"
 
 
 def test_watching_shows_what_everybody_may_see_and_leads_back(teacher: Teacher, come: Come) -> None:
     ada, ben = pair(teacher, come)
     class_link = teacher.guest.address
     teacher.with_room("class-room")
-    teacher.click("class-lock", on=True)
+    teacher.click("room-lock", on=True)
     teacher.click("close")
+    class_page = teacher.guest.app.page
     teacher.with_room("class-watch")
     screen = teacher.guest.app.page
     assert isinstance(screen, ClassWatchPage)
     assert isinstance(screen.inner, LobbyPage)
     # The game begins while the teacher looks on: the same page shows it.
-    screen.class_page.class_.host(screen.place.facts.id).start()
+    assert isinstance(class_page, ClassPage)
+    class_page.class_.host(screen.place.facts.id).start()
     all_wait(teacher.guest, ada, ben)
     assert isinstance(screen.inner, RoomPage)
     assert (screen.place.seat, screen.place.is_host, screen.inner.table.here) == (None, False, ())
@@ -206,7 +207,8 @@ def test_watching_shows_what_everybody_may_see_and_leads_back(teacher: Teacher, 
     teacher.click("class-return")
     assert teacher.rooms[0].status == "running"
     teacher.with_room("class-watch")
-    screen.class_page.class_.host(screen.place.facts.id).end()
+    assert isinstance(class_page, ClassPage)
+    class_page.class_.host(screen.place.facts.id).end()
     teacher.guest.wait()
     assert isinstance(teacher.guest.app.page, ClassWatchPage)
     assert isinstance(teacher.guest.app.page.inner, EndedPage)

@@ -11,69 +11,69 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from survive_nb.bots.fish_fish.coach import coach
 from survive_nb.fish_fish import Bid, LayRow, apply_action, view_for
-from survive_nb.table import Coaching, Remark, Worth
-from survive_nb.ui.fish_fish.coach_panel import chance, coach_panel, nearest, percent, points, review_panel
-from survive_nb.ui.fish_fish.twin import named
-from survive_nb.ui.words import Words
+from survive_nb.fish_fish.bots.coach import coach
+from survive_nb.fish_fish.bots.coaching import Coaching, Remark, Worth
+from survive_nb.fish_fish.ui.board_text import named
+from survive_nb.fish_fish.ui.coach_panel import chance, coach_panel, nearest, percent, points, review_panel
+from survive_nb.i18n.words import Words
 from tests.contract import fish_kit
 from tests.rules.fish_fish_table import play, table
 from tests.ui.fish_games import NAMES, WORDS, decisions, plies
-from tests.ui.pages import nodes, offered, texts, unsaid
+from tests.ui.pages import nodes, offered, texts, untranslated
 
 every_language = pytest.mark.parametrize("words", WORDS.values(), ids=WORDS.keys())
 ENGLISH = WORDS["en"]
 
 
-def said_to(view: Any) -> Coaching:
-    said = coach(view)
-    assert said is not None
-    return said
+def advice_for(view: Any) -> Coaching:
+    advice = coach(view)
+    assert advice is not None
+    return advice
 
 
 def panel(view: Any, words: Words = ENGLISH) -> list[str]:
     """Return the texts of the coach's panel."""
-    return texts(nodes(coach_panel(said_to(view), words)))
+    return texts(nodes(coach_panel(advice_for(view), words)))
 
 
 @pytest.fixture(scope="module", params=[2, 4])
 def moments(request: pytest.FixtureRequest) -> list[Coaching]:
     """What the coach says in a game, each time to who decides."""
-    return [said_to(view) for view, _ in list(decisions(request.param, 3))[::3]]
+    return [advice_for(view) for view, _ in list(decisions(request.param, 3))[::3]]
 
 
 @every_language
 def test_every_choice_has_its_number_as_text(moments: list[Coaching], words: Words) -> None:
-    for said in moments:
-        page = coach_panel(said, words)
+    for advice in moments:
+        page = coach_panel(advice, words)
         shown = texts(nodes(page))
         assert not [text for text in shown if "…" in text or "{" in text]
         bars = [node for node in nodes(page) if "atl-bar-row" in node.get("c", "")]
-        assert len(bars) == len(said.choices)
-        for worth in said.choices:
+        assert len(bars) == len(advice.choices)
+        for worth in advice.choices:
             (bar,) = (bar for bar in bars if named(worth.action, words) in texts(nodes(bar)))
-            assert points(worth.value, words, exact=said.exact) in texts(nodes(bar))
+            assert points(worth.value, words, exact=advice.exact) in texts(nodes(bar))
             (fill,) = (node for node in nodes(bar) if "v" in node)
             assert 0 < float(fill["v"]["--atl-share"]) <= 1
         best = [bar for bar in bars if "atl-best" in bar["c"]]
-        assert bool(best) == bool(said.choices)
+        assert bool(best) == bool(advice.choices)
 
 
 def test_bars_are_as_long_as_the_choices_are_good(moments: list[Coaching]) -> None:
-    for said in moments:
-        bars = [node for node in nodes(coach_panel(said, ENGLISH)) if "atl-bar-row" in node.get("c", "")]
+    for advice in moments:
+        bars = [node for node in nodes(coach_panel(advice, ENGLISH)) if "atl-bar-row" in node.get("c", "")]
         length = {}
         for bar in bars:
             (fill,) = (node for node in nodes(bar) if "v" in node)
             length[texts(nodes(bar))[0]] = float(fill["v"]["--atl-share"])
-        lengths = [length[named(worth.action, ENGLISH)] for worth in said.choices]
+        lengths = [length[named(worth.action, ENGLISH)] for worth in advice.choices]
         assert lengths == sorted(lengths, reverse=True) or max(lengths) - min(lengths) < 0.3
 
 
 def test_bars_stay_in_the_order_of_the_rules() -> None:
     state, _ = apply_action(table(2), LayRow("fish", 5))
-    page = coach_panel(said_to(view_for(state, 1)), ENGLISH)
+    page = coach_panel(advice_for(view_for(state, 1)), ENGLISH)
     keys = [node["k"] for node in nodes(page) if node.get("k", "").startswith("worth-")]
     assert keys == [f"worth-bid {tiles}" for tiles in range(5)]
 
@@ -105,14 +105,14 @@ def test_for_more_players_it_says_that_it_guesses() -> None:
 
 
 def test_what_luck_may_decide_is_not_called_worse() -> None:
-    known = said_to(view_for(table(3), 0)).known
+    known = advice_for(view_for(table(3), 0)).known
     choices = (Worth(Bid(2), 1.0, 0.5), Worth(Bid(1), 0.6, 0.3, 0.5), Worth(Bid(0), 0.4, 0.2, 0.5))
     shown = texts(nodes(coach_panel(Coaching(False, known, 0.5, choices), ENGLISH)))
     notes = [text.partition(";")[0] for text in shown if "good players" in text]
     assert notes == ["good players choose it: 20 %", "perhaps as good", "best"]
 
 
-def test_the_fisher_is_told_no_chance() -> None:
+def test_fisher_sees_no_odds() -> None:
     state, _ = apply_action(table(2), LayRow("fish", 5))
     for view in (view_for(table(2), 0), view_for(state, 0)):
         assert not any("catch" in text for text in panel(view))
@@ -127,19 +127,17 @@ def test_what_is_certain_is_said_so(words: Words) -> None:
 
 @given(st.floats(0.0001, 0.9999))
 def test_what_is_not_certain_is_never_said_to_be(share: float) -> None:
-    said = percent(share, ENGLISH)
-    assert said not in ("0 %", "100 %")
+    text = percent(share, ENGLISH)
+    assert text not in ("0 %", "100 %")
     assert abs(float(nearest(share)) - share) < 0.1
 
 
 @pytest.mark.parametrize(
-    ("value", "exact", "said"),
+    ("value", "exact", "expected"),
     [(1.4937, True, "+1.49"), (-1.4937, True, "−1.49"), (-0.001, True, "0"), (10.26, False, "+10.3")],
 )
-def test_points_have_signs_and_no_more_digits_than_they_are_worth(
-    value: float, exact: bool, said: str
-) -> None:
-    assert points(value, ENGLISH, exact=exact) == said
+def test_points_are_signed_and_rounded(value: float, exact: bool, expected: str) -> None:
+    assert points(value, ENGLISH, exact=exact) == expected
 
 
 # -- the review ----------------------------------------------------------------------------------------------
@@ -186,24 +184,25 @@ def test_without_remarks_there_is_a_kind_word(words: Words) -> None:
 def pages(words: Words) -> Iterator[Any]:
     for players in (2, 3):
         for view, _ in list(decisions(players, 8))[::4]:
-            yield from nodes(coach_panel(said_to(view), words))
+            yield from nodes(coach_panel(advice_for(view), words))
     yield from nodes(review_panel([COSTLY, FISHERS], words))
     yield from nodes(review_panel([], words))
 
 
 def test_no_text_escapes_the_catalogue() -> None:
-    assert not unsaid(pages(WORDS["pseudo"]), NAMES)
+    assert not untranslated(pages(WORDS["pseudo"]), NAMES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3])
 def test_twin_worlds_have_the_same_panel(players: int) -> None:
     rng, differ = Random(1), 0
     for match, _ in islice(plies(players, 9), 60):
         if match.to_act is None:
             break
-        for eyes in range(players):
-            other = fish_kit.twin(match, eyes, rng)
+        for viewer in range(players):
+            other = fish_kit.twin(match, viewer, rng)
             differ += other != match.state
-            here = coach_panel(said_to(match.view(eyes)), ENGLISH)
-            assert coach_panel(said_to(view_for(other, eyes)), ENGLISH) == here
+            here = coach_panel(advice_for(match.view(viewer)), ENGLISH)
+            assert coach_panel(advice_for(view_for(other, viewer)), ENGLISH) == here
     assert differ

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from survive_nb.i18n.words import Words
 from survive_nb.survive import legal_actions, view_for, why_not
 from survive_nb.survive import model as m
 from survive_nb.survive.compose import compose
 from survive_nb.survive.state import State
-from survive_nb.table import CannotRead
+from survive_nb.survive.ui.commands import examples, parse, written
+from survive_nb.survive.ui.pieces_by_space import Reachable
+from survive_nb.table import InvalidInput
 from survive_nb.ui.commands import Command
-from survive_nb.ui.survive.commands import examples, parse, written
-from survive_nb.ui.survive.reachable import Reachable
-from survive_nb.ui.words import Words
 from tests.contract import survive_kit
+from tests.refusals import refuses
 from tests.rules.table import new, play, until
 from tests.ui.survive_games import decisions
 
@@ -41,7 +44,7 @@ def typed(text: str, state: State = MOVING) -> m.Action | Command:
 VERBS = {
     "sink": "بردار",
     "place": "بگذار",
-    "riders": "سرنشینان",
+    "riders": "مسافران",
     "dolphin": "دلفین",
     "wind": "باد",
     "skip": "رد",
@@ -58,6 +61,7 @@ def in_persian(command: str) -> str:
     return " ".join(words).replace("6", "۶")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(len(survive_kit.variants)))
 def test_every_legal_action_can_be_typed(seed: int) -> None:
     for _, view, actions in decisions(seed, each=1):
@@ -67,6 +71,9 @@ def test_every_legal_action_can_be_typed(seed: int) -> None:
             assert parse(command, view, legal) == action
             assert parse(command.replace("-", " ").upper(), view, legal) == action
             assert parse(in_persian(command), view, legal) == action
+            shown = written(action, "fa")
+            assert parse(shown, view, legal, "fa") == action
+            assert not re.search("[a-z]{2,}", shown), "the reader is offered Persian commands"
 
 
 @pytest.mark.parametrize(
@@ -119,7 +126,7 @@ def test_commands_mean_what_they_say(text: str, state: State, action: m.Action |
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "expected"),
     [
         ("submarine", "“submarine” is not a command. You can type, for example: red-1 D5"),
         ("red-11 C5", "“red-11” is not a command. You can type, for example: red-1 D5"),
@@ -137,17 +144,17 @@ def test_commands_mean_what_they_say(text: str, state: State, action: m.Action |
         ("red-99999999999999999999999 C5", None),
     ],
 )
-def test_nonsense_is_refused_with_an_example(text: str, said: str | None) -> None:
-    with pytest.raises(CannotRead) as refused:
+def test_nonsense_is_refused_with_an_example(text: str, expected: str | None) -> None:
+    with pytest.raises(InvalidInput) as refused:
         typed(text)
     words = Words("en")
-    if said is not None:
-        assert words.refusal(refused.value.refusal) == said
+    if expected is not None:
+        assert words.refusal(refused.value.refusal) == expected
     assert "…" not in words.refusal(refused.value.refusal)
 
 
 def test_without_anything_to_do_there_is_no_example() -> None:
-    with pytest.raises(CannotRead) as refused:
+    with refuses(InvalidInput, "no-such-command") as refused:
         parse("submarine", view_for(MOVING, 1), Reachable(()))
     assert str(refused.value) == "“submarine” is not a command."
 
@@ -173,12 +180,13 @@ def check_answer(text: str, state: State) -> None:
     """Fail unless a command is an action that the rules can judge, or is refused."""
     try:
         action = typed(text, state)
-    except CannotRead:
+    except InvalidInput:
         return
     if not isinstance(action, Command):
         assert (why_not(state, action) is None) == (action in legal_actions(state))
 
 
+@pytest.mark.slow
 @given(st.text(max_size=300))
 def test_any_text_is_read_or_refused(text: str) -> None:
     check_answer(text, MOVING)

@@ -8,11 +8,10 @@ from survive_nb import rulebook
 from survive_nb.survive import State, legal_actions, view_for, why_not
 from survive_nb.survive import model as m
 from survive_nb.survive.compose import compose
+from survive_nb.survive.ui import controls as c
+from survive_nb.survive.ui.pieces_by_space import PLACES, Reachable
 from survive_nb.survive.view import View
 from survive_nb.table import Refusal
-from survive_nb.ui.survive import controls as c
-from survive_nb.ui.survive.reachable import Reachable
-from survive_nb.ui.survive.spots import PLACES
 from tests.contract import survive_kit
 from tests.rules.table import new, play, until
 from tests.ui.survive_games import decisions, refusal
@@ -72,6 +71,7 @@ def check_mark(
             assert choice != c.NOTHING or not can_pick
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_legal_action_can_be_clicked_and_nothing_else(seed: int) -> None:
     for match, view, actions in decisions(seed, each=1):
@@ -141,7 +141,7 @@ def hand() -> Hand:
     return Hand(compose(ISLAND, PIECES))
 
 
-def test_a_tap_on_one_piece_picks_it_up_and_a_tap_on_a_target_plays(hand: Hand) -> None:
+def test_tap_selects_a_piece_then_plays_a_target(hand: Hand) -> None:
     assert hand.tap("D6") == c.Pick(c.Choice(piece="red-3"))
     assert hand.tap("D7") == c.Act(m.MoveExplorer("red-3", to_space="D7"))
 
@@ -184,13 +184,13 @@ def test_the_crew_comes_with_its_boat(hand: Hand) -> None:
     assert hand.tap("B2") == c.Act(m.MoveBoat("boat-1", "B2"))
 
 
-def test_jumping_off_is_asked_because_the_tap_may_mean_to_put_back(hand: Hand) -> None:
+def test_jumping_off_asks_for_confirmation(hand: Hand) -> None:
     hand.tap("B1")
     assert hand.tap("B1") == c.Ask((m.MoveExplorer("red-4", to_space="B1"),))
     assert hand.targets()["B1"] == "choose"
 
 
-def test_climbing_aboard_from_the_water_is_asked_with_the_boat_beside(hand: Hand) -> None:
+def test_boarding_from_water_asks_for_confirmation(hand: Hand) -> None:
     hand.holding(piece="red-5")
     board = m.MoveExplorer("red-5", to_boat="boat-3")
     assert hand.tap("H9") == c.Ask((board, c.Choice(piece="boat-3")))
@@ -234,7 +234,7 @@ def test_a_tap_that_means_no_action_says_what_to_do_instead(piece: str | None, p
     assert meaning.refusal.rule == rule
 
 
-def test_whoever_is_not_to_act_is_told_so_by_the_seat() -> None:
+def test_seat_refuses_actions_out_of_turn() -> None:
     view = view_for(compose(ISLAND, PIECES), 1)
     for place in PLACES:
         assert c.tap(view, Reachable(()), c.NOTHING, place) == c.Attempt(m.Stay())
@@ -242,7 +242,7 @@ def test_whoever_is_not_to_act_is_told_so_by_the_seat() -> None:
     assert c.movable(view, Reachable(())) == frozenset()
 
 
-def test_one_tap_places_the_highest_value_unless_another_is_chosen() -> None:
+def test_tap_places_the_highest_value_by_default() -> None:
     hand = Hand(new())
     assert hand.tap("F4") == c.Act(m.PlaceExplorer("red", 6, "F4"))
     chosen = c.pick_value(hand.legal, hand.choice, "red", 2)

@@ -8,14 +8,24 @@ from typing import Any
 import pytest
 
 from survive_nb.survive.events import BoatMoved, Event, ExplorerLost, ExplorerMoved, TurnBegan
+from survive_nb.survive.history import rescues_in
 from survive_nb.survive.model import ISLANDS
+from survive_nb.survive.ui.ending import EndingPage
+from survive_nb.survive.ui.play_page import PlayPage
 from survive_nb.ui.app import App
 from survive_nb.ui.home import HomePage
 from survive_nb.ui.replay import ReplayPage
-from survive_nb.ui.survive.ending import EndingPage
-from survive_nb.ui.survive.play_page import PlayPage
-from survive_nb.ui.survive.rescues import rescues_in
-from tests.ui.pages import all_text, an_app, finished_table, nodes, offered, parts_of, regions, send, unsaid
+from tests.ui.pages import (
+    all_text,
+    an_app,
+    finished_table,
+    nodes,
+    offered,
+    parts_of,
+    regions,
+    send,
+    untranslated,
+)
 
 
 def an_ending(
@@ -37,6 +47,7 @@ def scores(app: App) -> list[int]:
 # -- turning over --------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_explorers_are_turned_over_one_by_one(tmp_path: Path) -> None:
     app, page = an_ending(tmp_path)
     assert sum(scores(app)) == 0
@@ -90,7 +101,7 @@ def test_it_runs_to_the_end_by_itself(tmp_path: Path) -> None:
     assert page.turned == len(page.saved)
 
 
-# -- what is told --------------------------------------------------------------------------------------------
+# -- the texts ----------------------------------------------------------------------------------------------
 
 
 def test_everybody_is_saved_or_lost_with_a_value(tmp_path: Path) -> None:
@@ -105,6 +116,7 @@ def test_the_rule_that_ended_the_game_can_be_read(tmp_path: Path) -> None:
     assert {"rule": page.outcome.rule} in offered(regions(parts_of(app)), "rule")
 
 
+@pytest.mark.slow
 def test_with_equal_worth_heads_are_counted(tmp_path: Path) -> None:
     app, page = an_ending(tmp_path, motion=False, equal_worth=True)
     assert scores(app) == list(page.outcome.scores)
@@ -139,7 +151,7 @@ def test_fates_agree_with_the_board(tmp_path: Path) -> None:
     assert set(page.rescues.lost) == gone
 
 
-def test_whoever_moves_the_boat_has_carried_those_aboard() -> None:
+def test_moving_a_boat_moves_its_passengers() -> None:
     story: list[Event] = [
         TurnBegan(0),
         ExplorerMoved("red-1", "F3", "boat-1", "LAND-2"),
@@ -175,12 +187,12 @@ def test_an_explorer_that_left_the_boat_is_not_carried_on() -> None:
 # -- the ways on ---------------------------------------------------------------------------------------------
 
 
-def test_the_transcript_is_handed_to_the_browser_and_can_be_opened_again(tmp_path: Path) -> None:
+def test_downloaded_transcript_can_be_opened(tmp_path: Path) -> None:
     app, page = an_ending(tmp_path)
     send(app, "ending-download")
     assert app.screen.download["text"] == page.table.transcript()
     assert app.screen.download["name"].endswith(".json")
-    again = app.shelf.open_transcript(app.screen.download["text"], app.browser)
+    again = app.repository.open_transcript(app.screen.download["text"], app.browser)
     assert again.outcome == page.outcome
 
 
@@ -218,4 +230,4 @@ def test_what_is_not_on_the_page_changes_nothing(tmp_path: Path, do: str) -> Non
 def test_nothing_is_left_untranslated(tmp_path: Path, motion: bool) -> None:
     app, page = an_ending(tmp_path, "pseudo", motion=motion)
     names = tuple(plan.name for plan in page.table.plans)
-    assert not unsaid(regions(parts_of(app)), names)
+    assert not untranslated(regions(parts_of(app)), names)

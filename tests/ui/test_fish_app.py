@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 
 from survive_nb import fish_fish
 from survive_nb.fish_fish import Bid, LayRow, Options
+from survive_nb.fish_fish.ui.commands import written
+from survive_nb.fish_fish.ui.ending import FishEndingPage
+from survive_nb.fish_fish.ui.play_page import FishPage
 from survive_nb.game import IllegalAction, Match
 from survive_nb.store import SqliteStore
-from survive_nb.table import SeatPlan, Shelf, Table
+from survive_nb.table import GameRepository, SeatPlan, Table
 from survive_nb.transcript import dumps, write
 from survive_nb.ui.app import App
-from survive_nb.ui.fish_fish.commands import written
-from survive_nb.ui.fish_fish.ending import FishEndingPage
-from survive_nb.ui.fish_fish.play_page import FishPage
 from survive_nb.ui.replay import ReplayPage
 from tests.rules.marks import rule
 from tests.ui.apps import HELLO, Arrive, Visitor, offered, recorded, texts
@@ -30,6 +30,7 @@ from tests.ui.test_secrecy_of_messages import Retelling
 # -- to the end ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", range(2, 9))
 def test_a_person_and_bots_play_to_the_end_by_clicks_alone(app: App, players: int) -> None:
     table = fish_table(app, "person", *["drifter"] * (players - 1), first_fisher=None)
@@ -41,6 +42,7 @@ def test_a_person_and_bots_play_to_the_end_by_clicks_alone(app: App, players: in
     assert len(table.onlooker().view().sheet) == Options(players).hands
 
 
+@pytest.mark.slow
 def test_several_persons_at_one_screen_play_to_the_end(app: App) -> None:
     table = fish_table(app, "person", "person", "drifter")
     Visitor(app, Random(0)).play(table)
@@ -48,12 +50,14 @@ def test_several_persons_at_one_screen_play_to_the_end(app: App) -> None:
     assert isinstance(app.page, FishEndingPage)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bot", ["drifter", "hermit", "piranha", "angler", "equilibrium"])
 def test_bots_among_themselves_need_no_click(app: App, bot: str) -> None:
     assert fish_table(app, bot, bot).is_over
     assert isinstance(app.page, FishEndingPage)
 
 
+@pytest.mark.slow
 @rule("FF-14")
 def test_the_end_ranks_everybody_and_leads_on(app: App) -> None:
     table = fish_table(app, "drifter", "drifter", "drifter")
@@ -78,11 +82,12 @@ def test_the_end_ranks_everybody_and_leads_on(app: App) -> None:
     assert [plan.name for plan in app.page.table.plans] == [before[-1], *before[:-1]]
 
 
-def test_a_replay_shows_every_moment_through_any_eyes(app: App) -> None:
+@pytest.mark.slow
+def test_replay_for_every_viewer(app: App) -> None:
     table = fish_table(app, "drifter", "drifter", "drifter")
     click(app, "ending-replay")
-    for eyes in ("all", "onlooker", "0"):
-        click(app, "replay-eyes", value=eyes)
+    for viewer in ("all", "onlooker", "0"):
+        click(app, "replay-viewer", value=viewer)
         for moment in range(0, table.everyone().moments(), 5):
             click(app, "replay-at", value=moment)
             assert not app.notice
@@ -101,7 +106,7 @@ def test_the_same_game_goes_on_after_a_reload(arrive: Arrive) -> None:
     assert page.seat.view() == table.seat(0).view()
 
 
-def test_a_game_that_is_continued_or_opened_from_a_file_is_fish_fish(app: App) -> None:
+def test_continued_and_imported_games_are_fish_fish(app: App) -> None:
     table = fish_table(app, "person", "drifter")
     click(app, "home")
     assert "Fish Fish!" in texts(app.screen)
@@ -130,7 +135,7 @@ def random_match(players: int, seed: int) -> Match:
 def swapped(match: Match, seat: int) -> Match | None:
     """Return the game with other cards wherever this seat has not seen them, or nothing if it cannot be so.
 
-    Rows that nobody bid on are told apart by their cards only, and nobody but their fisher knows those.
+    Rows that nobody bid on differ only by their cards, and nobody but their fisher knows those.
     """
     unseen: dict[tuple[int, str], list[int]] = {}
     state = match.start
@@ -148,10 +153,10 @@ def swapped(match: Match, seat: int) -> Match | None:
         for other in unseen.get((hand, "no_fish" if card == "fish" else "fish"), [])[:1]:
             one, two = match.log[plies[0]].action, match.log[other].action
             change |= {plies[0]: LayRow(two.card, one.bait), other: LayRow(one.card, two.bait)}
-    return _retold(match, change) if change else None
+    return _replay_with(match, change) if change else None
 
 
-def _retold(match: Match, change: dict[int, LayRow]) -> Match | None:
+def _replay_with(match: Match, change: dict[int, LayRow]) -> Match | None:
     twin = Match(fish_fish, match.start)
     for at, ply in enumerate(match.log):
         try:
@@ -162,17 +167,17 @@ def _retold(match: Match, change: dict[int, LayRow]) -> Match | None:
 
 
 def messages(match: Match, seat: int, store: Path) -> list[Any]:
-    """Return all that is sent to the screen of a seat while a game is told there."""
+    """Return all that is sent to the screen of a seat while a game is played there."""
     with recorded() as wire:
-        app = App(Shelf(SqliteStore(store)))
+        app = App(GameRepository(SqliteStore(store)))
         app.show()
         app.screen.receive({**HELLO, "remember": {"pace": "at-once"}})
-        usual = app.shelf.open_transcript(dumps(write(Match(fish_fish, match.start))), "")
+        usual = app.repository.open_transcript(dumps(write(Match(fish_fish, match.start))), "")
         plans = tuple(
             SeatPlan("person", f"Person {n}") if n == seat else SeatPlan("bot", f"Bot {n}", "drifter")
             for n in range(match.start.options.players)
         )
-        table = Retelling(usual._play, usual._ledger, plans, "the same key")
+        table = Retelling(usual._match, usual._log, plans, "the same key")
         table.script = deque(match.log)
         app.sit_down(table)
         app.refresh()
@@ -188,19 +193,20 @@ def _tell(app: App, table: Retelling) -> None:
     while table.script:
         page = app.page
         assert isinstance(page, FishPage)
-        if page.told_hand is not None:
+        if page.ended_hand is not None:
             app.screen.receive({"do": "next-hand"})
         elif table.waits_for() is None:
             app._tick()
         else:
             seat, action = table.script.popleft()
             assert seat == table.waits_for()
-            for do in ("twin", "look", "hex", "whole-log", "return", "hint"):
+            for do in ("board_text", "look", "hex", "whole-log", "return", "hint"):
                 app.screen.receive({"do": do, "moment": 1, "at": "row"})
             app.screen.receive({"do": "typed", "value": written(action)})
             assert app.notice is None, app.notice
 
 
+@pytest.mark.slow
 @rule("FF-3", "FF-6")
 def test_twin_games_send_the_same_bytes_to_a_seat(tmp_path: Path) -> None:
     compared = 0
@@ -234,7 +240,7 @@ WRONG: list[dict[str, Any]] = [
     *({"do": "bait", "bait": bait} for bait in (None, 1, 6, "3", 3.0, True, [3])),
     *({"do": do} for do in ("lay", "next-hand", "undo", "unheard-of", "choose", "place", "riders")),
     *({"do": "review", "seat": seat} for seat in (None, 0, 1, True, "0")),
-    *({"do": "lift", "seat": seat} for seat in (None, 0, 1, -1, True, "0")),
+    *({"do": "take-screen", "seat": seat} for seat in (None, 0, 1, -1, True, "0")),
     *({"do": "look", "moment": moment} for moment in (None, -1, 10**9, "3", 1.5, True)),
     *(
         {"do": "typed", "value": value}
@@ -250,7 +256,19 @@ words = st.sampled_from(("row", "fish", "bait-9", "seat-0", "en", "fa", "rules",
 odd = st.fixed_dictionaries(
     {
         "do": st.sampled_from(
-            ("hello", "escape", "open", "rule", "close", "card", "bait", "look", "lift", "twin", "file")
+            (
+                "hello",
+                "escape",
+                "open",
+                "rule",
+                "close",
+                "card",
+                "bait",
+                "look",
+                "take-screen",
+                "board_text",
+                "file",
+            )
         )
     },
     optional=dict.fromkeys(
@@ -273,6 +291,7 @@ def test_a_message_that_makes_no_sense_now_changes_nothing(
     assert record(table) != before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("do", ["bid", "hex", "typed", "lay", "card", "bait", "undo", "hint"])
 def test_on_the_turn_of_another_no_click_counts(app: App, do: str) -> None:
     table = fish_table(app, "person", "drifter", "drifter", first_fisher=2)
@@ -293,6 +312,7 @@ def test_a_click_that_comes_twice_counts_once(app: App) -> None:
     assert record(table) == before
 
 
+@pytest.mark.slow
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], max_examples=60)
 @given(message=odd)
 def test_no_message_however_odd_reaches_the_guard(
@@ -310,7 +330,7 @@ def test_no_message_however_odd_reaches_the_guard(
 def test_markup_in_names_is_only_text(app: App) -> None:
     name = "<b onload=x>Eve</b>"
     plans = [SeatPlan("person", name), SeatPlan("bot", "Bot", "drifter")]
-    app.sit_down(app.shelf.begin("fish-fish", Options(2, 1), plans, browser=app.browser))
+    app.sit_down(app.repository.begin("fish-fish", Options(2, 1), plans, browser=app.browser))
     app.refresh()
     assert name in texts(app.screen)
     assert app.page.table.seat(0).legal() == () or Bid(0) in app.page.table.seat(0).legal()  # type: ignore[attr-defined]

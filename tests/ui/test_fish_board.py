@@ -26,15 +26,17 @@ from survive_nb.fish_fish.model import (
     State,
 )
 from survive_nb.fish_fish.rules import apply_action, legal_actions, new_game
+from survive_nb.fish_fish.ui import pictures
+from survive_nb.fish_fish.ui.board import geometry, sprites
+from survive_nb.fish_fish.ui.board.picture import FishMarks, FishPicture
+from survive_nb.fish_fish.ui.board.seats import KINDS, kind_of, look_of
+from survive_nb.fish_fish.ui.board_text import places
+from survive_nb.fish_fish.ui.screens import new_board
 from survive_nb.fish_fish.view import View, view_for
-from survive_nb.game import EVERYONE, Eyes
-from survive_nb.ui.board.strokes import Drawing, Label, Line, Stamp, Text, steps
-from survive_nb.ui.fish_fish import pictures
-from survive_nb.ui.fish_fish.board import geometry, sprites
-from survive_nb.ui.fish_fish.board.board import FishBoard, layers
-from survive_nb.ui.fish_fish.board.picture import FishMarks, FishPicture
-from survive_nb.ui.fish_fish.board.seats import KINDS, kind_of, look_of
-from survive_nb.ui.fish_fish.twin import places
+from survive_nb.game import EVERYONE, Viewer
+from survive_nb.ui.drawing.board_canvas import BoardCanvas, run_unguarded
+from survive_nb.ui.drawing.paths import steps
+from survive_nb.ui.drawing.strokes import Drawing, Label, Line, Stamp, Text
 from survive_nb.ui.theme import CLASSIC, THEMES, Theme, contrast
 from tests.ui.drawings import points
 
@@ -57,12 +59,12 @@ def played(players: int, seed: int = 3) -> list[State]:
 
 def picture(
     state: State | View,
-    eyes: Eyes = None,
+    viewer: Viewer = None,
     marks: FishMarks | None = None,
     theme: Theme = CLASSIC,
     **more: Any,
 ) -> FishPicture:
-    view = state if isinstance(state, View) else view_for(state, eyes)
+    view = state if isinstance(state, View) else view_for(state, viewer)
     return FishPicture(view, marks or FishMarks(), theme, NAMES, **more)
 
 
@@ -75,8 +77,8 @@ def texts(drawing: Drawing) -> list[str]:
 
 
 @pytest.fixture
-def board() -> Iterator[FishBoard]:
-    board = FishBoard()
+def board() -> Iterator[BoardCanvas]:
+    board = new_board(run_unguarded)
     yield board
     board.close()
 
@@ -86,7 +88,7 @@ def board() -> Iterator[FishBoard]:
 
 @every_table
 def test_the_frame_has_every_place_of_the_table_once_and_apart(players: int) -> None:
-    frame = geometry.frame_for(players)
+    frame: dict[str, Any] = geometry.frame_for(players)
     assert set(frame["cells"]) == set(places(players))
     assert frame["shape"] == "box"
     json.dumps(frame)
@@ -117,7 +119,7 @@ def test_seats_go_round_clockwise(players: int) -> None:
 def test_every_tile_is_drawn_where_the_view_has_it(players: int) -> None:
     for state in played(players):
         view = view_for(state, None)
-        drawn = stamps(layers(picture(view)).pieces)
+        drawn = stamps(picture(view).layers().pieces)
         for seat in range(players):
             if seat == view.fisher:
                 continue
@@ -131,19 +133,20 @@ def test_every_tile_is_drawn_where_the_view_has_it(players: int) -> None:
 def test_baits_and_backs_are_those_of_the_fisher() -> None:
     for state in played(4):
         view = view_for(state, None)
-        drawn = stamps(layers(picture(view)).pieces)
+        drawn = stamps(picture(view).layers().pieces)
         assert sum(drawn[f"bait-{bait}"] for bait in SLOTS) == len(BAITS)
         hidden = sum(row.card is None for row in view.rows) + (view.bait is not None)
         assert drawn["back"] == view.cards_left + hidden
 
 
+@pytest.mark.slow
 @every_table
 def test_nothing_leaves_the_picture(players: int) -> None:
     marks = FishMarks(
         frozenset({"bait-3", "seat-0"}), dict.fromkeys(places(players), "go"), frozenset({"row"})
     )
     for state in played(players)[::3]:
-        for layer in layers(picture(state, EVERYONE, marks)):
+        for layer in picture(state, EVERYONE, marks).layers():
             for x, y in points(layer):
                 assert isfinite(x)
                 assert isfinite(y)
@@ -157,13 +160,13 @@ def test_the_arrows_turn_with_every_hand() -> None:
     first = next(state for state in moments if state.hand == 1)
     second = next(state for state in moments if state.hand == 2)
     third = next(state for state in moments if state.hand == 3)
-    arrows = [layers(picture(state)).setting[2] for state in (first, second, third)]
+    arrows = [picture(state).layers().setting[2] for state in (first, second, third)]
     assert arrows[0] == arrows[2] != arrows[1]
 
 
 def test_numbers_are_written_in_the_language() -> None:
     state = played(5)[20]
-    english, persian = (layers(picture(state, lang=lang)) for lang in ("en", "fa"))
+    english, persian = (picture(state, lang=lang).layers() for lang in ("en", "fa"))
     digits = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
     assert [text.translate(digits) for text in texts(english.pieces)] == texts(persian.pieces)
 
@@ -171,7 +174,7 @@ def test_numbers_are_written_in_the_language() -> None:
 def test_names_are_text_in_their_own_direction() -> None:
     hostile = ("x" * 5000, "a\ud800\x00\n\u202eb", "", "سلام <b>", "🐟" * 40)
     view = view_for(played(5)[0], None)
-    drawn = layers(FishPicture(view, FishMarks(), CLASSIC, hostile)).ground
+    drawn = FishPicture(view, FishMarks(), CLASSIC, hostile).layers().ground
     shown = [stroke for stroke in drawn if isinstance(stroke, Text) and not stroke.text.isdecimal()]
     assert [stroke.direction for stroke in shown] == ["ltr", "ltr", "ltr", "rtl", "ltr"]
     assert all(len(stroke.text) <= 18 for stroke in shown)
@@ -180,38 +183,38 @@ def test_names_are_text_in_their_own_direction() -> None:
 
 
 def test_fewer_names_than_players_are_no_trouble() -> None:
-    assert layers(FishPicture(view_for(played(8)[5], None), FishMarks(), CLASSIC, ()))
+    assert FishPicture(view_for(played(8)[5], None), FishMarks(), CLASSIC, ()).layers()
 
 
 def test_winners_wear_a_crown() -> None:
-    over = layers(picture(played(3)[-1]))
+    over = picture(played(3)[-1]).layers()
     assert over.signs
     assert over.rings
-    assert not layers(picture(played(3)[-2])).signs
+    assert not picture(played(3)[-2]).layers().signs
 
 
 def test_marks_on_unknown_places_are_left_out() -> None:
     marks = FishMarks(frozenset({"bait-9", "seat-7"}), {"G6": "go"}, frozenset({"bid-5"}))
-    assert layers(picture(played(4)[2], None, marks)).signs == ()
+    assert picture(played(4)[2], None, marks).layers().signs == ()
 
 
 def test_only_what_may_be_bid_is_offered() -> None:
     state, _ = apply_action(played(4)[0], LayRow("fish", 2))
     marks = FishMarks(targets={"bid-0": "go", "bid-2": "go"})
-    assert stamps(layers(picture(state, None, marks)).pieces)["chip"] == 2
-    assert stamps(layers(picture(state)).pieces)["chip"] == 0
+    assert stamps(picture(state, None, marks).layers().pieces)["chip"] == 2
+    assert stamps(picture(state).layers().pieces)["chip"] == 0
 
 
-def test_a_row_checked_just_now_lies_in_the_middle_until_the_next() -> None:
+def test_checked_row_stays_in_the_middle() -> None:
     start, _ = apply_action(played(3)[0], LayRow("fish", 5))
     bid, _ = apply_action(start, Bid(2))
     revealed, _ = apply_action(bid, Bid(1))
-    drawn = layers(picture(revealed)).pieces
+    drawn = picture(revealed).layers().pieces
     card = next(stroke for stroke in drawn if isinstance(stroke, Stamp) and stroke.sprite == "card-fish")
     assert card.scale > 1
     assert stamps(drawn)["hooked"] == 2
     laid, _ = apply_action(revealed, LayRow("no_fish", 2))
-    drawn = layers(picture(laid)).pieces
+    drawn = picture(laid).layers().pieces
     card = next(stroke for stroke in drawn if isinstance(stroke, Stamp) and stroke.sprite == "card-fish")
     assert card.scale < 0.5
     assert not stamps(drawn)["hooked"]
@@ -220,32 +223,32 @@ def test_a_row_checked_just_now_lies_in_the_middle_until_the_next() -> None:
 # -- what nobody else may know -----------------------------------------------------------------------------
 
 
-def test_a_secret_card_changes_nothing_for_other_eyes() -> None:
+def test_secret_card_does_not_change_other_views() -> None:
     for players in (2, 5, 8):
         start = played(players)[0]
         worlds = [apply_action(start, LayRow(card, 3))[0] for card in ("fish", "no_fish")]
-        for eyes in (None, *range(players)):
-            one, other = (layers(picture(state, eyes)) for state in worlds)
-            assert (one == other) == (eyes != start.fisher)
+        for viewer in (None, *range(players)):
+            one, other = (picture(state, viewer).layers() for state in worlds)
+            assert (one == other) == (viewer != start.fisher)
 
 
-def test_a_row_discarded_unseen_shows_its_card_to_the_fisher_only() -> None:
+def test_discarded_card_is_shown_to_the_fisher_only() -> None:
     start = played(2)[0]
     worlds = []
     for card in ("fish", "no_fish"):
         state, _ = apply_action(start, LayRow(card, 3))
         worlds.append(apply_action(state, legal_actions(state)[0])[0])
     assert not worlds[0].rows[0].revealed
-    for eyes in (None, 0, 1):
-        one, other = (layers(picture(state, eyes)) for state in worlds)
-        assert (one == other) == (eyes != start.fisher)
+    for viewer in (None, 0, 1):
+        one, other = (picture(state, viewer).layers() for state in worlds)
+        assert (one == other) == (viewer != start.fisher)
         assert stamps(one.pieces)["unseen"] == 1
 
 
 # -- what travels to the browser ---------------------------------------------------------------------------
 
 
-def test_nothing_is_sent_before_a_browser_is_there(board: FishBoard, sent: list[Any]) -> None:
+def test_nothing_is_sent_before_a_browser_is_there(board: BoardCanvas, sent: list[Any]) -> None:
     board.show(picture(played(4)[0]))
     assert not sent
     for _ in range(2):
@@ -255,8 +258,9 @@ def test_nothing_is_sent_before_a_browser_is_there(board: FishBoard, sent: list[
     assert sent[0][0][0][0] == ipycanvas.canvas.COMMANDS["switchCanvas"]
 
 
+@pytest.mark.slow
 @every_table
-def test_a_click_sends_one_small_message(board: FishBoard, sent: list[Any], players: int) -> None:
+def test_a_click_sends_one_small_message(board: BoardCanvas, sent: list[Any], players: int) -> None:
     moments = played(players)
     marks = FishMarks(frozenset({"bid-1"}), {f"bid-{tiles}": "go" for tiles in range(TILES + 1)})
     board.show(picture(moments[0]))
@@ -271,7 +275,7 @@ def test_a_click_sends_one_small_message(board: FishBoard, sent: list[Any], play
         assert len(sent) == 1
 
 
-def test_dashes_of_the_last_picture_are_forgotten(board: FishBoard, sent: list[Any]) -> None:
+def test_dashes_of_the_last_picture_are_forgotten(board: BoardCanvas, sent: list[Any]) -> None:
     marks = FishMarks(hint=frozenset({"row"}))
     board.show(picture(played(4)[0], None, marks))
     board.redraw()
@@ -282,20 +286,20 @@ def test_dashes_of_the_last_picture_are_forgotten(board: FishBoard, sent: list[A
     assert used.index("setLineDash") < used.index("stroke")
 
 
-def test_another_theme_and_another_table_paint_anew(board: FishBoard, sent: list[Any]) -> None:
+def test_new_theme_or_table_repaints(board: BoardCanvas, sent: list[Any]) -> None:
     board.show(picture(played(4)[0]))
     board.redraw()
     for state, theme in ((played(4)[0], THEMES["high-contrast"]), (played(6)[0], THEMES["high-contrast"])):
         board.show(picture(state, theme=theme))
     board.redraw()
-    assert board._shown is not None
-    assert board._shown.layers == layers(picture(played(6)[0], theme=THEMES["high-contrast"]))
+    assert board._painted is not None
+    assert board._painted.layers == picture(played(6)[0], theme=THEMES["high-contrast"]).layers()
     assert len(sent) == 4
 
 
 def test_closing_leaves_no_widget_behind(sent: list[Any]) -> None:
     before = set(widgets._instances)
-    board = FishBoard()
+    board = new_board(run_unguarded)
     board.show(picture(played(2)[0]))
     board.redraw()
     board.close()
@@ -319,7 +323,7 @@ def test_seats_differ_in_color_letter_shape_and_fish(theme: Theme) -> None:
 
 
 @every_theme
-def test_colors_can_be_told_from_what_is_around_them(theme: Theme) -> None:
+def test_colors_contrast_with_their_surroundings(theme: Theme) -> None:
     for seat in range(MAX_PLAYERS):
         look = look_of(seat, theme)
         assert contrast(look.color, look.ink) >= 4.5
@@ -335,8 +339,8 @@ def test_colors_can_be_told_from_what_is_around_them(theme: Theme) -> None:
 
 @every_theme
 def test_sprites_have_every_color_and_fit_into_their_boxes(theme: Theme) -> None:
-    for name in sprites.NAMES:
-        drawn = sprites.sprite(name, theme)
+    for name in sprites.SPRITES.boxes:
+        drawn = sprites.SPRITES.sprite(name, theme)
         for stroke in drawn.art:
             assert stroke.color.startswith("#")
             edge = stroke.width / 2 if isinstance(stroke, Line) else 0

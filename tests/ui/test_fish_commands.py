@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from survive_nb.fish_fish import Action, Bid, LayRow, State, apply_action, legal_actions, view_for, why_not
-from survive_nb.table import CannotRead
+from survive_nb.fish_fish.ui.commands import examples, parse, written
+from survive_nb.i18n.words import Words
+from survive_nb.table import InvalidInput
 from survive_nb.ui.commands import Command
-from survive_nb.ui.fish_fish.commands import examples, parse, written
-from survive_nb.ui.words import Words
+from tests.refusals import refuses
 from tests.rules.fish_fish_table import play, table
 from tests.ui.fish_games import decisions
 
@@ -39,6 +42,9 @@ def test_every_legal_action_can_be_typed(players: int) -> None:
             assert parse(written(action), view, legal) == action
             assert parse(written(action).upper(), view, legal) == action
             assert parse(in_persian(action), view, legal) == action
+            shown = written(action, "fa")
+            assert parse(shown, view, legal, "fa") == action
+            assert not re.search("[A-Za-z]", shown), "the reader is offered Persian commands"
             if isinstance(action, Bid):
                 assert parse(str(action.tiles), view, legal) == action
 
@@ -86,7 +92,7 @@ def test_commands_mean_what_they_say(text: str, state: State, action: Action | C
 
 
 @pytest.mark.parametrize(
-    ("text", "state", "said"),
+    ("text", "state", "expected"),
     [
         ("squid", BIDDING, "“squid” is not a command. You can type, for example: bid 0"),
         ("squid 3", LAYING, "“squid” is not a command. You can type, for example: fish 2"),
@@ -102,16 +108,16 @@ def test_commands_mean_what_they_say(text: str, state: State, action: Action | C
         ("   ", LAYING, "Type a command, for example: help"),
     ],
 )
-def test_nonsense_is_refused_with_an_example(text: str, state: State, said: str | None) -> None:
-    with pytest.raises(CannotRead) as refused:
+def test_nonsense_is_refused_with_an_example(text: str, state: State, expected: str | None) -> None:
+    with pytest.raises(InvalidInput) as refused:
         typed(text, state)
     answer = Words("en").refusal(refused.value.refusal)
-    assert said is None or answer == said
+    assert expected is None or answer == expected
     assert "…" not in answer
 
 
 def test_without_anything_to_do_there_is_no_example() -> None:
-    with pytest.raises(CannotRead) as refused:
+    with refuses(InvalidInput, "no-such-command") as refused:
         parse("squid", view_for(BIDDING, 2), ())
     assert str(refused.value) == "“squid” is not a command."
 
@@ -125,7 +131,7 @@ def test_examples_can_be_typed_and_show_each_card() -> None:
 
 
 def test_onlookers_have_nothing_to_bid_all_of() -> None:
-    with pytest.raises(CannotRead):
+    with refuses(InvalidInput, "no-such-command"):
         parse("all", view_for(BIDDING, None), ())
 
 
@@ -133,7 +139,7 @@ def check_answer(text: str, state: State) -> None:
     """Fail unless a command is an action that the rules can judge, or is refused."""
     try:
         action = typed(text, state)
-    except CannotRead:
+    except InvalidInput:
         return
     if not isinstance(action, Command):
         assert (why_not(state, action) is None) == (action in legal_actions(state))

@@ -6,9 +6,9 @@ import pytest
 
 from survive_nb.fish_fish import Bid, LayRow, Options, apply_action, legal_actions, start, view_for
 from survive_nb.fish_fish.model import Action
+from survive_nb.fish_fish.ui import controls
+from survive_nb.fish_fish.ui.controls import NOTHING, Act, Attempt, Choice, Meaning, Missing, Nothing, Pick
 from survive_nb.fish_fish.view import View
-from survive_nb.ui.fish_fish import controls
-from survive_nb.ui.fish_fish.controls import NOTHING, Act, Attempt, Choice, Meaning, Missing, Nothing, Pick
 from tests.rules.marks import rule
 
 
@@ -36,7 +36,7 @@ def test_a_bid_of_tiles_that_are_gone_is_an_attempt() -> None:
 
 
 @rule("FF-3")
-def test_a_fisher_picks_a_card_and_a_bait_in_any_order_and_lays_both() -> None:
+def test_fisher_selects_card_and_bait_in_any_order() -> None:
     assert tap("card-fish") == Pick(Choice(card="fish"))
     assert tap("bait-4", choice=Choice(card="fish")) == Pick(Choice("fish", 4))
     assert tap("card-no_fish", choice=Choice(bait=4)) == Pick(Choice("no_fish", 4))
@@ -54,9 +54,9 @@ def test_half_a_row_cannot_be_laid(choice: Choice) -> None:
 
 
 def test_cards_that_are_gone_are_attempts() -> None:
-    told = (LayRow("fish", 2), Bid(0), LayRow("fish", 4), Bid(0))
-    assert isinstance(tap("card-fish", *told), Attempt)
-    assert tap("bait-2", *told) == Attempt(LayRow("fish", 2))
+    earlier = (LayRow("fish", 2), Bid(0), LayRow("fish", 4), Bid(0))
+    assert isinstance(tap("card-fish", *earlier), Attempt)
+    assert tap("bait-2", *earlier) == Attempt(LayRow("fish", 2))
 
 
 def test_a_fish_cannot_lay_a_row() -> None:
@@ -83,7 +83,7 @@ def test_only_the_last_row_is_forced() -> None:
     assert controls.forced(*after(*story, LayRow("fish", 5))) == Bid(4)
 
 
-def test_the_places_that_answer_a_tap_are_those_that_do_something() -> None:
+def test_only_active_spaces_accept_taps() -> None:
     for actions in ((), (LayRow("fish", 3),), (LayRow("fish", 3), Bid(1))):
         view, legal = after(*actions)
         for choice in (NOTHING, Choice("fish", 2)):

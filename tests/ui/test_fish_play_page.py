@@ -1,4 +1,4 @@
-"""The page of Fish Fish!: bids, rows, refusals, the end of a hand, the coach, the curtain."""
+"""The page of Fish Fish!: bids, rows, refusals, the end of a hand, the coach, the handover."""
 
 from __future__ import annotations
 
@@ -8,10 +8,14 @@ from random import Random
 import pytest
 
 from survive_nb.fish_fish.model import Bid
+from survive_nb.fish_fish.ui.board.picture import FishPicture
+from survive_nb.fish_fish.ui.controls import NOTHING
+from survive_nb.fish_fish.ui.ending import FishEndingPage
+from survive_nb.fish_fish.ui.log_text import FishLogWriter
 from survive_nb.table import Table
 from survive_nb.ui.app import App
-from survive_nb.ui.fish_fish.controls import NOTHING
-from survive_nb.ui.fish_fish.ending import FishEndingPage
+from survive_nb.ui.drawing.board_canvas import BoardCanvas
+from survive_nb.ui.log_panel import Log
 from tests.rules.marks import rule
 from tests.ui.apps import Visitor, Wire, all_nodes, offered, texts
 from tests.ui.fish_apps import click, fish_table, page_of, record
@@ -22,16 +26,21 @@ def notice(app: App) -> tuple[str | None, str]:
     return app.notice.rule, app.notice.sentence
 
 
+def fish_board(app: App) -> BoardCanvas:
+    """Return the board of Fish Fish!."""
+    return app.board.board_of("fish-fish")
+
+
 def everything(app: App) -> str:
     """Return the whole state of the screen and all drawings on the table."""
     state = {name: value for name, value in app.screen.get_state().items() if not name.startswith("_")}
-    return json.dumps([state, repr(app.board._table._shown)], default=str, ensure_ascii=False)  # type: ignore[union-attr]
+    return json.dumps([state, repr(fish_board(app)._painted)], default=str, ensure_ascii=False)
 
 
 def until_a_hand_is_over(app: App, seed: int = 5) -> None:
     """Play at random; the coach is left as it is."""
     visitor = Visitor(app, Random(seed))
-    while page_of(app).told_hand is None:
+    while page_of(app).ended_hand is None:
         message = visitor.choose()
         if message["do"] != "coach":
             visitor.click(message)
@@ -44,7 +53,7 @@ def until_a_hand_is_over(app: App, seed: int = 5) -> None:
 def test_a_bid_by_button_place_or_word(app: App, way: tuple[str, dict[str, object]]) -> None:
     table = fish_table(app, "person", "drifter", "drifter", first_fisher=2)
     app.screen.receive({"do": way[0], **way[1]})
-    assert table._play.match.log[-1].action == Bid(2)
+    assert table._match.log[-1].action == Bid(2)
 
 
 def test_a_row_is_chosen_and_then_laid(app: App) -> None:
@@ -85,7 +94,7 @@ def test_one_click_is_one_message_and_one_batch(app: App, wire: Wire) -> None:
 def test_too_many_tiles_are_refused_with_the_rule(app: App) -> None:
     table = fish_table(app, "person", "drifter", first_fisher=1)
     click(app, "bid", tiles=3)
-    if page_of(app).told_hand is None:
+    if page_of(app).ended_hand is None:
         before = record(table)
         click(app, "bid", tiles=4)
         assert record(table) == before
@@ -116,7 +125,7 @@ def test_a_fish_that_reaches_for_the_cards_hears_why_not(app: App) -> None:
 def test_the_last_row_bids_by_itself_and_says_why(app: App) -> None:
     table = fish_table(app, "person", "hermit", first_fisher=1)
     for _ in range(4):
-        assert page_of(app).told_hand is None
+        assert page_of(app).ended_hand is None
         app.screen.receive({"do": "bid", "tiles": 0})
         while table.onlooker().view().bait is None:
             app._tick()
@@ -125,14 +134,15 @@ def test_the_last_row_bids_by_itself_and_says_why(app: App) -> None:
     assert {"rule": "FF-5", "do": "rule"} in offered(app.screen)
     assert not [message for message in offered(app.screen) if message["do"] == "bid"]
     app.settle()
-    assert page_of(app).told_hand == 1
+    assert page_of(app).ended_hand == 1
     assert "bid all that is left: 4 tiles." in texts(app.screen)
 
 
 # -- the end of a hand ---------------------------------------------------------------------------------------
 
 
-def test_the_end_of_a_hand_is_told_and_waits_for_a_click(app: App) -> None:
+@pytest.mark.slow
+def test_end_of_a_hand_waits_for_a_click(app: App) -> None:
     table = fish_table(app, "person", "drifter", "drifter", "drifter")
     until_a_hand_is_over(app)
     page, shown = page_of(app), texts(app.screen)
@@ -146,15 +156,16 @@ def test_the_end_of_a_hand_is_told_and_waits_for_a_click(app: App) -> None:
     click(app, "hex", at="bid-1")
     assert record(table) == before
     click(app, "next-hand")
-    assert page.told_hand is None
+    assert page.ended_hand is None
 
 
+@pytest.mark.slow
 @rule("FF-8", "FF-10")
-def test_the_table_is_shown_as_it_lay_at_the_end(app: App) -> None:
+def test_the_table_is_painted_as_it_lay_at_the_end(app: App) -> None:
     table = fish_table(app, "person", "drifter", "drifter", "drifter")
     until_a_hand_is_over(app)
-    picture = app.board._table._picture  # type: ignore[union-attr]
-    assert picture is not None
+    picture = fish_board(app)._picture
+    assert isinstance(picture, FishPicture)
     view = picture.view
     assert (view.hand, view.to_act, view.tiles) == (1, None, (0, 0, 0, 0))
     eaten = [sum(n * bait for n, bait in zip(board, (2, 3, 4, 5), strict=True)) for board in view.slots]
@@ -174,7 +185,7 @@ def test_bots_among_themselves_go_on_by_themselves(app: App) -> None:
 def test_a_row_can_be_taken_back_until_somebody_bids(app: App) -> None:
     table = fish_table(app, "person", "person")
     before = record(table)
-    click(app, "lift", seat=0)
+    click(app, "take-screen", seat=0)
     click(app, "typed", value="fish 3")
     assert {"do": "undo"} in offered(app.screen)
     click(app, "undo")
@@ -199,6 +210,7 @@ def test_a_hint_gives_reasons(app: App) -> None:
     assert page_of(app).hints
 
 
+@pytest.mark.slow
 def test_a_line_of_the_log_opens_its_moment(app: App) -> None:
     fish_table(app, "person", "drifter", "drifter")
     until_a_hand_is_over(app)
@@ -212,20 +224,21 @@ def test_a_line_of_the_log_opens_its_moment(app: App) -> None:
     assert page_of(app).past is None
 
 
-def test_the_log_told_hand_by_hand_is_the_whole_story(app: App) -> None:
+@pytest.mark.slow
+def test_log_by_hand_is_complete(app: App) -> None:
     table = fish_table(app, "person", "drifter", "drifter")
     page = page_of(app)
     visitor = Visitor(app, Random(1))
     while not table.is_over:
         visitor.click(visitor.choose())
         seat = page.memory
-        fresh = type(page.log)().entries(app.words, seat)
+        fresh = Log(FishLogWriter).entries(app.words, seat)
         assert page.log.entries(app.words, seat) == fresh
 
 
 def test_the_words_and_the_commands_are_there(app: App) -> None:
     fish_table(app, "person", "drifter", first_fisher=1)
-    click(app, "twin")
+    click(app, "board_text")
     assert "bid 3" in texts(app.screen)
     click(app, "typed", value="help")
     assert "bid 0" in notice(app)[1]
@@ -239,22 +252,23 @@ def test_the_words_and_the_commands_are_there(app: App) -> None:
 @rule("FF-3")
 def test_a_fisher_takes_the_screen_alone_and_a_fish_does_not(app: App) -> None:
     table = fish_table(app, "person", "person", "person")
-    assert page_of(app).curtain == 0
-    assert {message["do"] for message in offered(app.screen)} == {"lift"}
+    assert page_of(app).handover_to == 0
+    assert {message["do"] for message in offered(app.screen)} == {"take-screen"}
     click(app, "card", card="fish")
     assert notice(app)[1] == "First say who you are."
-    click(app, "lift", seat=1)
-    assert page_of(app).curtain == 0
-    click(app, "lift", seat=0)
+    click(app, "take-screen", seat=1)
+    assert page_of(app).handover_to == 0
+    click(app, "take-screen", seat=0)
     click(app, "card", card="fish")
     click(app, "bait", bait=5)
     click(app, "lay")
-    assert (page_of(app).curtain, page_of(app).seat.index) == (None, 1)
+    assert (page_of(app).handover_to, page_of(app).seat.index) == (None, 1)
     click(app, "bid", tiles=1)
     assert page_of(app).seat.index == 2
     assert table.waits_for() == 2
 
 
+@pytest.mark.slow
 @rule("FF-3", "FF-6")
 def test_nothing_of_a_fisher_is_on_the_screen_while_others_look(app: App) -> None:
     """Two games differ only in what the fisher lays and discards; all that others see is the same."""
@@ -263,16 +277,16 @@ def test_nothing_of_a_fisher_is_on_the_screen_while_others_look(app: App) -> Non
         fish_table(app, "person", "person", seed="same")
         seen = []
         for row_card, bait in ((card, 3), (other, 4)):
-            click(app, "lift", seat=0)
+            click(app, "take-screen", seat=0)
             click(app, "hex", at=f"card-{row_card}")
             click(app, "hex", at=f"bait-{bait}")
             click(app, "lay")
             seen.append(everything(app))
-            click(app, "twin")
+            click(app, "board_text")
             click(app, "coach")
             click(app, "look", moment=1)
             seen.append(everything(app))
-            for do in ("return", "twin", "coach"):
+            for do in ("return", "board_text", "coach"):
                 click(app, do)
             click(app, "bid", tiles=0)
             seen.append(everything(app))
@@ -291,22 +305,22 @@ def without_links(text: str) -> str:
     return json.dumps([state, drawing])
 
 
-def test_a_review_is_for_one_pair_of_eyes(app: App) -> None:
+def test_review_uses_the_view_of_one_seat(app: App) -> None:
     table: Table = fish_table(app, "person", "person")
-    click(app, "lift", seat=0)
+    click(app, "take-screen", seat=0)
     click(app, "coach")
     until_a_hand_is_over(app)
     assert table.waits_for() is not None
     click(app, "review", seat=0)
-    assert page_of(app).curtain == 0
+    assert page_of(app).handover_to == 0
     assert "Judged by what you could know" not in texts(app.screen)
     assert "Well played" not in texts(app.screen)
-    click(app, "lift", seat=1)
-    assert page_of(app).curtain == 0
-    click(app, "lift", seat=0)
-    assert page_of(app).curtain is None
+    click(app, "take-screen", seat=1)
+    assert page_of(app).handover_to == 0
+    click(app, "take-screen", seat=0)
+    assert page_of(app).handover_to is None
     assert "Judged by what you could know" in texts(app.screen) or "Well played" in texts(app.screen)
     click(app, "escape")
     assert "Judged by what you could know" not in texts(app.screen)
     click(app, "next-hand")
-    assert page_of(app).curtain == 1
+    assert page_of(app).handover_to == 1

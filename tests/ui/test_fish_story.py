@@ -1,4 +1,4 @@
-"""The log of Fish Fish! in words: every event is told, hand by hand, with its rules, in both languages."""
+"""The log of Fish Fish! in words: every event, by hand, with its rules, in both languages."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import pytest
 from survive_nb import rulebook
 from survive_nb.fish_fish import events as ev
 from survive_nb.fish_fish import view_for
+from survive_nb.fish_fish.history import HandHistory
+from survive_nb.fish_fish.ui.board_text import places
+from survive_nb.fish_fish.ui.effects import effects_of
+from survive_nb.fish_fish.ui.log_text import FishLogWriter, prompt
+from survive_nb.fish_fish.view import View
 from survive_nb.game import EVERYONE
-from survive_nb.ui.fish_fish import story
-from survive_nb.ui.fish_fish.effects import effects_of
-from survive_nb.ui.fish_fish.prompt import prompt
-from survive_nb.ui.fish_fish.tale import Tale
-from survive_nb.ui.fish_fish.twin import places
-from survive_nb.ui.words import Words
+from survive_nb.i18n.words import Words
 from tests.rules.fish_fish_table import play, table
 from tests.ui.fish_games import WORDS, moments, plies, seen_by
 
@@ -24,16 +24,16 @@ every_language = pytest.mark.parametrize("words", WORDS.values(), ids=WORDS.keys
 every_table = pytest.mark.parametrize("players", range(2, 9))
 
 
-def texts(events: list[Any], words: Words = ENGLISH, **facts: Any) -> list[str]:
-    return [line.text for line in story.lines_of(events, words, **facts)]
+def texts(events: list[Any], words: Words = ENGLISH, before: View | None = None) -> list[str]:
+    return [line.text for line in FishLogWriter(words, before).lines(events)]
 
 
 @every_language
 @every_table
-def test_a_whole_game_is_told_hand_by_hand(players: int, words: Words) -> None:
+def test_log_of_a_whole_game_by_hand(players: int, words: Words) -> None:
     game = moments(players, players, 0)
     events = [event for happened in game for event in happened]
-    chapters = story.chronicle(game, words)
+    chapters = FishLogWriter(words).chapters(game)
     assert len(chapters) == sum(isinstance(event, ev.HandEnded) for event in events)
     fishers = [event.fisher for event in events if isinstance(event, ev.HandBegan)]
     assert [chapter.seat for chapter in chapters][1:] == fishers
@@ -49,17 +49,17 @@ def test_a_whole_game_is_told_hand_by_hand(players: int, words: Words) -> None:
         assert any(line.rules[0] in ("FF-8", "FF-9") for line in chapter.lines)
 
 
-def test_every_kind_of_event_is_told_by_itself() -> None:
-    told = set()
+def test_every_kind_of_event_has_a_log_line() -> None:
+    logged = set()
     for event in (event for happened in moments(4, 3, EVERYONE) for event in happened):
-        assert (story.line(event, ENGLISH) is None) == isinstance(event, ev.HandBegan), event
-        told.add(type(event))
-    assert len(told) == 9
+        assert (not FishLogWriter(ENGLISH).lines([event])) == isinstance(event, ev.HandBegan), event
+        logged.add(type(event))
+    assert len(logged) == 9
 
 
 def test_the_end_of_a_hand_tells_the_whole_story() -> None:
     _, events = play(table(3), "no_fish 3 / 1 0", "fish 4 / 2 1", "no_fish 2 / 1 0", "fish 3 / 1")
-    (chapter, after) = story.chronicle([[], events], ENGLISH)
+    (chapter, after) = FishLogWriter(ENGLISH).chapters([[], events])
     assert chapter.heading == "Hand 1, fisher: Ada"
     assert after.heading == "Hand 2, fisher: Scout"
     assert [(line.text, *line.rules) for line in chapter.lines[-8:]] == [
@@ -77,7 +77,7 @@ def test_the_end_of_a_hand_tells_the_whole_story() -> None:
 def test_the_last_row_says_that_nobody_had_a_choice() -> None:
     rows = ("fish 2 / 0", "fish 3 / 0", "no_fish 3 / 0", "no_fish 4 / 0", "no_fish 5 / 4")
     _, events = play(table(2), *rows)
-    lines = story.chronicle([[], events], ENGLISH)[0].lines
+    lines = FishLogWriter(ENGLISH).chapters([[], events])[0].lines
     assert ("Scout bid all that is left: 4 tiles.", ("FF-5",)) in [(line.text, line.rules) for line in lines]
     assert lines[-3].text == "All tiles have been bid: the hand is over."
     assert [line.text for line in lines[-2:]] == [
@@ -86,7 +86,7 @@ def test_the_last_row_says_that_nobody_had_a_choice() -> None:
     ]
 
 
-def test_the_fisher_alone_is_told_the_card() -> None:
+def test_only_the_fisher_knows_the_card() -> None:
     _, events = play(table(2), "fish 5 / 0")
     assert texts(seen_by(0, events)) == [
         "Ada laid row 1: bait 5 on “Fish!”.",
@@ -110,10 +110,12 @@ def test_a_shared_victory_is_shared(words: Words) -> None:
 
 
 @every_table
-def test_a_tale_taken_up_from_a_view_goes_on_like_one_from_the_start(players: int) -> None:
+def test_log_resumed_from_view_equals_full_log(players: int) -> None:
     """Tell every moment from the view before it, and the whole game from its start: the same lines."""
     whole = [
-        line.text for chapter in story.chronicle(moments(players, 7, 1), ENGLISH) for line in chapter.lines
+        line.text
+        for chapter in FishLogWriter(ENGLISH).chapters(moments(players, 7, 1))
+        for line in chapter.lines
     ]
     alone: list[str] = []
     before = None
@@ -123,24 +125,28 @@ def test_a_tale_taken_up_from_a_view_goes_on_like_one_from_the_start(players: in
     assert alone == whole
 
 
-def test_a_tale_counts_every_tile() -> None:
-    tale = Tale()
+def test_log_counts_every_tile() -> None:
+    history = HandHistory()
     for match, events in plies(5, 2):
         for event in events:
-            tale.feed(event)
+            history.feed(event)
             if isinstance(event, ev.HandEnded):
-                eaten = sum(tiles for seat in range(5) for _, tiles in tale.meals(seat))
-                assert eaten + sum(tiles for _, tiles in tale.losers()) == 16
+                eaten = sum(tiles for seat in range(5) for _, tiles in history.meals(seat))
+                assert eaten + sum(tiles for _, tiles in history.losers()) == 16
         if match.to_act is not None and match.state.rows:
-            anew = Tale.of(match.view(None))
-            assert (anew.fisher, anew.caught, anew.eaten) == (tale.fisher, tale.caught, tale.eaten)
+            again = HandHistory.of(match.view(None))
+            assert (again.fisher, again.caught, again.eaten) == (
+                history.fisher,
+                history.caught,
+                history.eaten,
+            )
 
 
 def test_an_announcement_says_what_happened_and_what_is_awaited() -> None:
     before, _ = play(table(2), "no_fish 3 / 1")
     after, events = play(before, "fish 4 / 0")
-    told = story.told(seen_by(1, events), ENGLISH, view_for(before, 1), view_for(after, 1))
-    assert told == (
+    lines = texts(seen_by(1, events), before=view_for(before, 1))
+    assert " ".join([*lines, prompt(view_for(after, 1), ENGLISH)]) == (
         "Ada laid row 2: bait 4 on a hidden card. Scout bid nothing. Nobody bid: row 2 with bait 4 is "
         "discarded unseen. Row 3: a card and a bait are being chosen by Ada."
     )
@@ -150,14 +156,14 @@ def test_an_announcement_says_what_happened_and_what_is_awaited() -> None:
 @every_table
 def test_prompts_of_a_whole_game(players: int, words: Words) -> None:
     for match, _ in plies(players, 4):
-        for eyes in (None, *range(players)):
-            said = prompt(match.view(eyes), words)
-            assert "…" not in said
+        for viewer in (None, *range(players)):
+            text = prompt(match.view(viewer), words)
+            assert "…" not in text
             if words is ENGLISH:
-                assert said.startswith(("Your turn", "The last row")) == (
-                    eyes is not None and eyes == match.to_act
+                assert text.startswith(("Your turn", "The last row")) == (
+                    viewer is not None and viewer == match.to_act
                 )
-    assert words is not ENGLISH or said.startswith("The game is over. Won by: ")
+    assert words is not ENGLISH or text.startswith("The game is over. Won by: ")
 
 
 # -- effects ------------------------------------------------------------------------------------------------

@@ -11,17 +11,27 @@ from hypothesis import strategies as st
 from ipywidgets.widgets.widget import _instances
 
 from survive_nb.survive.model import Options
+from survive_nb.survive.ui.play_page import PlayPage
+from survive_nb.survive.ui.screens import place_all
 from survive_nb.table import Table
 from survive_nb.ui.app import App
-from survive_nb.ui.board.sheet import Sheet, SheetLayout
-from survive_nb.ui.survive.play_page import PlayPage
-from survive_nb.ui.survive.quick_start import place_all
+from survive_nb.ui.drawing.painter import CanvasLayout, ScaledCanvas
 from tests.ui.apps import Wire, at_table, begun, plans, texts
 
 #: What a message may ask for without leaving the page or moving a piece, and what nobody ever asks for.
 HARMLESS = (
     *("hello", "escape", "file", "language", "open", "rule", "close", "dismiss", "tile", "value", "rider"),
-    *("hint", "look", "return", "whole-log", "twin", "lift", "setting", "rules-read", "ending-again"),
+    *(
+        "hint",
+        "look",
+        "return",
+        "whole-log",
+        "board_text",
+        "take-screen",
+        "setting",
+        "rules-read",
+        "ending-again",
+    ),
     *("malformed", "too_big", "receive", "unheard-of"),
 )
 #: What changes the position, rightly, when it is asked for properly.
@@ -60,14 +70,14 @@ messages = st.fixed_dictionaries(
 
 def record(table: Table) -> tuple[Any, ...]:
     """Return the whole truth about a game."""
-    match = table._play.match
+    match = table._match
     return match.state, len(match.log)
 
 
 @pytest.fixture
 def table(app: App) -> Iterator[Table]:
     """Return a game of one person and two drifters at the person's first move."""
-    found = app.shelf.begin(
+    found = app.repository.begin(
         "survive", Options(3, first_player=0), plans("person", "drifter", "drifter"), browser=app.browser
     )
     place_all(found)
@@ -116,7 +126,7 @@ WRONG: list[dict[str, Any]] = [
     {"do": "place"},
     {"do": "place-all"},
     *({"do": "look", "moment": moment} for moment in (None, -1, 10**9, "3", 1.5, True)),
-    *({"do": "lift", "seat": seat} for seat in (None, 0, 1, 2, -1, True, "0")),
+    *({"do": "take-screen", "seat": seat} for seat in (None, 0, 1, 2, -1, True, "0")),
     *({"do": "typed", "value": value} for value in (None, 3, "", "yellow-1 G6", "red-1 Z99", "roll shark")),
     *({"do": "typed", "value": value} for value in ("💥", "{text}", "%s", "red-١", "\x00", "red-1 " * 30)),
     {"do": "unheard-of"},
@@ -146,6 +156,7 @@ def test_a_message_that_makes_no_sense_now_changes_nothing(
     check_that_the_table_works(app, table)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("do", sorted(MAKES_MOVES))
 def test_on_the_turn_of_another_no_click_counts(app: App, do: str) -> None:
     table = begun(app, "person", "drifter", first_player=0)
@@ -202,7 +213,7 @@ FORGED_FOR_CANVASES: list[Any] = [
 @pytest.mark.usefixtures("table")
 def test_a_browser_cannot_paint(app: App, wire: Wire) -> None:
     """Whatever is sent to a canvas, or to the layout of one, all of them stay as they are."""
-    canvases = [widget for widget in _instances.values() if isinstance(widget, Sheet | SheetLayout)]
+    canvases = [widget for widget in _instances.values() if isinstance(widget, ScaledCanvas | CanvasLayout)]
     assert app.board.widget in canvases
     before = [canvas.get_state() for canvas in canvases]
     wire.take()
@@ -214,9 +225,10 @@ def test_a_browser_cannot_paint(app: App, wire: Wire) -> None:
     assert {kind for _, kind, _, _ in wire.take()} == {"comm_msg"}
 
 
+@pytest.mark.slow
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], max_examples=100)
 @given(message=messages)
-def test_no_message_however_odd_changes_the_game_or_reaches_the_guard(
+def test_odd_messages_neither_change_the_game_nor_raise(
     app: App, table: Table, caplog: pytest.LogCaptureFixture, message: dict[str, Any]
 ) -> None:
     page, before = app.page, record(table)

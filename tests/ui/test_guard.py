@@ -12,38 +12,38 @@ import pytest
 from survive_nb.ui.guard import guarded, report, watch
 
 
-def test_an_error_is_told_by_its_id_and_logged_in_full(caplog: pytest.LogCaptureFixture) -> None:
-    told: list[str] = []
-    with caplog.at_level(logging.ERROR), guarded(told.append):
+def test_error_is_shown_by_id_and_logged_in_full(caplog: pytest.LogCaptureFixture) -> None:
+    messages: list[str] = []
+    with caplog.at_level(logging.ERROR), guarded(messages.append):
         raise RuntimeError("the hand of seat 2")
-    [trouble] = told
-    assert "hand" not in trouble
-    assert trouble in caplog.text
+    [error] = messages
+    assert "hand" not in error
+    assert error in caplog.text
     assert "the hand of seat 2" in caplog.text
 
 
-def test_what_goes_well_is_told_nobody() -> None:
-    told: list[str] = []
-    with guarded(told.append):
+def test_success_is_not_reported() -> None:
+    messages: list[str] = []
+    with guarded(messages.append):
         pass
-    assert told == []
+    assert messages == []
 
 
 def test_two_troubles_have_two_ids() -> None:
-    told: list[str] = []
-    ids = {report(RuntimeError(), told.append) for _ in range(20)}
+    messages: list[str] = []
+    ids = {report(RuntimeError(), messages.append) for _ in range(20)}
     assert len(ids) == 20
-    assert ids == set(told)
+    assert ids == set(messages)
 
 
 def test_a_screen_that_cannot_tell_does_not_raise_either(caplog: pytest.LogCaptureFixture) -> None:
-    def tell(trouble: str) -> None:
-        raise OSError(f"no line for {trouble}")
+    def tell(error: str) -> None:
+        raise OSError(f"no line for {error}")
 
     with guarded(tell):
         raise RuntimeError("first")
     assert "first" in caplog.text
-    assert "could not be told" in caplog.text
+    assert "could not be shown" in caplog.text
 
 
 def test_someone_who_wants_to_stop_the_program_can() -> None:
@@ -52,31 +52,31 @@ def test_someone_who_wants_to_stop_the_program_can() -> None:
 
 
 def test_a_task_ends_in_the_guard_too() -> None:
-    told: list[str] = []
+    messages: list[str] = []
 
     async def fails() -> None:
         await asyncio.sleep(0)
         raise RuntimeError("in the background")
 
     async def main() -> None:
-        await watch(fails(), told.append)
+        await watch(fails(), messages.append)
 
     asyncio.run(main())
-    assert len(told) == 1
+    assert len(messages) == 1
 
 
 def test_a_task_may_be_ended() -> None:
-    told: list[str] = []
+    messages: list[str] = []
 
     async def main() -> None:
-        task = watch(asyncio.sleep(60), told.append)
+        task = watch(asyncio.sleep(60), messages.append)
         await asyncio.sleep(0)
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
 
     asyncio.run(main())
-    assert told == []
+    assert messages == []
 
 
 #: A kernel's error stream, which the browser reads, over the terminal of the server.
@@ -90,11 +90,11 @@ class OutStream:
 OutStream.__module__ = "ipykernel.iostream"
 sys.stderr = OutStream()
 from survive_nb.ui.guard import report
-report(RuntimeError("the hand of seat 2"), lambda trouble: print("told", trouble))
+report(RuntimeError("the hand of seat 2"), lambda error: print("told", error))
 """
 
 
-def test_inside_a_kernel_the_details_go_to_the_server_and_not_to_the_browser() -> None:
+def test_details_of_an_error_go_to_the_server_log_only() -> None:
     run = subprocess.run([sys.executable, "-c", IN_A_KERNEL], capture_output=True, text=True, check=True)
     assert run.stdout.startswith("told ")
     assert "BROWSER" not in run.stdout

@@ -1,4 +1,4 @@
-"""The first page: Atlantis to be seen, one click to play, and no button that leads nowhere."""
+"""The home page: Atlantis to be seen, one click to play, and no button that leads nowhere."""
 
 from __future__ import annotations
 
@@ -8,23 +8,21 @@ import pytest
 
 from survive_nb import rulebook
 from survive_nb.fish_fish.model import CARDS
-from survive_nb.ui.board.legend import PICTURES
-from survive_nb.ui.board.picture import Picture
-from survive_nb.ui.fish_fish import legend as fish_legend
-from survive_nb.ui.fish_fish.board.picture import FishPicture
-from survive_nb.ui.fish_fish.new_game import NewFishPage
-from survive_nb.ui.fish_fish.play_page import FishPage
-from survive_nb.ui.games import FISH_FISH, GAMES
+from survive_nb.fish_fish.ui import legend as fish_legend
+from survive_nb.fish_fish.ui.board.picture import FishPicture
+from survive_nb.fish_fish.ui.play_page import FishPage
+from survive_nb.registry import game_names
+from survive_nb.survive.ui.board.picture import Picture
+from survive_nb.survive.ui.board.sprites import PICTURES
+from survive_nb.survive.ui.legend import ENTRIES, MARKS
+from survive_nb.survive.ui.play_page import PlayPage
+from survive_nb.survive.ui.screens import atlantis
+from survive_nb.ui.drawers import LegendDrawer, SettingsDrawer
 from survive_nb.ui.home import HomePage
-from survive_nb.ui.legend_drawer import LegendDrawer
+from survive_nb.ui.new_game_page import NewGamePage
 from survive_nb.ui.rules_drawer import RulesDrawer
-from survive_nb.ui.settings_drawer import SettingsDrawer
-from survive_nb.ui.survive.atlantis import atlantis
-from survive_nb.ui.survive.legend import ENTRIES, MARKS
-from survive_nb.ui.survive.new_game import NewGamePage
-from survive_nb.ui.survive.play_page import PlayPage
 from survive_nb.ui.theme import CLASSIC
-from tests.ui.pages import all_text, an_app, nodes, offered, parts_of, regions, send, unsaid
+from tests.ui.pages import all_text, an_app, nodes, offered, parts_of, regions, send, untranslated
 
 
 def test_the_island_is_there_to_be_seen(tmp_path: Path) -> None:
@@ -38,8 +36,8 @@ def test_the_island_is_there_to_be_seen(tmp_path: Path) -> None:
 def test_the_island_is_kept_nowhere(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     atlantis.cache_clear()
-    assert atlantis().eyes is None
-    assert not app.shelf.unfinished(app.browser)
+    assert atlantis().viewer is None
+    assert not app.repository.unfinished(app.browser)
 
 
 def test_one_click_and_a_game_has_begun(tmp_path: Path) -> None:
@@ -67,13 +65,14 @@ def test_every_button_leads_somewhere(tmp_path: Path) -> None:
 
 def test_both_games_can_be_played_at_once_and_set_up(tmp_path: Path) -> None:
     app = an_app(tmp_path)
-    for do, page in (("play-now", FishPage), ("new-game", NewFishPage)):
+    for game, page in (("survive", PlayPage), ("fish-fish", FishPage)):
         send(app, "home")
-        send(app, do, game="survive")
-        assert not isinstance(app.page, page)
-        send(app, "home")
-        send(app, do, game="fish-fish")
+        send(app, "play-now", game=game)
         assert isinstance(app.page, page)
+        send(app, "home")
+        send(app, "new-game", game=game)
+        assert isinstance(app.page, NewGamePage)
+        assert app.page.draft.game == game
 
 
 def test_the_game_that_was_played_last_is_in_front(tmp_path: Path) -> None:
@@ -123,9 +122,9 @@ def test_the_legend_explains_everything_on_the_board() -> None:
 def test_the_legend_of_fish_fish_explains_what_lies_on_its_table(tmp_path: Path) -> None:
     entries = [entry for some in fish_legend.ENTRIES.values() for entry in some]
     assert {*CARDS, "back", "bait", "tile", "catch-board", "way"} < {entry.picture for entry in entries}
-    assert all(rulebook.game_of(entry.rule) == FISH_FISH for entry in entries)
+    assert all(rulebook.game_of(entry.rule) == "fish-fish" for entry in entries)
     app = an_app(tmp_path)
-    app.game = FISH_FISH
+    app.game = "fish-fish"
     assert {"what": "legend"} in offered(regions(parts_of(app)), "open")
     send(app, "open", what="legend")
     assert app.drawer is not None
@@ -136,11 +135,11 @@ def test_the_legend_of_fish_fish_explains_what_lies_on_its_table(tmp_path: Path)
     assert "Serpent" not in texts
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", game_names())
 def test_nothing_is_left_untranslated(tmp_path: Path, game: str) -> None:
     app = an_app(tmp_path, "pseudo")
     app.game = game
-    assert not unsaid(regions(parts_of(app)))
+    assert not untranslated(regions(parts_of(app)))
     send(app, "open", what="legend")
     assert app.drawer is not None
-    assert not unsaid(nodes(app.drawer.node(app)))
+    assert not untranslated(nodes(app.drawer.node(app)))

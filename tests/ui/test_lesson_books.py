@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from survive_nb.checks.lesson import plan_of
-from survive_nb.server import places
-from survive_nb.ui.allowed import SAFE_LINK
-from survive_nb.ui.lesson.voice import LessonVoice
-from survive_nb.ui.lesson_books import FOLDER, books, lessons_node
+from survive_nb.i18n.words import LANGUAGES, Words
+from survive_nb.server import paths
+from survive_nb.teaching.plan import plan_of
+from survive_nb.ui.lesson.text import ScreenLessonText
+from survive_nb.ui.lesson_list import FOLDER, lesson_entries, lessons_node
+from survive_nb.ui.node_rules import SAFE_LINK
 from survive_nb.ui.nodes import Node
-from survive_nb.ui.words import LANGUAGES, Words
-from tests.notebooks.books import LESSONS, lesson_books, lesson_name, read
-from tests.ui.pages import an_app, nodes, send, texts, unsaid
+from tests.notebooks.notebook_files import LESSONS, lesson_books, lesson_name, read
+from tests.ui.pages import an_app, nodes, send, texts, untranslated
 
 SINKING = "02_sinking_order.ipynb"
 
@@ -24,7 +24,7 @@ SINKING = "02_sinking_order.ipynb"
 @pytest.fixture
 def served(monkeypatch: pytest.MonkeyPatch) -> None:
     """Be where ``survive-nb play`` shows the app."""
-    monkeypatch.setenv(FOLDER, str(places.lessons()))
+    monkeypatch.setenv(FOLDER, str(paths.lessons()))
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def links(node: Node) -> list[str]:
 @pytest.mark.usefixtures("served")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_all_lessons_of_a_language_in_their_order(lang: str) -> None:
-    found = books(lang)
+    found = lesson_entries(lang)
     assert [Path(book.path).name for book in found] == lesson_books(lang)
     assert [book.number for book in found] == sorted({book.number for book in found})
 
@@ -61,15 +61,15 @@ def test_all_lessons_of_a_language_in_their_order(lang: str) -> None:
 @pytest.mark.usefixtures("served")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_notebook_is_called_what_its_lesson_is_called(lang: str) -> None:
-    for book in books(lang):
+    for book in lesson_entries(lang):
         plan = plan_of(lesson_name(read(LESSONS / lang / Path(book.path).name)))
-        assert book.title == LessonVoice(lang).text(plan.title)
+        assert book.title == ScreenLessonText(lang).text(plan.title)
 
 
 @pytest.mark.parametrize(("folder", "path"), [("lessons", "lessons"), ("../lessons", "../lessons")])
 def test_lessons_are_found_beside_the_notebook(alone: Path, folder: str, path: str) -> None:
     put(alone / folder, SINKING, json.dumps({"metadata": {"title": "Down"}}))
-    (book,) = books("en")
+    (book,) = lesson_entries("en")
     assert (book.number, book.title, book.path) == (2, "Down", f"{path}/en/{SINKING}")
 
 
@@ -78,13 +78,13 @@ def test_lessons_are_found_beside_the_notebook(alone: Path, folder: str, path: s
 )
 def test_a_broken_notebook_is_still_named(alone: Path, text: str) -> None:
     put(alone / "lessons", SINKING, text)
-    assert [book.title for book in books("en")] == ["02_sinking_order"]
+    assert [book.title for book in lesson_entries("en")] == ["02_sinking_order"]
 
 
 def test_files_that_are_no_lessons_are_not_shown(alone: Path) -> None:
     for name in ("mine.ipynb", "02_sinking_order.txt", "02_a b.ipynb", '02_"x".ipynb', "٠٢_x.ipynb"):
         put(alone / "lessons", name, "{}")
-    assert books("en") == ()
+    assert lesson_entries("en") == ()
 
 
 # -- how they are shown -------------------------------------------------------------------------------------
@@ -97,7 +97,7 @@ def test_in_voila_every_lesson_is_a_relative_link(lang: str) -> None:
     node = lessons_node(words, "voila")
     assert links(node) == [f"./lessons/{lang}/{name}" for name in lesson_books(lang)]
     assert all(SAFE_LINK.fullmatch(address) for address in links(node))
-    second = next(book for book in books(lang) if book.number == 2)
+    second = next(book for book in lesson_entries(lang) if book.number == 2)
     assert words.say("Lesson {n}: {text}", n=2, text=second.title) in texts(nodes(node))
 
 
@@ -111,7 +111,7 @@ def test_in_a_notebook_the_file_is_named(place: str) -> None:
 
 @pytest.mark.usefixtures("alone")
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_without_lessons_it_is_said_how_to_get_them(lang: str) -> None:
+def test_missing_lessons_are_explained(lang: str) -> None:
     node = lessons_node(Words(lang), "voila")
     assert links(node) == []
     assert any("survive-nb lessons DIR" in text for text in texts(nodes(node)))
@@ -129,4 +129,4 @@ def test_from_the_first_page_and_from_the_rules(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("served")
 def test_nothing_is_left_untranslated() -> None:
-    assert not unsaid(nodes(lessons_node(Words("pseudo"), "voila")))
+    assert not untranslated(nodes(lessons_node(Words("pseudo"), "voila")))

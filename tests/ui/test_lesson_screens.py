@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from survive_nb.bots.league import League
-from survive_nb.checks.tasks import ClickTask
-from survive_nb.ui.lesson.lesson import ClickExercise, Lesson
+from survive_nb.league.league import League
+from survive_nb.teaching.tasks import AnyClickTask, ClickTask
+from survive_nb.ui.lesson.lesson import ClickExercise, Lesson, NotebookExperiment
 
 LESSONS = ("setup", "sinking", "creatures", "bidding", "write_a_bot", "fair_dice")
 FORGED: tuple[dict[str, Any], ...] = (
@@ -30,7 +30,7 @@ def texts(node: Any) -> list[str]:
     return [*found, *(text for child in node.get("n", []) for text in texts(child))]
 
 
-def task_of(exercise: ClickExercise, lesson: Lesson) -> ClickTask:
+def task_of(exercise: ClickExercise, lesson: Lesson) -> AnyClickTask:
     task = next(task for task in lesson.plan.tasks if task.name == exercise.name)
     assert isinstance(task, ClickTask)
     return task
@@ -40,6 +40,7 @@ def click_exercises(lesson: Lesson) -> list[ClickExercise]:
     return [exercise for exercise in lesson.exercises.values() if isinstance(exercise, ClickExercise)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "fa"])
 @pytest.mark.parametrize("name", LESSONS)
 def test_every_click_exercise_is_solved_by_clicks_alone(name: str, lang: str) -> None:
@@ -55,7 +56,7 @@ def test_every_click_exercise_is_solved_by_clicks_alone(name: str, lang: str) ->
         assert lesson.record.correct == solved, "choosing is not checking"
         screen.receive({"do": "check", "click": "ff"})
         assert exercise.status == "correct", (exercise.name, texts(screen.main))
-        assert screen.say["text"], "and a screen reader is told"
+        assert screen.say["text"], "and a screen reader announces it"
     lesson.close()
 
 
@@ -102,13 +103,72 @@ def test_the_table_of_a_league_speaks_the_language_of_the_lesson() -> None:
     standings = league().play(rounds=3, seed=1, progress=False)
     english = Lesson("bidding", "en").league(standings)
     persian = Lesson("bidding", "fa").league(standings)
-    said = persian._repr_markdown_()
+    text = persian._repr_markdown_()
     assert "Share of wins" in english._repr_markdown_()
-    assert "سهم بردها" in said
-    assert "۱۰۰٪" in said, "the one that plays wins them all"
-    assert 'dir="rtl"' in said
-    assert "\\*me\\* \\| \\<b\\>" in said, "a name is a name and nothing else"
-    assert said.count("باخت فنی") == 3, "the first forfeits are told, the others counted"
+    assert "سهم بردها" in text
+    assert "۱۰۰٪" in text, "the one that plays wins them all"
+    assert 'dir="rtl"' in text
+    assert "\\*me\\* \\| \\<b\\>" in text, "a name is a name and nothing else"
+    assert text.count("باخت فنی") == 3, "the first forfeits are listed, the others counted"
     assert "Forfeited" in english._repr_markdown_()
     assert "lazy" in repr(english)
     assert "lazy" in repr(persian)
+
+
+def test_league_bots_are_named_in_the_lesson_language() -> None:
+    league = League("fish-fish", players=2)
+    league.enter("hermit")
+    league.enter("me", lambda view, legal, rng: legal[0])  # noqa: ARG005 - as a bot is called
+    standings = league.play(rounds=1, seed=1, progress=False)
+    persian, english = (repr(Lesson("bidding", lang).league(standings)) for lang in ("fa", "en"))
+    assert "گوشه‌گیر" in persian
+    assert not {"hermit", "me"} & set(persian.split())
+    assert {"hermit", "me"} <= set(english.split())
+
+
+@pytest.mark.parametrize(
+    ("lesson_name", "question", "lang", "typed", "outcome"),
+    [
+        ("setup", "average", "fa", "۲/۸", "correct"),  # in Iran this is 2.8
+        ("setup", "average", "fa", "۲٫۸", "correct"),
+        ("setup", "average", "fa", "۱۴/۵", "correct"),
+        ("setup", "average", "en", "2/8", "not_yet"),
+        ("bidding", "even", "fa", "۵/۹", "correct"),
+        ("bidding", "mix", "fa", "۰/۴", "correct"),
+    ],
+)
+def test_a_persian_slash_is_a_fraction_or_a_decimal_point(
+    lesson_name: str, question: str, lang: str, typed: str, outcome: str
+) -> None:
+    lesson = Lesson(lesson_name, lang)
+    exercise = lesson.exercises[question]
+    screen = exercise.ask()
+    screen.receive({"do": "hello", "click": "1"})
+    screen.receive({"do": "check", "values": {"n0": typed}, "click": "2"})
+    assert exercise.status == outcome
+    text = " ".join(texts(screen.main))
+    assert "Fraction" not in text
+    lesson.close()
+
+
+def test_wrong_fraction_is_repeated_in_the_readers_language() -> None:
+    for lang, text in (("fa", "یک‌چهارم"), ("en", "1/4 is not it")):
+        lesson = Lesson("bidding", lang)
+        screen = lesson.exercises["even"].ask()
+        screen.receive({"do": "hello", "click": "1"})
+        screen.receive({"do": "check", "values": {"n0": "1/4"}, "click": "2"})
+        assert text in " ".join(texts(screen.main))
+        screen.receive({"do": "solution", "click": "3"})
+        assert "Fraction" not in " ".join(texts(screen.main))
+        lesson.close()
+
+
+@pytest.mark.parametrize(("lang", "you"), [("en", "You"), ("fa", "شما")])
+def test_the_learner_has_no_number_at_the_table_of_the_duel(lang: str, you: str) -> None:
+    lesson = Lesson("bidding", lang)
+    duel = lesson.duel
+    assert isinstance(duel, NotebookExperiment)
+    screen = duel.show()
+    screen.receive({"do": "hello", "click": "1"})
+    assert any(label.startswith(you) for label in screen.labels.values())
+    lesson.close()

@@ -10,15 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from survive_nb import rulebook
+from survive_nb.i18n.words import Words
 from survive_nb.survive.model import COLORS, Options
+from survive_nb.survive.ui.new_game import ENDINGS, SurviveDraft
+from survive_nb.survive.ui.play_page import PlayPage
 from survive_nb.ui.app import App
-from survive_nb.ui.draft import DRAWN
-from survive_nb.ui.survive.draft import ENDINGS, Draft
-from survive_nb.ui.survive.new_game import ABOUT, NewGamePage
-from survive_nb.ui.survive.play_page import PlayPage
-from survive_nb.ui.usual_names import SITTERS, names_for, usual_names
-from survive_nb.ui.words import Words
-from tests.ui.pages import all_text, an_app, nodes, offered, parts_of, regions, send, unsaid
+from survive_nb.ui.default_names import names_for, usual_names
+from survive_nb.ui.game_form import DRAWN
+from survive_nb.ui.messages import parse
+from survive_nb.ui.new_game_page import NewGamePage
+from tests.ui.pages import all_text, an_app, nodes, offered, parts_of, regions, send, untranslated
 
 
 def a_form(folder: Path, lang: str = "en") -> tuple[App, NewGamePage]:
@@ -27,6 +28,12 @@ def a_form(folder: Path, lang: str = "en") -> tuple[App, NewGamePage]:
     send(app, "new-game")
     assert isinstance(app.page, NewGamePage)
     return app, app.page
+
+
+def options_of(page: NewGamePage) -> Options:
+    options = page.draft.options()
+    assert isinstance(options, Options)
+    return options
 
 
 def fill(app: App, **changes: Any) -> None:
@@ -98,7 +105,7 @@ def test_the_colours_shown_are_those_of_the_seats(tmp_path: Path) -> None:
     fill(app, players="2", two_colors=True)
     seats = next(node for node in regions(parts_of(app)) if node.get("k") == "seats")
     coats = [node["a"]["aria-label"] for node in nodes(seats) if node.get("c") == "atl-coat"]
-    assert coats == [color for seat in (0, 1) for color in page.draft.options().colors_of(seat)]
+    assert coats == [color for seat in (0, 1) for color in options_of(page).colors_of(seat)]
     assert sorted(coats) == sorted(COLORS)
 
 
@@ -141,7 +148,7 @@ def test_the_two_endings_exclude_each_other_and_the_form_says_so(tmp_path: Path)
     app, page = a_form(tmp_path)
     fill(app, ending="last_explorer")
     fill(app, ending="last_tile")
-    assert page.draft.options().ending == "last_tile"
+    assert options_of(page).ending == "last_tile"
     assert {"rule": "RUL-9"} in offered(regions(parts_of(app)), "rule")
 
 
@@ -166,7 +173,7 @@ def test_the_two_endings_exclude_each_other_and_the_form_says_so(tmp_path: Path)
 def test_nonsense_changes_nothing_and_is_answered(tmp_path: Path, field: object, value: object) -> None:
     app, page = a_form(tmp_path)
     send(app, "new-set", field=field, value=value)
-    assert page.draft == Draft()
+    assert page.draft == SurviveDraft()
     assert app.notice is not None
 
 
@@ -174,7 +181,7 @@ def test_nonsense_changes_nothing_and_is_answered(tmp_path: Path, field: object,
 def test_nobody_changes_places_with_a_seat_that_is_not_there(tmp_path: Path, seat: object) -> None:
     app, page = a_form(tmp_path)
     send(app, "new-swap", seat=seat)
-    assert page.draft == Draft()
+    assert page.draft == SurviveDraft()
     assert app.notice is not None
 
 
@@ -186,15 +193,16 @@ FORM_FIELDS = ["players", "kind-0", "name-0", "name-3", "first", "ending", "seed
     st.lists(
         st.tuples(
             st.sampled_from(FORM_FIELDS) | ANYTHING,
-            ANYTHING | st.sampled_from(["2", "3", *SITTERS, *ENDINGS]),
+            ANYTHING | st.sampled_from(["2", "3", *SurviveDraft.about, *ENDINGS]),
         ),
         max_size=8,
     )
 )
 def test_a_draft_is_always_a_game_or_refused_by_the_table(changes: list[tuple[object, object]]) -> None:
-    draft = Draft()
+    draft = SurviveDraft()
     for field, value in changes:
-        draft = draft.changed(field, value) or draft
+        message = parse({"do": "new-set", "field": field, "value": value})
+        draft = draft.changed(message.text("field"), message.value) or draft
     plans = draft.plans(Words("en"))
     assert len(plans) == draft.players == draft.options().players
     assert all(plan.name for plan in plans)
@@ -214,16 +222,16 @@ def test_the_form_quotes_the_rulebook_in_both_languages(tmp_path: Path) -> None:
 
 def test_everybody_who_may_play_is_described(tmp_path: Path) -> None:
     app, _ = a_form(tmp_path)
-    for kind in SITTERS:
+    for kind in SurviveDraft.about:
         fill(app, kind__0=kind)
-        assert ABOUT[kind] in all_text(app)
+        assert SurviveDraft.about[kind] in all_text(app)
 
 
 def test_nothing_is_left_untranslated(tmp_path: Path) -> None:
     app, _ = a_form(tmp_path, "pseudo")
     fill(app, players="2", kind__1="captain")
     app.words = Words("pseudo")
-    assert not unsaid(regions(parts_of(app)))
+    assert not untranslated(regions(parts_of(app)))
 
 
 # -- usual names ---------------------------------------------------------------------------------------------
@@ -239,7 +247,7 @@ def test_several_of_a_kind_are_numbered() -> None:
 
 
 @pytest.mark.parametrize("other", ["en", "fa"])
-def test_usual_names_are_said_in_the_readers_language(other: str) -> None:
+def test_default_names_are_translated(other: str) -> None:
     kinds = ["person", "scout", "scout", "captain"]
     begun_in_persian = usual_names(kinds, Words("fa"))
     assert names_for([*begun_in_persian, "Ada"], Words(other)) == (*usual_names(kinds, Words(other)), "Ada")

@@ -8,19 +8,22 @@ from functools import _lru_cache_wrapper
 from inspect import signature
 from random import Random
 
+import pytest
 from ipywidgets.widgets.widget import _instances as widgets
 
-from survive_nb.bots.survive import charts
-from survive_nb.bots.survive.weights import Weights
+from survive_nb.survive.bots import charts
+from survive_nb.survive.bots.weights import Weights
 from survive_nb.survive.compose import compose
+from survive_nb.survive.ui.log_text import SurviveLogWriter
+from survive_nb.survive.ui.play_page import PlayPage
 from survive_nb.table import Table
 from survive_nb.ui.app import App
-from survive_nb.ui.survive.play_page import PlayPage
-from survive_nb.ui.survive.story import Chronicler
 from tests.ui.apps import Visitor, Wire, begun
 
+pytestmark = pytest.mark.slow
+
 #: Of these, nothing may be left when a game has been left: each would hold the whole game.
-OF_A_GAME = (Table, PlayPage, Chronicler)
+OF_A_GAME = (Table, PlayPage, SurviveLogWriter)
 GAMES = 2
 
 
@@ -45,13 +48,13 @@ def test_games_that_are_left_leave_nothing_behind(app: App, wire: Wire) -> None:
 
 
 #: Caches without an end whose keys are few: languages; names of tiles and themes.
-FEW_KEYS = {"survive_nb.ui.catalogue.catalogue", "survive_nb.ui.survive.badges._picture"}
+FEW_KEYS = {"survive_nb.i18n.catalogue.catalogue", "survive_nb.survive.ui.players_panel._picture"}
 
 
 def test_what_is_remembered_from_game_to_game_has_an_end() -> None:
     """Whatever depends on a game may be remembered only so often; what depends on nothing is there once."""
     caches = [thing for thing in gc.get_objects() if isinstance(thing, _lru_cache_wrapper)]
-    rooms = ("survive_nb.ui", "survive_nb.table", "survive_nb.bots.survive")
+    rooms = ("survive_nb.ui", "survive_nb.table", "survive_nb.survive.bots")
     ours = [cache for cache in caches if cache.__module__.startswith(rooms)]
     assert ours
     endless = {

@@ -7,14 +7,15 @@ from typing import Any
 
 import pytest
 
+from survive_nb.i18n.words import Words
 from survive_nb.survive.compose import compose
+from survive_nb.survive.ui.controls import NOTHING
+from survive_nb.survive.ui.panel import hand_panel, turn_line
+from survive_nb.survive.ui.pieces_by_space import NOTHING_LEGAL
+from survive_nb.survive.ui.players_panel import tiles_left
 from survive_nb.survive.view import HeldTile, View, view_for
-from survive_nb.ui.survive.controls import NOTHING
-from survive_nb.ui.survive.panel import Panel
-from survive_nb.ui.survive.players_panel import tiles_left
-from survive_nb.ui.survive.reachable import Reachable
+from survive_nb.ui.components import stack
 from survive_nb.ui.theme import THEMES
-from survive_nb.ui.words import Words
 from tests.ui.apps import nodes
 
 ISLAND = "D . . . b f m . . . ."
@@ -28,17 +29,19 @@ def a_view(**changes: Any) -> View:
 
 
 def panel(view: View, theme: str = "classic", names: tuple[str, ...] = ("Ada", "You")) -> dict[str, Any]:
-    return Panel(Words("en", names), THEMES[theme], view, Reachable(()), NOTHING).node()
+    words, colors = Words("en", names), THEMES[theme]
+    hand = hand_panel(words, view, NOTHING_LEGAL, NOTHING, colors)
+    return stack(turn_line(words, view, colors), hand)
 
 
-def test_no_sentence_stumbles_over_a_player_called_you() -> None:
-    said = "\n".join(node.get("x", "") for node in nodes(panel(a_view(turn=1, step="move"))))
-    assert "Turn: You" in said
-    assert "You’s" not in said
+def test_sentences_with_a_player_called_you() -> None:
+    text = "\n".join(node.get("x", "") for node in nodes(panel(a_view(turn=1, step="move"))))
+    assert "Turn: You" in text
+    assert "You’s" not in text
 
 
 @pytest.mark.parametrize("theme", [name for name in THEMES if name != "classic"])
-def test_the_pictures_wear_the_colours_of_the_theme(theme: str) -> None:
+def test_pictures_use_theme_colours(theme: str) -> None:
     view, words = a_view(), Words("en")
 
     def colors(name: str) -> list[list[str]]:

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
+from survive_nb.i18n.catalogue import MISSING
 from survive_nb.survive.model import Options
 from survive_nb.table import SeatPlan
 from survive_nb.ui.app import App
-from survive_nb.ui.catalogue import UNTOLD
-from survive_nb.ui.frame import LANGUAGE_NAMES
+from survive_nb.ui.header import LANGUAGE_NAMES
 from survive_nb.ui.nodes import Node
 from survive_nb.ui.theme import LETTERS
 from tests.ui.apps import Visitor, Wire, at_table, new_app, offered, regions
@@ -50,7 +50,7 @@ def leads_on(app: App) -> list[dict[str, Any]]:
 
 
 def visit(wire: Wire, folder: Path) -> App:
-    UNTOLD.sentences.clear()
+    MISSING.sentences.clear()
     app = new_app(folder, hello={"language": "fa"})
     assert (app.words.lang, app.screen.look["dir"]) == ("fa", "rtl")
     wire.take()
@@ -59,7 +59,7 @@ def visit(wire: Wire, folder: Path) -> App:
 
 def check(app: App) -> None:
     assert not english_on(app)
-    assert not UNTOLD.sentences
+    assert not MISSING.sentences
 
 
 @pytest.mark.parametrize("what", ["rules", "learn", "settings", "legend"])
@@ -91,7 +91,7 @@ def test_everything_that_leads_on_from_home(wire: Wire, tmp_path: Path) -> None:
 def test_the_end_and_the_replay(wire: Wire, tmp_path: Path) -> None:
     app = visit(wire, tmp_path)
     plans = [SeatPlan("bot", name, "drifter") for name in ("مریم", "رضا")]
-    table = app.shelf.open_transcript(finished_game("drifter", 2), app.browser, plans)
+    table = app.repository.open_transcript(finished_game("drifter", 2), app.browser, plans)
     at_table(app, table)
     check(app)
     for message in leads_on(app):
@@ -107,13 +107,14 @@ def test_the_end_and_the_replay(wire: Wire, tmp_path: Path) -> None:
 GAMES = [(("مریم", "رضا"), 120, 1), (("شما", "سرگردان"), 240, 3)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("names", "most", "often"), GAMES, ids=["two persons", "a person and a bot"])
 def test_a_game(wire: Wire, tmp_path: Path, names: tuple[str, str], most: int, often: int) -> None:
     app = visit(wire, tmp_path)
     other = SeatPlan("bot", names[1], "drifter") if often > 1 else SeatPlan("person", names[1])
     options = Options(players=2, first_player=0)
     plans = [SeatPlan("person", names[0]), other]
-    table = app.shelf.begin("survive", options, plans, browser=app.browser, seed="tide")
+    table = app.repository.begin("survive", options, plans, browser=app.browser, seed="tide")
     at_table(app, table)
     visitor, rng = Visitor(app, Random(1)), Random(2)
     while visitor.clicks < most:
@@ -121,7 +122,7 @@ def test_a_game(wire: Wire, tmp_path: Path, names: tuple[str, str], most: int, o
         if visitor.clicks % often == 0:
             check(app)
         if visitor.clicks % 20 == 0:
-            visitor.click({"do": rng.choice(["hint", "twin", "undo"])})
+            visitor.click({"do": rng.choice(["hint", "board_text", "undo"])})
             check(app)
             visitor.click({"do": "hex", "at": rng.choice(["A1", "G6", "NW", "F4", "Z9"])})
             check(app)

@@ -9,16 +9,18 @@ from typing import Any
 
 import pytest
 
-from survive_nb.store import SqliteStore, StoreTrouble
+from survive_nb.store import SqliteStore, StoreError
 from survive_nb.survive import model as m
+from survive_nb.survive.ui import commands
+from survive_nb.survive.ui.board.picture import Picture
+from survive_nb.survive.ui.handover import SETTING_UP
+from survive_nb.survive.ui.panel import TEXTS
+from survive_nb.survive.ui.play_page import PlayPage
+from survive_nb.survive.ui.screens import place_all
 from survive_nb.table import Refusal, Seat, Table
 from survive_nb.transcript import dumps, write
 from survive_nb.ui.app import App
-from survive_nb.ui.survive import commands
-from survive_nb.ui.survive.curtain import SETTING_UP
-from survive_nb.ui.survive.hand_panel import TEXTS
-from survive_nb.ui.survive.play_page import PlayPage
-from survive_nb.ui.survive.quick_start import place_all
+from survive_nb.ui.drawing.board_canvas import BoardCanvas
 from tests.contract import survive_kit
 from tests.contract.kits import advance, new_match
 from tests.rules.marks import rule
@@ -41,17 +43,17 @@ def page_of(app: App) -> PlayPage:
 def placed(app: App, *kinds: str, seed: str = "tide", **options: Any) -> Table:
     """Begin a game in which everything has been placed already."""
     chosen = m.Options(players=len(kinds), first_player=0, **options)
-    table = app.shelf.begin("survive", chosen, plans(*kinds), browser=app.browser, seed=seed)
+    table = app.repository.begin("survive", chosen, plans(*kinds), browser=app.browser, seed=seed)
     place_all(table)
     at_table(app, table)
     return table
 
 
 def at_moment(app: App, wanted: Callable[[Any], bool], *seeds: int) -> Seat:
-    """Return the seat that decides in a game that has come to such a position, its eyes at the screen."""
+    """Return the seat that decides in a game that has come to such a position, shown on the screen."""
     table = table_at(app, wanted, *seeds)
     at_table(app, table)
-    send(app, "lift", seat=table.waits_for())
+    send(app, "take-screen", seat=table.waits_for())
     assert page_of(app).legal
     return page_of(app).seat
 
@@ -69,7 +71,7 @@ def table_at(app: App, wanted: Callable[[Any], bool], *seeds: int, alone: bool =
             if isinstance(match.to_act, int) and wanted(match.view(match.to_act)):
                 players = range(match.start.options.players)
                 kinds = ["drifter" if alone and seat != match.to_act else "person" for seat in players]
-                return app.shelf.open_transcript(dumps(write(match)), app.browser, plans(*kinds))
+                return app.repository.open_transcript(dumps(write(match)), app.browser, plans(*kinds))
     raise AssertionError("it never came about")
 
 
@@ -100,7 +102,7 @@ def test_moves_count_down_and_undo_gives_them_back(app: App) -> None:
     assert "3 moves left" in texts(app.screen)
 
 
-def test_two_taps_move_a_piece_and_the_first_shows_where_it_can_go(app: App) -> None:
+def test_two_taps_move_a_piece(app: App) -> None:
     placed(app, "person", "drifter")
     page = page_of(app)
     move = next(action for action in page.legal.actions if isinstance(action, m.MoveBoat))
@@ -122,8 +124,9 @@ def test_a_hint_names_moves_with_reasons_and_marks_the_first(app: App) -> None:
     assert not page.hints
 
 
+@pytest.mark.slow
 @rule("RUL-12")
-def test_a_deadly_move_is_played_only_after_a_warning_with_its_rule(app: App) -> None:
+def test_deadly_move_needs_confirmation(app: App) -> None:
     met = 0
     for seed in range(4):
         table = placed(app, "person", "drifter", seed=f"deadly {seed}")
@@ -166,7 +169,7 @@ def test_a_question_is_asked_where_a_tap_may_mean_several_things(app: App) -> No
 
 
 def test_hand_tiles_say_what_they_do_and_when(app: App) -> None:
-    seat = at_moment(app, lambda view: len(view.hands[view.eyes]) > 1)
+    seat = at_moment(app, lambda view: len(view.hands[view.viewer]) > 1)
     shown = texts(app.screen)
     for tile in seat.view().hands[seat.index]:
         assert TEXTS[str(tile.back)].does in shown
@@ -189,7 +192,7 @@ def test_a_tile_of_the_hand_is_played_by_its_button_and_two_taps(app: App) -> No
     pytest.fail("the tile was not played")
 
 
-def test_it_is_answered_when_somebody_clicks_on_the_turn_of_another(app: App) -> None:
+def test_click_out_of_turn_is_explained(app: App) -> None:
     placed(app, "person", "drifter")
     type_in(app, "end")
     send(app, "hex", at=app.screen.live[0])
@@ -204,7 +207,7 @@ def test_it_is_answered_when_somebody_clicks_on_the_turn_of_another(app: App) ->
 
 
 @rule("SET-4", "SET-6")
-def test_values_are_chosen_and_seen_in_set_up_and_gone_afterwards(app: App) -> None:
+def test_values_are_visible_only_during_set_up(app: App) -> None:
     table = begun(app, "person", "drifter", first_player=0)
     send(app, "value", color="red", value=3)
     place = app.screen.live[0]
@@ -222,11 +225,11 @@ def test_values_are_chosen_and_seen_in_set_up_and_gone_afterwards(app: App) -> N
 def test_a_scout_places_for_a_person_in_a_hurry(app: App) -> None:
     table = begun(app, "person", "person", "drifter", first_player=0)
     visitor = Visitor(app, Random(0))
-    visitor.click({"do": "lift", "seat": 0})
+    visitor.click({"do": "take-screen", "seat": 0})
     visitor.click({"do": "place"})
     assert len(table.onlooker().view().explorers) == 1
     for seat in (1, 0):
-        visitor.click({"do": "lift", "seat": seat})
+        visitor.click({"do": "take-screen", "seat": seat})
         visitor.click({"do": "place-all"})
     assert table.onlooker().view().step not in SETTING_UP
 
@@ -234,40 +237,46 @@ def test_a_scout_places_for_a_person_in_a_hurry(app: App) -> None:
 # -- several persons ---------------------------------------------------------------------------------------
 
 
+def sea(app: App) -> BoardCanvas:
+    """Return the board of Survive!."""
+    return app.board.board_of("survive")
+
+
 def everything_sent(app: App) -> str:
     """Return the whole state of the screen and all drawings that are on the board."""
     state = {name: value for name, value in app.screen.get_state().items() if not name.startswith("_")}
-    shown = app.board._sea._shown
+    shown = sea(app)._painted
     assert shown is not None
     return json.dumps([state, repr(shown.layers)], default=str, ensure_ascii=False)
 
 
+@pytest.mark.slow
 @rule("SET-6", "SINK-5")
-def test_while_the_curtain_is_down_the_screen_holds_nothing_of_any_seat(app: App) -> None:
+def test_screen_holds_nothing_of_any_seat_during_a_handover(app: App) -> None:
     table = begun(app, "person", "person", seed="curtain", first_player=0, ending="last_tile")
     visitor = Visitor(app, Random(4))
-    curtains = 0
-    while not table.is_over and curtains < 40:
+    handovers = 0
+    while not table.is_over and handovers < 40:
         page = page_of(app)
-        if page.curtain.waits_for is not None:
-            curtains += 1
+        if page.handover.waits_for is not None:
+            handovers += 1
             assert page.seat.index is None
             assert not app.screen.live
-            assert {message["do"] for message in offered(app.screen)} == {"lift"}
+            assert {message["do"] for message in offered(app.screen)} == {"take-screen"}
             sent = everything_sent(app)
             assert "worth" not in sent
             assert "Your tiles" not in sent
-            # Nothing that is not for everybody moves the board or the panel behind the curtain.
+            # Nothing that is not for everybody moves the board or the panel behind the handover dialog.
             send(app, "hex", at="F4")
-            send(app, "lift", seat=1 - page.curtain.waits_for)
+            send(app, "take-screen", seat=1 - page.handover.waits_for)
             assert page.seat.index is None
         visitor.click(visitor.choose())
-    assert curtains == 40
+    assert handovers == 40
 
 
-def test_the_curtain_stays_up_between_the_steps_of_ones_own_turn(app: App) -> None:
+def test_no_handover_within_a_turn(app: App) -> None:
     table = placed(app, "person", "person")
-    send(app, "lift", seat=0)
+    send(app, "take-screen", seat=0)
     type_in(app, "end")
     send(app, "hex", at=app.screen.live[0])
     app.settle()
@@ -276,12 +285,12 @@ def test_the_curtain_stays_up_between_the_steps_of_ones_own_turn(app: App) -> No
         assert page_of(app).seat.index == 0
     type_in(app, "stay")
     app.settle()
-    assert page_of(app).curtain.waits_for == 1
+    assert page_of(app).handover.waits_for == 1
 
 
-def test_with_one_person_there_is_no_curtain(app: App) -> None:
+def test_one_person_needs_no_handover(app: App) -> None:
     placed(app, "person", "drifter", "drifter")
-    assert page_of(app).curtain.waits_for is None
+    assert page_of(app).handover.waits_for is None
     assert not app.screen.over
 
 
@@ -298,8 +307,8 @@ def test_a_line_of_the_log_opens_its_position_and_a_tap_returns(app: App) -> Non
     assert page.past == line["moment"]
     assert "Looking back" in texts(app.screen)
     assert not app.screen.live
-    picture = app.board._sea._picture
-    assert picture is not None
+    picture = sea(app)._picture
+    assert isinstance(picture, Picture)
     assert picture.view == page.seat.view_at(line["moment"])
     send(app, "hex", at="F4")
     assert page.past is None
@@ -318,11 +327,11 @@ def test_bots_wait_while_somebody_looks_back(app: App) -> None:
 
 def test_the_board_in_words_opens_and_closes(app: App) -> None:
     placed(app, "person", "drifter")
-    assert not app.screen.twin
-    send(app, "twin")
-    assert any(node.get("x") for node in nodes(app.screen.twin))
-    send(app, "twin")
-    assert not app.screen.twin
+    assert not app.screen.board_text
+    send(app, "board_text")
+    assert any(node.get("x") for node in nodes(app.screen.board_text))
+    send(app, "board_text")
+    assert not app.screen.board_text
 
 
 # -- riders ------------------------------------------------------------------------------------------------
@@ -350,7 +359,7 @@ def test_a_game_that_cannot_be_saved_goes_on_and_says_so(app: App, monkeypatch: 
     placed(app, "person", "drifter")
 
     def full(*_: object, **__: object) -> None:
-        raise StoreTrouble(Refusal(None, "The disk is full."))
+        raise StoreError(Refusal(None, "The disk is full.", code="disk-full"))
 
     monkeypatch.setattr(SqliteStore, "append", full)
     type_in(app, "end")
@@ -367,15 +376,15 @@ def test_a_game_that_cannot_be_saved_goes_on_and_says_so(app: App, monkeypatch: 
 def test_what_happens_is_announced_once_and_shown_as_effects(app: App, wire: Wire) -> None:
     placed(app, "person", "drifter")
     move = next(action for action in page_of(app).legal.actions if isinstance(action, m.MoveBoat))
-    said = app.screen.say["n"]
+    announced = app.screen.say["n"]
     wire.take()
     type_in(app, commands.written(move))
-    assert app.screen.say["n"] == said + 1
+    assert app.screen.say["n"] == announced + 1
     assert move.to in app.screen.say["text"]
     assert {
         "kind": "move",
         "from": app.screen.effects["list"][0]["from"],
         "to": move.to,
     } in app.screen.effects["list"]
-    send(app, "twin")
+    send(app, "board_text")
     assert not app.screen.effects["list"]

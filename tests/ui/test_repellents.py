@@ -14,7 +14,7 @@ from tests.ui.test_play_page import at_moment, page_of, send, table_at
 
 
 @rule("RUL-18")
-def test_the_person_who_is_asked_for_a_repellent_is_asked_in_a_dialog(app: App) -> None:
+def test_repellent_question_opens_a_dialog(app: App) -> None:
     at_table(app, table_at(app, lambda view: view.step == "repel", 0, alone=True))
     clicks = [message for message in offered(app.screen) if message["do"] == "choose"]
     assert {message["type"] for message in clicks} == {"repel", "allow"}
@@ -32,8 +32,8 @@ def test_at_a_shared_screen_nobody_is_called_for_a_repellent(app: App, keeps: bo
     app.sit_down(table)
     page = page_of(app)
     if keeps:
-        page.curtain.keep(asked)
-    assert page.curtain.waits_for is None, "to call somebody would tell all"
+        page.handover.keep(asked)
+    assert page.handover.waits_for is None, "to call somebody would tell all"
     assert page.pause(app) is not None
     page.tick(app)
     answer = table.seat(asked).events()[before]
@@ -41,9 +41,9 @@ def test_at_a_shared_screen_nobody_is_called_for_a_repellent(app: App, keeps: bo
 
 
 @rule("RUL-18")
-def test_whoever_holds_a_repellent_may_say_beforehand_that_it_is_kept(app: App) -> None:
+def test_holder_may_decline_in_advance(app: App) -> None:
     def holds(view: Any) -> bool:
-        held = {tile.back for tile in view.hands[view.eyes]}
+        held = {tile.back for tile in view.hands[view.viewer]}
         return view.step == "move" and bool(held & {"shark_repellent", "whale_repellent"})
 
     seat = at_moment(app, holds, 0)
@@ -51,6 +51,6 @@ def test_whoever_holds_a_repellent_may_say_beforehand_that_it_is_kept(app: App) 
     assert seat.index is not None
     keep = next(message for message in offered(app.screen) if message["do"] == "keep")
     send(app, **keep)
-    assert page.curtain.keeps(seat.index)
+    assert page.handover.keeps(seat.index)
     send(app, **keep)
-    assert not page.curtain.keeps(seat.index)
+    assert not page.handover.keeps(seat.index)

@@ -1,4 +1,4 @@
-"""The replay: any moment through any eyes, with the same picture and words that were there in the game."""
+"""The replay: any moment for any viewer, with the picture and texts of the game."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from survive_nb.survive.ui.board.picture import Picture
 from survive_nb.ui.app import App
-from survive_nb.ui.board.picture import Picture
 from survive_nb.ui.replay import ALL, ONLOOKER, ReplayPage
-from tests.ui.pages import all_text, an_app, finished_table, parts_of, regions, send, unsaid
+from tests.ui.pages import all_text, an_app, finished_table, parts_of, regions, send, untranslated
 
 
 def a_replay(folder: Path, lang: str = "en") -> tuple[App, ReplayPage]:
@@ -67,6 +67,7 @@ def test_the_slider_goes_to_a_moment(tmp_path: Path, value: object) -> None:
     assert slider(app)["aria-valuetext"] == f"Moment 17 of {page.last}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("value", [None, "", "x", "-1", "1e3", [3], True, "9" * 400, "۱۷"])
 def test_nonsense_moves_nothing_and_is_answered(tmp_path: Path, value: object) -> None:
     app, page = a_replay(tmp_path)
@@ -83,15 +84,15 @@ def test_too_far_is_the_end_or_the_beginning(tmp_path: Path, value: int) -> None
     assert page.moment == (page.last if value > 0 else 0)
 
 
-def test_eyes_see_what_they_saw(tmp_path: Path) -> None:
+def test_viewer_sees_the_same_events_again(tmp_path: Path) -> None:
     app, page = a_replay(tmp_path)
-    for eyes, seat in [
+    for viewer, seat in [
         ("0", page.table.seat(0)),
         ("1", page.table.seat(1)),
         (ONLOOKER, page.table.onlooker()),
         (ALL, page.table.everyone()),
     ]:
-        send(app, "replay-eyes", value=eyes)
+        send(app, "replay-viewer", value=viewer)
         send(app, "replay-at", value=60)
         picture = parts_of(app).picture
         assert isinstance(picture, Picture)
@@ -100,7 +101,7 @@ def test_eyes_see_what_they_saw(tmp_path: Path) -> None:
 
 def test_an_onlooker_sees_no_tile_in_any_hand(tmp_path: Path) -> None:
     app, page = a_replay(tmp_path)
-    send(app, "replay-eyes", value=ONLOOKER)
+    send(app, "replay-viewer", value=ONLOOKER)
     held = 0
     for moment in range(0, page.last, 7):
         send(app, "replay-at", value=moment)
@@ -112,21 +113,21 @@ def test_an_onlooker_sees_no_tile_in_any_hand(tmp_path: Path) -> None:
     assert held, "a game in which nobody held a tile shows nothing"
 
 
-def test_other_eyes_look_at_about_the_same_moment(tmp_path: Path) -> None:
+def test_changing_the_viewer_keeps_the_moment(tmp_path: Path) -> None:
     app, page = a_replay(tmp_path)
     send(app, "replay-last")
-    send(app, "replay-eyes", value="1")
+    send(app, "replay-viewer", value="1")
     assert page.moment == page.last
     send(app, "replay-first")
-    send(app, "replay-eyes", value=ALL)
+    send(app, "replay-viewer", value=ALL)
     assert page.moment == 0
 
 
-@pytest.mark.parametrize("eyes", ["2", "-1", "everyone", None, 0])
-def test_there_are_no_other_eyes(tmp_path: Path, eyes: object) -> None:
+@pytest.mark.parametrize("viewer", ["2", "-1", "everyone", None, 0])
+def test_unknown_viewers_are_refused(tmp_path: Path, viewer: object) -> None:
     app, page = a_replay(tmp_path)
-    send(app, "replay-eyes", value=eyes)
-    assert page.eyes == ALL
+    send(app, "replay-viewer", value=viewer)
+    assert page.viewer == ALL
     assert app.notice is not None
 
 
@@ -159,12 +160,12 @@ def test_touching_the_slider_stops_it(tmp_path: Path) -> None:
     assert page.pause(app) is None
 
 
-def test_what_happened_is_told_and_announced(tmp_path: Path) -> None:
+def test_events_are_logged_and_announced(tmp_path: Path) -> None:
     app, _ = a_replay(tmp_path)
     send(app, "replay-last")
     parts = parts_of(app)
     assert "the game is over" in app.screen.say["text"]
-    assert not parts.say, "what was said once is not said again"
+    assert not parts.say, "an announcement is not repeated"
     assert "the game is over" in all_text(app)
     assert parts.labels["G6"]
     assert not parts.live
@@ -189,11 +190,11 @@ def test_effects_play_when_going_on_but_not_when_jumping(tmp_path: Path) -> None
     assert not parts_of(app).effects, "the same effects must not play again"
 
 
-@pytest.mark.parametrize("eyes", [ALL, ONLOOKER, "0"])
-def test_nothing_is_left_untranslated(tmp_path: Path, eyes: str) -> None:
+@pytest.mark.parametrize("viewer", [ALL, ONLOOKER, "0"])
+def test_nothing_is_left_untranslated(tmp_path: Path, viewer: str) -> None:
     app, page = a_replay(tmp_path, "pseudo")
-    page.look_with(eyes)
+    page.look_with(viewer)
     names = tuple(plan.name for plan in page.table.plans)
     for share in (0, 0.3, 0.6, 1):
         page.go_to(round(share * page.last))
-        assert not unsaid(regions(parts_of(app)), names)
+        assert not untranslated(regions(parts_of(app)), names)

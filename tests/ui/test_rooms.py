@@ -6,13 +6,12 @@ from random import Random
 
 import pytest
 
-from survive_nb.rooms.fair import verify
-from survive_nb.ui.fish_fish.play_page import FishPage
+from survive_nb.fish_fish.ui.play_page import FishPage
+from survive_nb.rooms.fair_luck import verify
 from survive_nb.ui.home import HomePage
-from survive_nb.ui.rooms.elsewhere import ElsewherePage
-from survive_nb.ui.rooms.ended import EndedPage
 from survive_nb.ui.rooms.join_page import JoinPage
 from survive_nb.ui.rooms.lobby_page import LobbyPage
+from survive_nb.ui.rooms.polling import ElsewherePage, EndedPage
 from survive_nb.ui.rooms.room_page import RoomPage
 from tests.ui.apps import Wire
 from tests.ui.rooms import Clock, Come, Guest, all_wait, join, open_room, play_out
@@ -30,6 +29,7 @@ def two_in_a_room(come: Come, game: str = "fish-fish", *kinds: str) -> tuple[Gue
 # -- whole games ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_whole_game_of_survive_in_a_room(come: Come) -> None:
     ada, ben = two_in_a_room(come, "survive")
     assert (ada.page.place.seat, ben.page.place.seat) == (0, 1)
@@ -51,7 +51,8 @@ def test_a_whole_game_of_survive_in_a_room(come: Come) -> None:
     assert isinstance(ben.app.page, JoinPage)
 
 
-def test_a_whole_game_of_fish_fish_in_a_room_with_a_bot_and_somebody_who_watches(come: Come) -> None:
+@pytest.mark.slow
+def test_fish_fish_in_a_room_with_a_bot_and_a_spectator(come: Come) -> None:
     ada, ben, wall = come(), come(remember={"pace": "at-once", "lang": "fa"}), come()
     code = open_room(ada, "fish-fish", "person", "person", "angler")
     join(ben, code, "Ben")
@@ -92,23 +93,23 @@ def test_the_host_sees_who_comes_and_changes_and_goes(come: Come) -> None:
     all_wait(ada)
     assert "Benjamin" in ada.text
     assert "high tide" in ada.text
-    ada.click("lobby-rename", seat=1)
-    ada.click("lobby-renamed", value="Bea")
+    ada.click("room-ask-name", seat=1)
+    ada.click("room-rename", value="Bea")
     ben.wait()
     assert "Bea" in ben.text
-    ben.click("lobby-leave")
+    ben.click("room-leave")
     assert isinstance(ben.app.page, HomePage)
     ada.wait()
     assert "Bea" not in ada.text.replace("Bea has left.", "")
 
 
-def test_a_locked_a_full_and_an_unknown_room_are_refused_in_words(come: Come) -> None:
+def test_locked_full_and_unknown_rooms_are_explained(come: Come) -> None:
     ada, ben, eve = come(), come(), come()
     code = open_room(ada)
-    ada.click("lobby-lock")
+    ada.click("room-lock", on=True)
     join(ben, code, "Ben")
     assert "The host has locked this room." in ben.text
-    ada.click("lobby-lock")
+    ada.click("room-lock", on=False)
     join(ben, code, "Ben")
     assert isinstance(ben.app.page, LobbyPage)
     join(eve, code, "Eve")
@@ -120,7 +121,7 @@ def test_a_locked_a_full_and_an_unknown_room_are_refused_in_words(come: Come) ->
     assert "There is no open room with this code." in eve.text
 
 
-def test_empty_chairs_are_filled_with_the_bot_that_the_host_chose(come: Come) -> None:
+def test_chosen_bot_fills_empty_chairs(come: Come) -> None:
     ada = come()
     open_room(ada, "survive", "person", "person", "person")
     ada.click("lobby-start")
@@ -140,11 +141,11 @@ def test_a_host_may_watch_instead_of_playing(come: Come) -> None:
     assert ada.page.place.is_host
 
 
-def test_somebody_who_is_removed_is_told_so(come: Come) -> None:
+def test_removed_player_is_informed(come: Come) -> None:
     ada, ben = come(), come()
     join(ben, open_room(ada), "Ben")
     ada.wait()
-    ada.click("lobby-remove", seat=1)
+    ada.click("room-remove", seat=1)
     ben.wait()
     assert isinstance(ben.app.page, EndedPage)
     assert "given your chair to somebody else" in ben.text
@@ -153,9 +154,7 @@ def test_somebody_who_is_removed_is_told_so(come: Come) -> None:
 # -- coming back ---------------------------------------------------------------------------------------------
 
 
-def test_a_reload_and_a_second_device_bring_the_seat_back_and_the_older_screen_says_so(
-    come: Come, clock: Clock
-) -> None:
+def test_reload_and_second_device_take_the_seat_over(come: Come, clock: Clock) -> None:
     ada, ben = two_in_a_room(come)
     phone = come(seat=ben.address["seat"])
     assert phone.page.place.seat == 1
@@ -206,7 +205,7 @@ def test_nothing_is_sent_while_nothing_happens(come: Come, wire: Wire, clock: Cl
     assert (kind, "heard" in text, "main" in text) == ("comm_msg", True, False)
 
 
-def test_paused_nobody_can_move_and_all_are_told(come: Come) -> None:
+def test_paused_game_refuses_moves(come: Come) -> None:
     ada, ben = two_in_a_room(come, "survive")
     ada.click("room-pause", on=True)
     all_wait(ada, ben)
@@ -224,7 +223,7 @@ def test_paused_nobody_can_move_and_all_are_told(come: Come) -> None:
     assert "stopped" not in ben.text
 
 
-def test_a_bot_plays_for_somebody_who_is_away_and_gives_the_chair_back(come: Come, clock: Clock) -> None:
+def test_bot_stands_in_until_the_player_returns(come: Come, clock: Clock) -> None:
     ada, ben, cleo = come(), come(), come()
     code = open_room(ada, "survive", "person", "person", "person", first="1")
     join(ben, code, "Ben")
@@ -257,7 +256,7 @@ def test_the_host_ends_the_game_after_a_second_thought(come: Come) -> None:
         assert "The host has ended this game." in guest.text
 
 
-def test_somebody_reads_the_end_of_a_hand_in_peace_while_the_others_go_on(come: Come) -> None:
+def test_hand_summary_stays_while_others_continue(come: Come) -> None:
     ada, ben = come(), come()
     join(ben, open_room(ada, "fish-fish", "person", "person", first="0"), "Ben")
     ada.click("lobby-start")
@@ -266,20 +265,20 @@ def test_somebody_reads_the_end_of_a_hand_in_peace_while_the_others_go_on(come: 
         all_wait(ada, ben)
         inner = ada.page.inner
         assert isinstance(inner, FishPage)
-        if inner.told_hand is not None:
+        if inner.ended_hand is not None:
             break
         for guest in (ada, ben):
             if guest.page.table.waits_for() is not None:
                 guest.play_on(rng)
     assert isinstance(inner, FishPage)
-    assert inner.told_hand == 1
-    told = ada.app.screen.main
+    assert inner.ended_hand == 1
+    shown = ada.app.screen.main
     while not inner.is_behind:
         assert ben.play_on(rng), "the second hand is Ben's"
         all_wait(ada, ben)
-    assert ada.app.screen.main == told
+    assert ada.app.screen.main == shown
     ada.click("next-hand")
-    assert inner.told_hand is None
+    assert inner.ended_hand is None
 
 
 # -- forged messages -----------------------------------------------------------------------------------------
@@ -287,11 +286,11 @@ def test_somebody_reads_the_end_of_a_hand_in_peace_while_the_others_go_on(come: 
 FORGED = (
     {"do": "lobby-start"},
     {"do": "lobby-fill"},
-    {"do": "lobby-lock"},
-    {"do": "lobby-remove", "seat": 0},
-    {"do": "lobby-rename", "seat": 0},
-    {"do": "lobby-renamed", "value": "Nobody"},
-    {"do": "lobby-end"},
+    {"do": "room-lock", "on": True},
+    {"do": "room-remove", "seat": 0},
+    {"do": "room-ask-name", "seat": 0},
+    {"do": "room-rename", "value": "Nobody"},
+    {"do": "room-end"},
     {"do": "room-pause", "on": True},
     {"do": "room-stand-in", "seat": 0},
     {"do": "room-stand-in", "seat": "zero"},
@@ -301,7 +300,7 @@ FORGED = (
     {"do": "lobby-phrase", "value": {"a": 1}},
     {"do": "join-sit", "values": {"name": 7}},
     {"do": "room-open", "values": {"host": 7, "title": None}},
-    {"do": "lift", "seat": 0},
+    {"do": "take-screen", "seat": 0},
     {"do": "place", "seat": 0},
 )
 

@@ -1,4 +1,4 @@
-"""The pages of rooms: everything is said in the reader's language, links and QR codes lead where they say."""
+"""The pages of rooms: everything is in the reader's language, links and QR codes lead to the right place."""
 
 from __future__ import annotations
 
@@ -11,64 +11,65 @@ from typing import Any
 import pytest
 import segno
 
+from survive_nb.i18n.words import Words
 from survive_nb.ui.app import open_app
-from survive_nb.ui.arrival import arrival
+from survive_nb.ui.heartbeat import HEARTBEAT_TIMEOUT, Heartbeat
+from survive_nb.ui.link_parameters import arrival
+from survive_nb.ui.messages import Message, parse
 from survive_nb.ui.nodes import Node
-from survive_nb.ui.pulse import SILENCE, Pulse
-from survive_nb.ui.rooms import where
+from survive_nb.ui.rooms import environment
+from survive_nb.ui.rooms.components import qr
 from survive_nb.ui.rooms.home_card import home_card
-from survive_nb.ui.rooms.qr import qr_code
-from survive_nb.ui.ticker import Ticker
-from survive_nb.ui.words import Words
+from survive_nb.ui.scheduler import Scheduler
 from tests.ui.apps import all_nodes
-from tests.ui.pages import an_app, nodes, unsaid
+from tests.ui.pages import an_app, nodes, untranslated
 from tests.ui.rooms import Clock, Come, Guest, all_wait, open_room
 
 #: What a player or a test wrote, and what is no language at all.
 TYPED = ("Ada", "Ben", "Table 3", "http://school:8866/", "survive-nb verify --fair FILE")
 
 
-def not_said(guest: Guest) -> list[str]:
+def not_translated(guest: Guest) -> list[str]:
     """Return what a page shows in the pseudo-language that never went through the catalogue."""
     guest.app.words = Words("pseudo", guest.app.words.players)
     guest.app.refresh()
     facts = getattr(getattr(guest.app.page, "facts", None), "commitment", "")
     return [
         text
-        for text in unsaid(all_nodes(guest.app.screen), TYPED)
+        for text in untranslated(all_nodes(guest.app.screen), TYPED)
         if not text.startswith("http://school")
         and not (facts and text in facts)
         and not re.fullmatch(r"[A-Z0-9]{3}", text)
     ]
 
 
-def test_every_page_is_said_in_the_reader_s_language(come: Come, clock: Clock) -> None:
+def test_every_page_is_translated(come: Come, clock: Clock) -> None:
     ada, ben = come(), come()
-    assert not_said(ada) == []
+    assert not_translated(ada) == []
     ada.click("room-new")
     ada.click("new-set", field="host", value="Ada")
-    assert not_said(ada) == []
+    assert not_translated(ada) == []
     code = open_room(ada, "survive", "person", "person", title="Table 3")
     ben.click("room-join")
-    assert not_said(ben) == []
+    assert not_translated(ben) == []
     ben.click("join-code", values={"code": code})
     ben.click("join-sit", values={"name": "Ben"})
     ben.click("lobby-phrase", value="Table 3")
     all_wait(ada)
-    ada.click("lobby-rename", seat=1)
-    assert (not_said(ada), not_said(ben)) == ([], [])
+    ada.click("room-ask-name", seat=1)
+    assert (not_translated(ada), not_translated(ben)) == ([], [])
     ada.click("lobby-start")
     ada.click("room-stand-in", seat=1)
     ada.click("room-pause", on=True)
     ada.click("room-tools")
     all_wait(ben)
-    assert (not_said(ada), not_said(ben)) == ([], [])
-    assert not_said(come(seat=ben.address["seat"])) == []
+    assert (not_translated(ada), not_translated(ben)) == ([], [])
+    assert not_translated(come(seat=ben.address["seat"])) == []
     clock.now += 6
     ben.wait()
-    assert not_said(ben) == []
+    assert not_translated(ben) == []
     ada.click("room-end")
-    assert not_said(ada) == []
+    assert not_translated(ada) == []
 
 
 # -- where rooms are ---------------------------------------------------------------------------------------
@@ -82,21 +83,21 @@ def test_rooms_are_offered_only_where_others_can_come(
     monkeypatch.setenv("SURVIVE_NB_STORE", str(tmp_path / "own.sqlite"))
     assert open_app().lobby is not None
     monkeypatch.setenv("BINDER_LAUNCH_HOST", "https://binder.example/")
-    assert where.is_binder()
+    assert environment.is_binder()
     app = open_app()
     assert app.lobby is None
-    app.receive({"do": "room-new", "click": ""})
+    app.screen.receive({"do": "room-new", "click": ""})
     assert app.notice is not None
     assert "not possible here" in app.notice.sentence
 
 
-def test_the_address_for_others_is_the_server_s_or_that_of_the_own_page(
+def test_invitation_address(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert where.address("http://me/", "voila") == "http://me/"
-    assert where.address("http://me/lab", "lab") == ""
-    monkeypatch.setitem(os.environ, where.ADDRESS, "https://school.example/play?token=t")
-    link = where.link_to(where.address("http://me/", "voila"), room="K7M2QP")
+    assert environment.address("http://me/", "voila") == "http://me/"
+    assert environment.address("http://me/lab", "lab") == ""
+    monkeypatch.setitem(os.environ, environment.ADDRESS, "https://school.example/play?token=t")
+    link = environment.link_to(environment.address("http://me/", "voila"), room="K7M2QP")
     assert link == "https://school.example/play?token=t&room=K7M2QP"
 
 
@@ -113,13 +114,16 @@ def test_the_address_for_others_is_the_server_s_or_that_of_the_own_page(
         "http://" + "x" * 300,
     ],
 )
-def test_what_a_browser_says_of_its_page_is_an_address_or_nothing(origin: Any) -> None:
-    assert arrival({"origin": origin}).origin == ""
+def test_page_address_from_the_browser_is_validated(origin: Any) -> None:
+    assert arrival(parse({"do": "hello", "origin": origin})).origin == ""
 
 
-def test_an_address_can_ask_for_one_thing_only_and_a_seat_counts_most() -> None:
-    assert arrival({"game": "g", "room": "r", "seat": "s", "class": "c"}).aim == ("seat", "s")
-    assert arrival({"room": ["r"], "watch": "w" * 500}).aim == ("", "")
+def test_seat_takes_precedence_in_the_address() -> None:
+    assert arrival(Message("hello", data={"game": "g", "room": "r", "seat": "s", "class": "c"})).aim == (
+        "seat",
+        "s",
+    )
+    assert arrival(parse({"do": "hello", "room": ["r"], "watch": "w" * 500})).aim == ("", "")
 
 
 def squares(node: Node) -> set[tuple[int, int]]:
@@ -133,48 +137,48 @@ def test_a_qr_code_shows_the_link() -> None:
     link = "http://school:8866/?room=K7M2QP"
     rows = segno.make(link, error="m", micro=False).matrix
     dark = {(x, y) for y, row in enumerate(rows) for x, cell in enumerate(row) if cell}
-    assert squares(qr_code(link, "link")) == dark
+    assert squares(qr(Words("en"), link)) == dark
 
 
 def test_the_first_page_says_so_when_the_rooms_cannot_be_read(come: Come, tmp_path: Path) -> None:
     ada = come()
-    # Whoever closes last writes the file once more.
-    ada.app.lobby._desk.store.close()  # type: ignore[union-attr]
+    # The last one to close writes the file once more.
+    ada.app.lobby._repository.store.close()  # type: ignore[union-attr]
     (tmp_path / "games.sqlite").write_bytes(b"no database at all" * 100)
     for name in ("games.sqlite-wal", "games.sqlite-shm"):
         (tmp_path / name).unlink(missing_ok=True)
     node = home_card(ada.app, ada.app.lobby)  # type: ignore[arg-type]
-    assert node["k"] == "rooms-trouble"
+    assert node["k"] == "rooms-error"
 
 
-# -- heartbeat and bell ------------------------------------------------------------------------------------
+# -- heartbeat and notifications ---------------------------------------------------------------------------
 
 
-def test_a_kernel_ends_itself_when_its_browser_has_been_silent_for_ten_minutes() -> None:
+def test_kernel_exits_after_ten_minutes_without_heartbeat() -> None:
     ended: list[bool] = []
     clock = Clock()
-    pulse = Pulse(lambda: ended.append(True), clock)
-    clock.now += 10 * SILENCE
-    assert not pulse.check(), "nobody was ever there"
-    pulse.begin()
-    clock.now += SILENCE - 1
-    assert not pulse.check()
-    pulse.felt()
-    clock.now += SILENCE - 1
-    assert not pulse.check()
+    heartbeat = Heartbeat(lambda: ended.append(True), clock)
+    clock.now += 10 * HEARTBEAT_TIMEOUT
+    assert not heartbeat.check(), "nobody was ever there"
+    heartbeat.begin()
+    clock.now += HEARTBEAT_TIMEOUT - 1
+    assert not heartbeat.check()
+    heartbeat.received()
+    clock.now += HEARTBEAT_TIMEOUT - 1
+    assert not heartbeat.check()
     clock.now += 1
-    assert pulse.check()
-    assert not pulse.check()
+    assert heartbeat.check()
+    assert not heartbeat.check()
     assert ended == [True]
 
 
 @pytest.mark.parametrize(("place", "watched"), [("voila", True), ("lab", False)])
 def test_only_a_page_of_its_own_is_watched(come: Come, place: str, watched: bool) -> None:
     guest = come(place=place)
-    assert (guest.app.pulse._last is not None) is watched
+    assert (guest.app.heartbeat._last is not None) is watched
 
 
-def test_a_bell_ends_the_pause_at_once() -> None:
+def test_notification_ends_the_pause() -> None:
     read, write = os.pipe()
     steps: list[bool] = []
 
@@ -183,7 +187,7 @@ def test_a_bell_ends_the_pause_at_once() -> None:
         return True
 
     async def ring() -> None:
-        ticker = Ticker(lambda: 60.0 if not steps else None, step, lambda: read)
+        ticker = Scheduler(lambda: 60.0 if not steps else None, step, lambda: read)
         ticker.attach()
         ticker.wake()
         await asyncio.sleep(0)
@@ -209,7 +213,7 @@ def test_a_click_that_leaves_less_to_wait_for_ends_a_long_pause() -> None:
         return True
 
     async def click() -> None:
-        ticker = Ticker(lambda: pauses[0] if not steps else None, step)
+        ticker = Scheduler(lambda: pauses[0] if not steps else None, step)
         ticker.attach()
         ticker.wake()
         await asyncio.sleep(0.01)

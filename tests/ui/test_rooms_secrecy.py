@@ -10,9 +10,12 @@ from __future__ import annotations
 import json
 import shutil
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
+
+import pytest
 
 from survive_nb import survive
 from survive_nb.fish_fish.model import Bid, LayRow
@@ -20,13 +23,12 @@ from survive_nb.fish_fish.model import Options as FishOptions
 from survive_nb.game import CHANCE, Match, Ply
 from survive_nb.rooms import ChairPlan, Lobby
 from survive_nb.store import SqliteStore
-from survive_nb.table import Shelf, Table
+from survive_nb.survive.ui.commands import written
+from survive_nb.survive.ui.play_page import PlayPage
+from survive_nb.table import GameRepository, Table
 from survive_nb.table.luck import new_token
-from survive_nb.table.play import ply_body
 from survive_nb.ui.app import App
 from survive_nb.ui.rooms.room_page import RoomPage
-from survive_nb.ui.survive.commands import written
-from survive_nb.ui.survive.play_page import PlayPage
 from tests.rules.marks import rule
 from tests.ui.apps import HELLO, recorded
 from tests.ui.rooms import Clock
@@ -55,7 +57,7 @@ def copied(folder: Path, name: str, match: Match | None = None) -> SqliteStore:
     """Return a copy of the room, whose tiles lie as in this game."""
     shutil.copy(folder / FILE, folder / name)
     if match is not None:
-        with sqlite3.connect(folder / name) as file:
+        with closing(sqlite3.connect(folder / name)) as file, file:
             start = json.dumps(match.game.start_to_json(match.start))
             file.execute("UPDATE game SET start = ?", (start,))
     return SqliteStore(folder / name)
@@ -66,13 +68,13 @@ class Telling:
 
     def __init__(self, store: SqliteStore, key: str, others: str) -> None:
         clock = Clock()
-        self.app = App(Shelf(store), lobby=Lobby(store, clock=clock))
+        self.app = App(GameRepository(store), lobby=Lobby(store, clock=clock))
         self.app.show()
         self.app.board.redraw()
         self.say({**HELLO, "seat": key, "remember": {"pace": "at-once"}})
         elsewhere = Lobby(store, clock=clock).back(others).table
         assert elsewhere is not None
-        self.elsewhere = Table(elsewhere._play, elsewhere._ledger, elsewhere.plans, "")
+        self.elsewhere = Table(elsewhere._match, elsewhere._log, elsewhere.plans, "")
 
     def say(self, message: dict[str, Any]) -> None:
         self.app.screen.receive({**message, "click": ""})
@@ -80,23 +82,25 @@ class Telling:
     def hear(self, ply: Ply) -> None:
         """Let somebody elsewhere do something, and the screen take note of it."""
         self.elsewhere._reload()
-        body = ply_body(self.elsewhere._play.match.game, ply.seat, ply.action)
-        self.elsewhere._keep(body, new_token())
+        self.elsewhere._play(ply.seat, ply.action, new_token())
         self.app._tick()
 
     def act(self, ply: Ply) -> None:
         """Let the person at the screen do what the story says, by typing it."""
-        self.say({"do": "typed", "value": written(ply.action)})
         page = self.app.page
         assert isinstance(page, RoomPage)
+        shown = page.table._match.shown(ply.action)  # people see other numbers (RUL-20)
+        self.say({"do": "typed", "value": written(shown)})
         if isinstance(page.inner, PlayPage) and page.inner.warning is not None:
             self.say({"do": "anyway"})
         assert self.app.notice is None, self.app.notice
         self.app._tick()
 
 
-def told(store: SqliteStore, keys: list[str], match: Match, seat: int, rng: Random) -> tuple[list[Any], int]:
-    """Return all that is sent to the screen of a seat while a game is told, and how often the seat acted."""
+def messages_to(
+    store: SqliteStore, keys: list[str], match: Match, seat: int, rng: Random
+) -> tuple[list[Any], int]:
+    """Return all messages to the screen of a seat while a game is played, and how often the seat acted."""
     acted = 0
     with recorded() as wire:
         telling = Telling(store, keys[seat], keys[0])
@@ -115,6 +119,7 @@ def told(store: SqliteStore, keys: list[str], match: Match, seat: int, rng: Rand
     return sent, acted
 
 
+@pytest.mark.slow
 @rule("SET-6", "SINK-5", "RUL-18")
 def test_twin_rooms_send_the_same_bytes_to_a_seat(tmp_path: Path) -> None:
     # The first in line rolls the die, and here the story says what it shows: so the others are in front.
@@ -123,15 +128,15 @@ def test_twin_rooms_send_the_same_bytes_to_a_seat(tmp_path: Path) -> None:
     assert match.game is survive
     assert any(ply.seat == CHANCE for ply in match.log)
     keys = begun(tmp_path, "survive", match.start.options, memory_aid=match.memory_aid)
-    truth, acted = told(copied(tmp_path, "truth.sqlite", match), keys, match, seat, Random(seed))
-    other, _ = told(copied(tmp_path, "twin.sqlite", twin), keys, twin, seat, Random(seed))
+    truth, acted = messages_to(copied(tmp_path, "truth.sqlite", match), keys, match, seat, Random(seed))
+    other, _ = messages_to(copied(tmp_path, "twin.sqlite", twin), keys, twin, seat, Random(seed))
     for at, (sent, sent_by_twin) in enumerate(zip(truth, other, strict=False)):
         assert sent == sent_by_twin, f"message {at} to seat {seat}, game {seed}"
     assert len(truth) == len(other)
     assert acted > 10
 
 
-def fish_told(store: SqliteStore, keys: list[str], card: str, looks: int) -> list[Any]:
+def messages_to_fish(store: SqliteStore, keys: list[str], card: str, looks: int) -> list[Any]:
     """Return what is sent to a screen while a card is laid face down and nobody bids on it (FF-3)."""
     with recorded() as wire:
         telling = Telling(store, keys[looks], keys[0])
@@ -153,10 +158,12 @@ def test_twin_fishers_send_the_same_bytes_to_the_fish(tmp_path: Path) -> None:
     keys = begun(tmp_path, "fish-fish", FishOptions(players=3, first_fisher=0))
     for looks in (1, 2):
         sent = [
-            fish_told(copied(tmp_path, f"{card}-{looks}.sqlite"), keys, card, looks)
+            messages_to_fish(copied(tmp_path, f"{card}-{looks}.sqlite"), keys, card, looks)
             for card in ("fish", "no_fish")
         ]
         assert sent[0] == sent[1]
         assert len(sent[0]) > 10
-    fisher = [fish_told(copied(tmp_path, f"{card}-0.sqlite"), keys, card, 0) for card in ("fish", "no_fish")]
+    fisher = [
+        messages_to_fish(copied(tmp_path, f"{card}-0.sqlite"), keys, card, 0) for card in ("fish", "no_fish")
+    ]
     assert fisher[0] != fisher[1], "the fisher does see the difference"

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from survive_nb import rulebook
+from survive_nb.survive.ui.legend import TUTORIAL
 from survive_nb.ui.app import App
-from survive_nb.ui.learn import ONE_MINUTE
 from survive_nb.ui.rules_drawer import RulesDrawer
-from tests.ui.pages import an_app, nodes, offered, send, texts, unsaid
+from tests.ui.pages import an_app, nodes, offered, send, texts, untranslated
 
 
 def shown(app: App) -> list[str]:
@@ -79,8 +79,8 @@ def test_a_rule_leads_to_those_it_mentions_and_back(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("rule", rulebook.ids("survive"))
 def test_the_text_of_a_rule_is_whole_with_its_links(rule: str) -> None:
+    from survive_nb.i18n.words import Words
     from survive_nb.ui.rules_drawer import rule_node
-    from survive_nb.ui.words import Words
 
     for lang in rulebook.LANGUAGES:
         entry = rulebook.rule(rule, lang)
@@ -127,16 +127,34 @@ def test_learning_takes_a_minute_and_cites_rules(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     send(app, "open", what="learn")
     cited = [payload["rule"] for payload in offered(nodes(RulesDrawer(learn=True).node(app)), "rules-read")]
-    assert cited == [rule for lesson in ONE_MINUTE for rule in lesson.rules]
+    assert cited == [rule for lesson in TUTORIAL for rule in lesson.rules]
     assert all(rule in rulebook.ids("survive") for rule in cited)
-    words = sum(len(f"{lesson.title} {lesson.text}".split()) for lesson in ONE_MINUTE)
+    words = sum(len(f"{lesson.title} {lesson.text}".split()) for lesson in TUTORIAL)
     assert words <= 200, "more than a minute to read"
 
 
 @pytest.mark.parametrize("page", ["contents", "learn", "rule", "search", "nothing", "section"])
 def test_nothing_is_left_untranslated(tmp_path: Path, page: str) -> None:
     app = an_app(tmp_path, "pseudo")
-    drawer = RulesDrawer("SWIM-2" if page == "rule" else None, learn=page == "learn")
-    drawer.query = {"search": "whale", "nothing": "⟦submarine⟧"}.get(page, "")
-    drawer.section = 2 if page == "section" else None
-    assert not unsaid(nodes(drawer.node(app)))
+    drawer = RulesDrawer("SWIM-2" if page == "rule" else "", learn=page == "learn")
+    if page in ("search", "nothing"):
+        drawer.turn_to("search", {"search": "whale", "nothing": "⟦submarine⟧"}[page])
+    if page == "section":
+        drawer.turn_to("section", "2")
+    assert not untranslated(nodes(drawer.node(app)))
+
+
+@pytest.mark.parametrize(
+    ("lang", "names"),
+    [
+        ("en", ("Julian Courtland-Smith", "Lionel Borg", "Kiumars Ghanbari Azar")),
+        ("fa", ("جولین کورتلند-اسمیت", "لیونل بورگ", "کیومرث قنبری آذر")),
+    ],
+)
+@pytest.mark.parametrize("what", ["rules", "learn"])
+def test_the_designers_and_the_translator_are_credited(
+    tmp_path: Path, lang: str, names: tuple[str, ...], what: str
+) -> None:
+    app = an_app(tmp_path, lang)
+    send(app, "open", what=what)
+    assert any(all(name in text for name in names) for text in shown(app))

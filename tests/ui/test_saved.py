@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from survive_nb.i18n.words import Words
+from survive_nb.survive.ui.play_page import PlayPage
 from survive_nb.ui.home import HomePage
 from survive_nb.ui.replay import ReplayPage
-from survive_nb.ui.saved import FEW, said_when
-from survive_nb.ui.survive.play_page import PlayPage
-from survive_nb.ui.words import Words
+from survive_nb.ui.saved_games import FEW, said_when
 from tests.ui.pages import (
     all_text,
     an_app,
@@ -22,7 +22,7 @@ from tests.ui.pages import (
     parts_of,
     regions,
     send,
-    unsaid,
+    untranslated,
 )
 
 
@@ -59,7 +59,7 @@ def test_a_game_can_be_taken_off_the_list(tmp_path: Path) -> None:
     first, second = offered(regions(parts_of(app)), "saved-remove")
     send(app, "saved-remove", **first)
     assert offered(regions(parts_of(app)), "saved-remove") == [second]
-    assert all(app.shelf.resume(key).onlooker().view() for key in keys)
+    assert all(app.repository.resume(key).onlooker().view() for key in keys)
 
 
 def test_few_games_are_shown_until_all_are_asked_for(tmp_path: Path) -> None:
@@ -135,7 +135,7 @@ def test_a_foreign_file_is_refused_with_a_sentence(tmp_path: Path, text: object)
 
 
 @pytest.mark.parametrize(
-    ("seconds", "said"),
+    ("seconds", "expected"),
     [
         (0, "just now"),
         (61, "1 minute ago"),
@@ -144,8 +144,8 @@ def test_a_foreign_file_is_refused_with_a_sentence(tmp_path: Path, text: object)
         (-9, "just now"),
     ],
 )
-def test_when_is_said_as_people_do(seconds: float, said: str) -> None:
-    assert said_when(seconds, Words("en")) == said
+def test_relative_times(seconds: float, expected: str) -> None:
+    assert said_when(seconds, Words("en")) == expected
 
 
 def test_nothing_is_left_untranslated(tmp_path: Path) -> None:
@@ -153,4 +153,4 @@ def test_nothing_is_left_untranslated(tmp_path: Path) -> None:
     table = begun_table(app)
     names = tuple(plan.name for plan in table.plans)
     assert names[0] in all_text(app)
-    assert not unsaid(regions(parts_of(app)), names)
+    assert not untranslated(regions(parts_of(app)), names)

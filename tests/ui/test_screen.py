@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from survive_nb.ui.messages import MOST_CHARACTERS, Message
 from survive_nb.ui.nodes import h
 from survive_nb.ui.parts import Parts
-from survive_nb.ui.screen import MOST_CHARACTERS, Screen
+from survive_nb.ui.screen import Screen
 from tests.ui.apps import Wire
 
 LOOK: dict[str, Any] = {"lang": "en", "dir": "ltr", "theme": {}, "words": {}}
@@ -44,9 +45,9 @@ def screen(wire: Wire) -> Iterator[Screen]:
 
 
 @pytest.fixture
-def heard(screen: Screen) -> list[dict[str, Any]]:
+def heard(screen: Screen) -> list[Message]:
     """Return a list that fills with the messages that reach the program."""
-    messages: list[dict[str, Any]] = []
+    messages: list[Message] = []
     screen.on_message(messages.append)
     return messages
 
@@ -70,9 +71,9 @@ def test_showing_the_same_page_again_sends_nothing(screen: Screen, wire: Wire) -
 
 
 def test_a_click_is_answered_with_one_message_and_its_receipt(screen: Screen, wire: Wire) -> None:
-    def handler(message: dict[str, Any]) -> None:
+    def handler(message: Message) -> None:
         screen.link = {"game": "k"}
-        screen.show(parts(message["at"]), LOOK)
+        screen.show(parts(message.text("at")), LOOK)
 
     screen.on_message(handler)
     from_browser(screen, {"method": "custom", "content": {"do": "hex", "at": "G6", "click": "ab12"}})
@@ -82,7 +83,7 @@ def test_a_click_is_answered_with_one_message_and_its_receipt(screen: Screen, wi
 
 
 def test_a_click_that_changes_nothing_is_answered_all_the_same(
-    screen: Screen, heard: list[dict[str, Any]], wire: Wire
+    screen: Screen, heard: list[Message], wire: Wire
 ) -> None:
     screen.receive({"do": "hex", "at": "G6", "click": "ab12"})
     assert updates(wire) == [{"heard": "ab12"}]
@@ -95,7 +96,7 @@ def test_the_same_sentence_twice_is_said_twice(screen: Screen, wire: Wire) -> No
     assert [state["say"]["n"] for state in updates(wire)] == [1, 2]
 
 
-def test_what_was_said_played_and_saved_does_not_stay_in_the_widget(screen: Screen) -> None:
+def test_widget_does_not_keep_messages(screen: Screen) -> None:
     """The next seat at this screen must find nothing of the last one."""
     screen.show(parts(say="You drew a whale.", effects=({"kind": "appear", "at": "G7"},)), LOOK)
     screen.save_file("game.txt", "the whole game")
@@ -115,15 +116,16 @@ def test_a_region_that_is_not_there_is_emptied(screen: Screen, wire: Wire) -> No
 # -- up ----------------------------------------------------------------------------------------------------
 
 
-def test_a_message_reaches_the_program_as_it_was_sent(screen: Screen, heard: list[dict[str, Any]]) -> None:
+def test_a_message_reaches_the_program_as_it_was_sent(screen: Screen, heard: list[Message]) -> None:
     screen.receive({"do": "begin", "values": {"name": "<b>Ada</b>"}, "click": "1f"})
-    assert heard == [{"do": "begin", "values": {"name": "<b>Ada</b>"}, "click": "1f"}]
+    assert [message.values for message in heard] == [{"name": "<b>Ada</b>"}]
+    assert (heard[0].do, heard[0].click) == ("begin", "1f")
 
 
-def test_the_same_click_counts_once(screen: Screen, heard: list[dict[str, Any]]) -> None:
+def test_the_same_click_counts_once(screen: Screen, heard: list[Message]) -> None:
     for click in ("a1", "a1", "a2", "a1"):
         screen.receive({"do": "end", "click": click})
-    assert [message["click"] for message in heard] == ["a1", "a2"]
+    assert [message.click for message in heard] == ["a1", "a2"]
 
 
 @pytest.mark.parametrize(
@@ -144,41 +146,39 @@ def test_the_same_click_counts_once(screen: Screen, heard: list[dict[str, Any]])
         {"do": "hex", "click": "a" * 100},
     ],
 )
-def test_what_is_no_message_of_ours_says_so(
-    screen: Screen, heard: list[dict[str, Any]], content: object
-) -> None:
+def test_what_is_no_message_of_ours_says_so(screen: Screen, heard: list[Message], content: object) -> None:
     screen.receive(content)
-    assert [message["do"] for message in heard] == ["malformed"]
+    assert [message.do for message in heard] == ["malformed"]
 
 
-def test_a_message_that_is_too_long_is_dropped(screen: Screen, heard: list[dict[str, Any]]) -> None:
+def test_a_message_that_is_too_long_is_dropped(screen: Screen, heard: list[Message]) -> None:
     screen.receive({"do": "file", "text": "x" * MOST_CHARACTERS, "click": "1"})
     screen.receive({"do": "file", "text": ["x"] * 400_000, "click": "2"})
-    assert heard == [{"do": "too_big", "click": "1"}, {"do": "too_big", "click": "2"}]
+    assert heard == [Message("too_big", "1"), Message("too_big", "2")]
 
 
-def test_a_message_that_is_too_deep_is_dropped(screen: Screen, heard: list[dict[str, Any]]) -> None:
+def test_a_message_that_is_too_deep_is_dropped(screen: Screen, heard: list[Message]) -> None:
     deep: list[Any] = []
     for _ in range(400):
         deep = [deep]
     screen.receive({"do": "hex", "at": deep, "click": "1"})
-    assert heard == [{"do": "too_big", "click": "1"}]
+    assert heard == [Message("too_big", "1")]
 
 
-def test_a_file_of_the_greatest_size_gets_through(screen: Screen, heard: list[dict[str, Any]]) -> None:
+def test_a_file_of_the_greatest_size_gets_through(screen: Screen, heard: list[Message]) -> None:
     screen.receive({"do": "file", "name": "game.txt", "text": "x" * 1024 * 1024, "click": "1"})
-    assert heard[0]["do"] == "file"
+    assert heard[0].do == "file"
 
 
-def test_a_handler_that_fails_is_told_by_id_and_the_answer_still_goes_out(screen: Screen, wire: Wire) -> None:
-    told: list[str] = []
+def test_failing_handler_is_reported_by_id(screen: Screen, wire: Wire) -> None:
+    messages: list[str] = []
 
-    def handler(message: dict[str, Any]) -> None:
-        raise RuntimeError(f"secret of {message['do']}")
+    def handler(message: Message) -> None:
+        raise RuntimeError(f"secret of {message.do}")
 
-    screen.on_message(handler, told.append)
+    screen.on_message(handler, messages.append)
     from_browser(screen, {"method": "custom", "content": {"do": "hex", "click": "ab"}})
-    assert len(told) == 1
+    assert len(messages) == 1
     sent = wire.take()
     assert "secret" not in repr(sent)
     assert [json.loads(text)[0]["state"] for _, _, text, _ in sent] == [{"heard": "ab"}]
@@ -188,7 +188,7 @@ def test_a_handler_that_fails_is_told_by_id_and_the_answer_still_goes_out(screen
 
 
 def test_a_forged_state_is_ignored_and_answered_with_the_truth(
-    screen: Screen, heard: list[dict[str, Any]], wire: Wire
+    screen: Screen, heard: list[Message], wire: Wire
 ) -> None:
     before = screen.get_state()
     forged = {"main": {"t": "p", "x": "I win"}, "frame": {"width": 1}, "_esm": "alert(1)", "no such trait": 1}
@@ -207,7 +207,7 @@ def test_a_forged_state_is_ignored_and_answered_with_the_truth(
     )
     | st.fixed_dictionaries({"method": st.sampled_from(["update", "custom", "request_state", "echo_update"])})
 )
-def test_no_message_whatever_raises_or_changes_the_page(data: object) -> None:
+def test_arbitrary_messages_do_not_raise(data: object) -> None:
     screen = Screen()
     screen.show(parts(), LOOK)
     before = screen.get_state()
@@ -216,13 +216,13 @@ def test_no_message_whatever_raises_or_changes_the_page(data: object) -> None:
     screen.close()
 
 
-def test_a_library_command_is_not_obeyed(screen: Screen, heard: list[dict[str, Any]], wire: Wire) -> None:
+def test_a_library_command_is_not_obeyed(screen: Screen, heard: list[Message], wire: Wire) -> None:
     """The widget library lets a browser call commands by name; ours has none, and says so quietly."""
     from_browser(
         screen,
         {"method": "custom", "content": {"kind": "anywidget-command", "name": "x", "id": 1, "msg": {}}},
     )
-    assert [message["do"] for message in heard] == ["malformed"]
+    assert [message.do for message in heard] == ["malformed"]
     assert updates(wire) == []
 
 
@@ -230,3 +230,13 @@ def test_a_browser_may_ask_for_the_whole_state(screen: Screen, wire: Wire) -> No
     from_browser(screen, {"method": "request_state"})
     [state] = updates(wire)
     assert state["main"] == {"t": "p", "x": "Your turn"}
+
+
+# -- as text -----------------------------------------------------------------------------------------------
+
+
+def test_text_of_a_page_where_no_widget_is_shown(screen: Screen) -> None:
+    data, _ = screen._repr_mimebundle_()
+    assert data["text/plain"] == "Atlantis\nYour turn"
+    assert "application/vnd.jupyter.widget-view+json" in data
+    assert repr(screen) == "<Screen: 'Atlantis'>"

@@ -9,11 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from survive_nb.i18n.words import LANGUAGES
+from survive_nb.ui.drawers import SettingsDrawer
+from survive_nb.ui.messages import FieldValue, parse
 from survive_nb.ui.settings import CHOICES, PACES, SIZES, SWITCHES, THEMES, Settings
-from survive_nb.ui.settings_drawer import SettingsDrawer
 from survive_nb.ui.theme import THEMES as DRAWN_THEMES
-from survive_nb.ui.words import LANGUAGES
-from tests.ui.pages import an_app, nodes, offered, send, texts, unsaid
+from tests.ui.pages import an_app, nodes, offered, send, texts, untranslated
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
@@ -25,22 +26,21 @@ FIELDS = st.sampled_from([*CHOICES, *SWITCHES, "colour"])
 
 @given(JSON | st.dictionaries(FIELDS, JSON | st.sampled_from([*SIZES, *THEMES, *PACES])))
 def test_anything_that_comes_from_the_browser_makes_settings(remembered: object) -> None:
-    settings = Settings.from_dict(remembered)
+    settings = Settings.from_dict(parse({"do": "hello", "remember": remembered}).remember)
     assert Settings.from_dict(settings.to_dict()) == settings
     assert all(getattr(settings, name) in choices for name, choices in CHOICES.items())
     assert all(isinstance(getattr(settings, name), bool) for name in SWITCHES)
 
 
 def test_what_makes_sense_is_kept_beside_what_does_not() -> None:
-    settings = Settings.from_dict(
-        {"theme": "high-contrast", "text_size": 7, "names": False, "pace": ["fast"]}
-    )
+    remembered = {"theme": "high-contrast", "text_size": 7, "names": False, "pace": ["fast"]}
+    settings = Settings.from_dict(parse({"do": "hello", "remember": remembered}).remember)
     assert settings == Settings(theme="high-contrast", names=False)
 
 
 def test_the_browsers_wishes_count_until_something_was_chosen() -> None:
     assert Settings.from_dict({}, language="fa-IR", reduced=True) == Settings(lang="fa", motion=False)
-    chosen = {"lang": "en", "motion": True}
+    chosen: dict[str, FieldValue] = {"lang": "en", "motion": True}
     assert Settings.from_dict(chosen, language="fa", reduced=True) == Settings()
 
 
@@ -68,6 +68,7 @@ def test_a_choice_counts_at_once_and_is_remembered(tmp_path: Path, name: str, va
     assert isinstance(app.drawer, SettingsDrawer)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "forged",
     [{}, {"name": "theme"}, {"name": "theme", "value": "none"}, {"name": ["theme"], "value": "classic"}],
@@ -90,6 +91,6 @@ def test_every_choice_is_offered(tmp_path: Path) -> None:
 
 def test_the_drawer_speaks_both_languages(tmp_path: Path) -> None:
     app = an_app(tmp_path, "pseudo")
-    assert not unsaid(nodes(SettingsDrawer().node(app)))
+    assert not untranslated(nodes(SettingsDrawer().node(app)))
     send(app, "language", lang="fa")
     assert "تنظیمات" in texts(nodes(SettingsDrawer().node(app)))

@@ -1,4 +1,4 @@
-"""The log in words: every event is told, under its turn, with its moment and its rules, in both languages."""
+"""The log in words: every event, under its turn, with its moment and its rules, in both languages."""
 
 from __future__ import annotations
 
@@ -8,15 +8,14 @@ from typing import Any
 import pytest
 
 from survive_nb import rulebook
+from survive_nb.i18n.words import Words
 from survive_nb.survive import events as ev
 from survive_nb.survive import model as m
 from survive_nb.survive import view_for
 from survive_nb.survive.compose import compose
+from survive_nb.survive.ui.log_text import SurviveLogWriter, prompt
 from survive_nb.survive.view import View
-from survive_nb.ui.story import Line
-from survive_nb.ui.survive import story
-from survive_nb.ui.survive.prompt import prompt
-from survive_nb.ui.words import Words
+from survive_nb.ui.log_text import Line
 from tests.contract import survive_kit
 from tests.rules.table import happened, new, play
 from tests.ui.survive_games import matches, plies, seen_by
@@ -33,9 +32,9 @@ def moments(request: pytest.FixtureRequest) -> list[list[Any]]:
 
 
 @pytest.mark.parametrize("words", [ENGLISH, PERSIAN], ids=["en", "fa"])
-def test_a_whole_game_is_told_turn_by_turn(moments: list[list[Any]], words: Words) -> None:
+def test_log_of_a_whole_game_by_turn(moments: list[list[Any]], words: Words) -> None:
     events = [event for events in moments for event in events]
-    chapters = story.chronicle(moments, words)
+    chapters = SurviveLogWriter(words).chapters(moments)
     turns = [event.seat for event in events if isinstance(event, ev.TurnBegan)]
     assert [chapter.seat for chapter in chapters] == [None, *turns]
     lines = [line for chapter in chapters for line in chapter.lines]
@@ -46,16 +45,16 @@ def test_a_whole_game_is_told_turn_by_turn(moments: list[list[Any]], words: Word
         assert "{" not in line.text
         assert all(rulebook.rule(rule).id == rule for rule in line.rules)
         assert line.rules
-    told = " ".join(line.text for line in lines)
+    logged = " ".join(line.text for line in lines)
     for event in events:
         if isinstance(event, ev.ExplorerLost):
-            assert words.name(event.explorer) in told
+            assert words.name(event.explorer) in logged
 
 
-def test_every_kind_of_event_is_told_by_itself(moments: list[list[Any]]) -> None:
+def test_every_kind_of_event_has_a_log_line(moments: list[list[Any]]) -> None:
     silent = ev.TurnBegan | ev.MovesEnded
     for event in (event for events in moments for event in events):
-        assert (story.line(event, ENGLISH) is None) == isinstance(event, silent), event
+        assert (not SurviveLogWriter(ENGLISH).lines([event])) == isinstance(event, silent), event
 
 
 def test_moments_and_headings() -> None:
@@ -65,7 +64,7 @@ def test_moments_and_headings() -> None:
         [ev.ExplorerMoved("red-1", "F4", "boat-1", "LAND-2")],
         [ev.DieRolled(0, "whale"), ev.TurnBegan(1)],
     ]
-    setup, first, second = story.chronicle(events, ENGLISH)
+    setup, first, second = SurviveLogWriter(ENGLISH).chapters(events)
     assert (setup.heading, setup.seat) == ("Set-up", None)
     assert setup.lines == (Line("Scout placed boat 1 on E3.", 1, ("SET-5",)),)
     assert (first.heading, first.moment) == ("Turn 1: Ada", 1)
@@ -86,7 +85,7 @@ SINKING = compose(
 
 def lines_of(events: Sequence[Any], before: View | None = None) -> list[str]:
     """Return the lines of some events that follow a view."""
-    return [line.text for line in story.lines_of(events, ENGLISH, before=before)]
+    return [line.text for line in SurviveLogWriter(ENGLISH, before).lines(events)]
 
 
 def test_a_whirlpool_is_one_line() -> None:
@@ -107,17 +106,16 @@ def test_a_kept_tile_is_named_to_its_owner_only() -> None:
 
 
 @pytest.mark.parametrize(
-    ("beast", "said"),
+    ("beast", "text"),
     [("shark-1", "Eaten by a shark: red 1."), ("serpent-1", "Taken by a serpent: red 1.")],
 )
-def test_it_is_told_who_waited_in_the_water(beast: str, said: str) -> None:
+def test_log_names_those_waiting_in_the_water(beast: str, text: str) -> None:
     state = compose("D . . . b b . . . . .", f"red-1 D4\n{beast} C4")
     events = happened(state, "red-1 to C4")
-    assert lines_of(events, view_for(state, 0)) == ["Red 1 went into the sea from D4 to C4.", said]
-    assert story.line(ev.ExplorerLost("red-1", "SWIM-5"), ENGLISH) == "Eaten by a serpent or a shark: red 1."
+    assert lines_of(events, view_for(state, 0)) == ["Red 1 went into the sea from D4 to C4.", text]
 
 
-def test_whoever_falls_beside_a_shark_is_told_once() -> None:
+def test_fall_beside_a_shark_is_logged_once() -> None:
     state = compose("D . . . b . . . . . .", "boat-1 C4: red-1 blue-1\nwhale-1 C5\nshark-1 C5")
     assert lines_of(happened(state, "boat-1 to C5"), view_for(state, 0)) == [
         "Boat 1 sailed from C4 to C5.",
@@ -130,29 +128,29 @@ def test_an_announcement_says_what_happened_and_what_is_awaited() -> None:
     state = compose("D . . . b b . . . . .", "red-1 D4\nyellow-1 D4", step="sink", backs={"D5": "shark"})
     after = play(state, "sink D5", "roll whale")
     events = happened(state, "sink D5", "roll whale")
-    told = story.told(events, ENGLISH, view_for(state, 1), view_for(after, 1))
-    assert told == (
+    lines = lines_of(events, view_for(state, 1))
+    assert " ".join([*lines, prompt(view_for(after, 1), ENGLISH)]) == (
         "Ada sank D5, a beach. Under it: shark. Shark 1 appeared on D5. The die shows: whale. "
         "Your turn, step 2: 3 moves left."
     )
 
 
-def test_prompts_of_a_whole_game_never_name_who_is_asked_in_secret() -> None:
+def test_prompts_never_name_the_seat_asked_in_secret() -> None:
     steps = set()
     for match in matches(m.Options(3), 6, 900):
-        for eyes in (0, 1, 2, None):
-            view = match.view(eyes)
-            said = prompt(view, ENGLISH)
-            assert "…" not in said
+        for viewer in (0, 1, 2, None):
+            view = match.view(viewer)
+            text = prompt(view, ENGLISH)
+            assert "…" not in text
             assert prompt(view, PERSIAN)
             if view.waiting:
-                assert said == "The table is waiting."
-            if match.to_act == eyes and eyes is not None:
-                assert said.startswith(("Your turn", "A shark", "A whale"))
+                assert text == "The table is waiting."
+            if match.to_act == viewer and viewer is not None:
+                assert text.startswith(("Your turn", "A shark", "A whale"))
                 steps.add(view.step)
     assert {"place_explorers", "move", "sink", "move_creature", "repel"} <= steps
     assert prompt(new_view(), ENGLISH) == "Your turn: place an explorer on a land tile."
-    assert said.startswith("The game is over. Won by: ")
+    assert text.startswith("The game is over. Won by: ")
 
 
 def new_view() -> View:

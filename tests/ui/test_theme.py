@@ -1,4 +1,4 @@
-"""Colours can be told apart, in every theme, and nothing is told by colour alone."""
+"""Colours can be distinguished in every theme, and nothing is shown by colour alone."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from survive_nb.survive.model import COLORS, KINDS, TERRAINS
-from survive_nb.ui.board.names import name_color
+from survive_nb.ui.drawing.sprites import name_color
 from survive_nb.ui.settings import THEMES as CHOICES
 from survive_nb.ui.theme import LETTERS, SHAPES, THEMES, Theme, contrast, luminance, theme_named
 
@@ -111,7 +111,7 @@ def test_marks_show_on_every_ground(theme: Theme) -> None:
             assert max(contrast(color, ground), contrast(theme.ink, ground)) >= 3
 
 
-def test_players_are_told_apart_without_color() -> None:
+def test_players_differ_without_color() -> None:
     for one, other in combinations(COLORS, 2):
         assert LETTERS[one] != LETTERS[other]
         assert SHAPES[one] != SHAPES[other]

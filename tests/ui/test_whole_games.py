@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
+from survive_nb.survive.ui.ending import EndingPage
 from survive_nb.ui.app import App
-from survive_nb.ui.survive.ending import EndingPage
 from tests.contract import survive_kit
 from tests.ui.apps import Arrive, Visitor, begun, offered
+
+pytestmark = pytest.mark.slow
 
 VARIANTS = [
     {"players": 2},

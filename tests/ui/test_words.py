@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from survive_nb.bots.advice import Advice
 from survive_nb.game import Refusal
-from survive_nb.ui.catalogue import UNTOLD
-from survive_nb.ui.words import LANGUAGES, Words, fold, mark
+from survive_nb.i18n.catalogue import MISSING
+from survive_nb.i18n.words import LANGUAGES, Words, fold, mark
 
 OPEN_LTR, OPEN_AUTO, CLOSE = "\u2066", "\u2068", "\u2069"
 EN, FA = Words("en"), Words("fa")
@@ -30,7 +30,7 @@ def test_a_sentence_is_translated_and_its_facts_are_named() -> None:
     )
 
 
-def test_a_missing_fact_leaves_a_mark_and_one_too_many_is_not_said() -> None:
+def test_missing_and_extra_facts_in_templates() -> None:
     assert EN.say("{boat} is full.") == "… is full."
     assert FA.say("{boat} is full.") == "… پر است."
     assert EN.say("{boat} is full.", boat="boat-1", color="red") == "Boat 1 is full."
@@ -53,12 +53,12 @@ def test_plurals_follow_the_language() -> None:
 
 
 def test_a_sentence_may_stand_in_another() -> None:
-    why = Refusal(None, "{boat} is full.", {"boat": "boat-2"})
+    why = Refusal(None, "{boat} is full.", {"boat": "boat-2"}, code="test")
     broken = Refusal("BOAT-3", "Ply {ply}: {why}", {"ply": 7, "why": why})
     assert EN.refusal(broken) == "Ply 7: Boat 2 is full."
     assert FA.refusal(broken) == "حرکت شمارهٔ ۷: قایق ۲ پر است."
-    said = FA.say("{to} is not empty.", to="G6")
-    assert said in FA.say("Ply {ply}: {why}", ply=7, why=said)
+    text = FA.say("{to} is not empty.", to="G6")
+    assert text in FA.say("Ply {ply}: {why}", ply=7, why=text)
 
 
 def test_advice_is_said_with_numbers_of_the_language() -> None:
@@ -79,8 +79,8 @@ def test_mark_changes_nothing() -> None:
 
 def test_what_has_no_translation_is_noted() -> None:
     assert FA.say("There is no Persian for this.") == "There is no Persian for this."
-    assert "There is no Persian for this." in UNTOLD.sentences
-    UNTOLD.sentences.discard("There is no Persian for this.")
+    assert "There is no Persian for this." in MISSING.sentences
+    MISSING.sentences.discard("There is no Persian for this.")
 
 
 # -- names -------------------------------------------------------------------------------------------------
@@ -92,14 +92,16 @@ def test_what_has_no_translation_is_noted() -> None:
         ("red-3", "red 3", "قرمز ۳"),
         ("blue-10", "blue 10", "آبی ۱۰"),
         ("boat-2", "boat 2", "قایق ۲"),
-        ("serpent-1", "serpent 1", "اژدها ۱"),
+        ("serpent-1", "serpent 1", "اژدهای ۱"),
+        ("shark-3", "shark 3", "کوسهٔ ۳"),
+        ("whale-2", "whale 2", "نهنگ ۲"),
         ("move_serpent", "send a serpent", "فرستادن اژدها"),
         ("shark_repellent", "shark repellent", "دفع کوسه"),
         ("beach", "beach", "ساحل"),
         ("green", "green", "سبز"),
         ("NW", "north-west island", "جزیرهٔ شمال غربی"),
         ("scout", "scout", "دیده‌بان"),
-        ("choose_riders", "choose riders", "انتخاب سرنشینان"),
+        ("choose_riders", "choose riders", "انتخاب مسافران"),
         ("no_fish", "“No fish!”", "«ماهی بی‌ماهی!»"),
         ("G6", "G6", f"{OPEN_LTR}G6{CLOSE}"),
         ("RUL-18", "RUL-18", f"{OPEN_LTR}RUL-18{CLOSE}"),
@@ -141,7 +143,7 @@ def test_seats_are_players_and_counts_are_not() -> None:
 
 
 def test_a_seat_number_of_the_core_becomes_a_name() -> None:
-    refusal = Refusal("TURN-5", "It is the turn of seat {turn}, not of seat {seat}.", {"turn": 1, "seat": 0})
+    refusal = Refusal("TURN-5", "It is seat {turn}'s turn.", {"turn": 1}, code="not-your-turn")
     assert Words("en", ("Ada", "Bo")).refusal(refusal) == "Another player is to act now: Bo."
     assert Words("fa", ("Ada", "رضا")).refusal(refusal) == "اکنون نوبت بازیکن دیگری است: رضا."
 
@@ -153,7 +155,7 @@ def test_a_name_that_is_also_an_id_stays_a_name() -> None:
 
 
 def test_a_nameless_seat_has_a_number() -> None:
-    assert (EN.player(0), FA.player(3), EN.player(-1)) == ("seat 1", "جای ۴", "seat 0")
+    assert (EN.player(0), FA.player(3), EN.player(-1)) == ("seat 1", "صندلی ۴", "seat 0")
 
 
 def test_only_names_that_run_the_other_way_are_isolated() -> None:
@@ -165,9 +167,9 @@ def test_only_names_that_run_the_other_way_are_isolated() -> None:
 
 @given(st.text(), st.sampled_from(LANGUAGES))
 def test_no_name_can_turn_the_text_around_it(name: str, lang: str) -> None:
-    said = Words(lang, [name]).say("Turn: {player}", player=0)
+    text = Words(lang, [name]).say("Turn: {player}", player=0)
     depth = 0
-    for letter in said:
+    for letter in text:
         assert letter not in "\u202a\u202b\u202c\u202d\u202e"
         depth += letter in "\u2066\u2067\u2068"
         depth -= letter == CLOSE
@@ -181,11 +183,18 @@ def test_no_name_can_turn_the_text_around_it(name: str, lang: str) -> None:
 def test_numbers_have_the_digits_of_the_language() -> None:
     numbers = (0, 28, -3, 2.5, 0.333, Fraction(1, 3))
     assert [EN.number(n) for n in numbers] == ["0", "28", "−3", "2.5", "0.33", "1/3"]
-    assert [FA.number(n).strip(OPEN_LTR + CLOSE) for n in numbers] == ["۰", "۲۸", "−۳", "۲٫۵", "۰٫۳۳", "۱/۳"]
-    assert (EN.percent(Fraction(1, 3)), FA.percent(0.25)) == ("33 %", "۲۵٪")
+    assert [FA.number(n).strip(OPEN_LTR + CLOSE) for n in numbers] == [
+        "۰",
+        "۲۸",
+        "−۳",
+        "۲٫۵",
+        "۰٫۳۳",
+        "یک‌سوم",
+    ]
+    assert (EN.percent(Fraction(1, 3)), FA.percent(0.25)) == ("33 %", "\u061c۲۵٪")
 
 
-def test_numbers_beyond_all_counting_are_still_said() -> None:
+def test_huge_numbers_are_formatted() -> None:
     numbers = (10**5000, -(10**5000), float("inf"), float("nan"))
     assert [EN.number(n) for n in numbers] == ["∞", "−∞", "∞", "…"]
 
@@ -211,7 +220,7 @@ def test_each_language_has_its_direction() -> None:
     assert (Words("xx").lang, Words("xx").say("The game is over.")) == ("en", "The game is over.")
 
 
-def test_the_pseudo_language_brackets_all_that_is_said() -> None:
+def test_pseudo_language_brackets_every_text() -> None:
     words = Words("pseudo", players=["Ada"])
     assert words.lang == "en"
     assert words.say("{boat} is full.", boat="boat-1") == "⟦⟦⟦Boat⟧ 1⟧ is full.⟧"
@@ -230,3 +239,11 @@ ANYTHING = st.recursive(
 def test_no_fact_makes_a_sentence_fail(facts: dict[str, object]) -> None:
     for lang in (*LANGUAGES, "pseudo"):
         assert Words(lang).say("{seat} {n} {name} {space} {gone}", **facts)
+
+
+def test_the_persian_percent_sign_is_always_on_the_same_side() -> None:
+    """Bidi puts the sign left of digits that follow an Arabic letter, and right of others."""
+    text = FA.say("{low} % and {high} %", low=80, high=64)
+    assert text == "\u061c۸۰٪ و \u061c۶۴٪"
+    assert FA.say("{number} %", number=2.5) == "\u061c۲٫۵٪"
+    assert EN.say("{low} % and {high} %", low=80, high=64) == "80 % and 64 %"

@@ -1,139 +1,120 @@
-"""The form with which a teacher opens many rooms at once: for a list of names, or for whoever has a code."""
+"""The form with which a teacher opens many rooms at once: for a list of names, or for anyone with a code."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+import re
+from typing import Final
 
-from survive_nb.rooms import ChairPlan, ClassRooms, Lobby
-from survive_nb.rooms.document import USUAL_BOT
-from survive_nb.ui.draft import TableDraft
-from survive_nb.ui.games import GAMES, SURVIVE, room_form
-from survive_nb.ui.nodes import Node, button, h
-from survive_nb.ui.pieces import card, choice, choose, field, row
-from survive_nb.ui.rooms.class_names import LONGEST_LIST, names_in
-from survive_nb.ui.set_up import change
-from survive_nb.ui.usual_names import PERSON
-from survive_nb.ui.words import Words
+from survive_nb.i18n.words import Words
+from survive_nb.names import LONGEST_NAME, clean_name, folded
+from survive_nb.registry import bots_of, game_names
+from survive_nb.rooms import ChairPlan, ClassRooms
+from survive_nb.ui.components import card, choice, choose, field, form, labelled, muted, row, submit
+from survive_nb.ui.default_names import PERSON
+from survive_nb.ui.messages import FieldValue
+from survive_nb.ui.new_game_page import change, size_choice
+from survive_nb.ui.nodes import Node, h
+from survive_nb.ui.page import AppContext
+from survive_nb.ui.rooms.open_room import RoomDraft
 
-if TYPE_CHECKING:
-    from survive_nb.ui.app import App
-    from survive_nb.ui.rooms.open_room import RoomForm
-
-#: How pupils come in: everybody by a link of their own, or anybody by a code.
+#: How students come in: everybody by a link of their own, or anybody by a code.
 LINKS: Final = "links"
 CODES: Final = "codes"
 MOST_ROOMS: Final = 50
 #: No bots: rooms that are not full have fewer chairs.
 _NOBODY: Final = ""
+#: More characters than the names of any class have.
+_LONGEST_LIST: Final = 20_000
+_BETWEEN: Final = re.compile(r"[\n\r\t,;،؛]+")
+#: What stands before a name in a list: "3.", "۳)", "-".
+_BEFORE: Final = re.compile(r"^\s*(?:\d{1,3}\s*[.):\-–]\s*|[-–*•]\s*)")
 
 
-class Opening:
+class Opening(RoomDraft):
     """What stands in the form; it stays there until the rooms are open."""
 
     def __init__(self) -> None:
         self.names = ""
         self.way = LINKS
         self.rooms = 6
-        self._choose_game(SURVIVE)
+        super().__init__(game_names()[0])
 
-    def _choose_game(self, game: str) -> None:
-        self.game = game
-        self.form: RoomForm = room_form(game)
-        self.draft: TableDraft = self.form.draft()
-        self.filler = USUAL_BOT[game]
+    def choose_game(self, game: str) -> None:
+        """Start with the default rooms of a game."""
+        super().choose_game(game)
+        self.filler = bots_of(game).substitute
 
     # -- changes ----------------------------------------------------------------------------------------
 
-    def change(self, name: object, value: object) -> bool:
+    def change(self, name: str, value: FieldValue) -> bool:
         """Change one field of the form; return whether there is such a choice."""
         match name, value:
-            case "game", str() if value in GAMES:
-                self._choose_game(value)
             case "way", str() if value in (LINKS, CODES):
                 self.way = value
             case "names", str():
-                self.names = value[:LONGEST_LIST]
+                self.names = value[:_LONGEST_LIST]
             case "rooms", str() if value.strip().isdecimal() and 1 <= int(value[:9]) <= MOST_ROOMS:
                 self.rooms = int(value[:9])
             case "filler", str() if value in self._fillers():
                 self.filler = value
-            case (("names" | "rooms" | "filler" | "game" | "way"), _):
-                return False
             case _:
-                return self._change_game(name, value)
+                is_changed = super().change(name, value)
+                if self.filler not in self._fillers():
+                    self.filler = bots_of(self.game).substitute
+                return is_changed
         return True
 
-    def _change_game(self, name: object, value: object) -> bool:
-        """Change an option of the game or the size of the rooms."""
-        changed = self.draft.changed(name, value)
-        self.draft = changed or self.draft
-        if self.filler not in self._fillers():
-            self.filler = USUAL_BOT[self.game]
-        return changed is not None
-
     def _fillers(self) -> tuple[str, ...]:
-        """Return who may take the chairs that are left, from nobody on."""
+        """Return who may take the chairs that are left; the first choice is none."""
         return (_NOBODY, *(kind for kind in self.draft.kinds() if kind != PERSON))
 
     # -- opening ----------------------------------------------------------------------------------------
 
-    def open(self, app: App, class_: ClassRooms, before: int) -> int:
+    def open(self, app: AppContext, class_: ClassRooms, before: int) -> int:
         """Open the rooms and return how many; ``before`` is how many there are already."""
         assert app.lobby is not None, "who has a class came through the lobby"
         app.lobby.purge()
-        memory_aid = bool(getattr(self.draft, "memory_aid", False))
-        if self.way == CODES:
-            return self._open_with_codes(app.lobby, app.words, class_, before, memory_aid)
+        options, size = self.draft.options(), self.draft.players
         names = names_in(self.names)
+        count = self.rooms if self.way == CODES else len(names)
+        titles = [app.words.say("Room {number}", number=before + number) for number in range(1, count + 1)]
+        if self.way == CODES:
+            for title in titles:
+                app.lobby.open(
+                    self.game,
+                    options,
+                    [ChairPlan("open")] * size,
+                    browser="",
+                    title=title,
+                    memory_aid=self.draft.memory_aid,
+                    class_key=class_.key,
+                )
+            return count
         opened = class_.open_many(
             self.game,
-            self.draft.options(),
+            options,
             names,
-            size=self.draft.players,
+            size=size,
             bots_fill=self.filler or None,
-            titles=_titles(app.words, before, len(names)),
-            memory_aid=memory_aid,
+            titles=titles,
+            memory_aid=self.draft.memory_aid,
         )
         self.names = ""
         return len(opened)
-
-    def _open_with_codes(
-        self, lobby: Lobby, words: Words, class_: ClassRooms, before: int, memory_aid: bool
-    ) -> int:
-        """Open rooms in which all chairs are free."""
-        for title in _titles(words, before, self.rooms):
-            lobby.open(
-                self.game,
-                self.draft.options(),
-                [ChairPlan("open")] * self.draft.players,
-                browser="",
-                title=title,
-                memory_aid=memory_aid,
-                class_key=class_.key,
-            )
-        return self.rooms
 
     # -- showing ----------------------------------------------------------------------------------------
 
     def node(self, words: Words) -> Node:
         """Return the form."""
-        start = button(words.say("Open the rooms"), None, kind="submit", icon="open", cls="atl-primary")
-        return h(
-            "form",
-            self._who(words),
-            self._which_game(words),
-            h(
-                "details",
-                h("summary", words.say("Options of the game")),
-                *self.form.cards(self.draft, words),
-                key=f"options-{self.game}",
-                cls="atl-stack",
-            ),
-            row(start, key="start", cls="atl-start"),
-            key="class-open",
+        options = h(
+            "details",
+            h("summary", words.say("Options of the game")),
+            *self.draft.cards(words),
+            key=f"options-{self.game}",
             cls="atl-stack",
-            do="class-open",
         )
+        start = row(submit(words.say("Open the rooms"), "open"), key="start", cls="atl-start")
+        return form("class-open", self._who(words), self._which_game(words), options, start, key="class-open")
 
     def _who(self, words: Words) -> Node:
         """Ask who comes, and how."""
@@ -141,91 +122,77 @@ class Opening:
             (words.say("A list of names"), change("way", value=LINKS), self.way == LINKS),
             (words.say("A code for each room"), change("way", value=CODES), self.way == CODES),
         ]
-        about = (
-            words.say("Everybody gets a link of their own. Nicknames are enough; no real names are needed.")
-            if self.way == LINKS
-            else words.say("Pupils type the code that you show, and choose a nickname themselves.")
-        )
-        return card(
-            words.say("Who plays?"),
-            choice(words.say("How do pupils come in?"), ways, key="way"),
-            h("p", about, cls="atl-muted"),
-            self._names(words) if self.way == LINKS else self._count(words),
-            key="who",
-        )
+        if self.way == LINKS:
+            about = words.say(
+                "Everybody gets a link of their own. Nicknames are enough; no real names are needed."
+            )
+            asked = self._names(words)
+        else:
+            about = words.say("Students type the code that you show, and choose a nickname themselves.")
+            rooms, label = words.number(self.rooms), words.say("Number of rooms")
+            asked = field(label, "rooms", rooms, do=change("rooms"), maxlength=2)
+        ways_bar = choice(words.say("How do students come in?"), ways, key="way")
+        return card(words.say("Who plays?"), ways_bar, muted(about), asked, key="who")
 
     def _names(self, words: Words) -> Node:
         count = len(names_in(self.names))
         rooms = -(-count // self.draft.players)
-        return h(
-            "label",
-            h("span", words.say("Names"), cls="atl-field-label"),
-            h(
-                "textarea",
-                name="names",
-                value=self.names,
-                rows=8,
-                maxlength=LONGEST_LIST,
-                dir="auto",
-                cls="atl-input atl-class-names",
-                spellcheck="false",
-                do=change("names"),
-            ),
-            h(
-                "span",
-                words.say("Names: {count}. Rooms: {rooms}.", count=count, rooms=rooms)
-                if count
-                else words.say("One name a line, or with commas between them."),
-                cls="atl-field-help",
-            ),
-            key="names",
-            cls="atl-field",
+        help_text = (
+            words.say("Names: {count}. Rooms: {rooms}.", count=count, rooms=rooms)
+            if count
+            else words.say("One name a line, or with commas between them.")
         )
-
-    def _count(self, words: Words) -> Node:
-        return field(
-            words.say("Number of rooms"),
-            "rooms",
-            words.number(self.rooms),
-            do=change("rooms"),
-            maxlength=2,
+        area = h(
+            "textarea",
+            name="names",
+            value=self.names,
+            rows=8,
+            maxlength=_LONGEST_LIST,
+            dir="auto",
+            cls="atl-input atl-class-names",
+            spellcheck="false",
+            do=change("names"),
         )
+        return labelled(words.say("Names"), area, key="names", help_text=help_text)
 
     def _which_game(self, words: Words) -> Node:
         """Ask for the game, the size of a room, and who takes the chairs that are left."""
-        games = [(words.name(game), change("game", value=game), game == self.game) for game in GAMES]
-        sizes = [
-            (words.number(n), change("players", value=str(n)), n == self.draft.players)
-            for n in self.form.SIZES
-        ]
         fillers = {
             kind: words.say("Bot: {bot}", bot=kind) if kind else words.say("Nobody: some rooms are smaller")
             for kind in self._fillers()
         }
+        left = words.say("Who takes the chairs that are left?")
         return card(
             words.say("Which game?"),
-            choice(words.say("Which game?"), games, key="game"),
-            h("p", words.say("Players in a room"), cls="atl-field-label"),
-            choice(words.say("Players in a room"), sizes, key="size"),
-            self.form.under_the_chairs(self.draft, words),
-            choose(
-                words.say("Who takes the chairs that are left?"),
-                "filler",
-                fillers,
-                self.filler,
-                do=change("filler"),
-            )
-            if self.way == LINKS
-            else None,
+            self.game_choice(words),
+            *size_choice(words, self.draft, words.say("Players in a room")),
+            self.draft.under_the_chairs(words),
+            choose(left, "filler", fillers, self.filler, do=change("filler")) if self.way == LINKS else None,
             key=f"game-{self.game}",
         )
 
 
-def _titles(words: Words, before: int, count: int) -> list[str]:
-    """Return the titles of new rooms; they go on counting where the last ones ended."""
-    return [words.say("Room {number}", number=before + number) for number in range(1, count + 1)]
+def names_in(text: str) -> list[str]:
+    r"""Return the names of a list, clean and all different: a second Ada is "Ada 2".
+
+    >>> names_in("1. Ada\n2. Ben, Ada;\n\n- سارا، علی")
+    ['Ada', 'Ben', 'Ada 2', 'سارا', 'علی']
+    """
+    names: list[str] = []
+    taken: set[str] = set()
+    for piece in _BETWEEN.split(text[:_LONGEST_LIST]):
+        name = clean_name(_BEFORE.sub("", piece, count=1))
+        if name:
+            names.append(_different(name, taken))
+            taken.add(folded(names[-1]))
+    return names
 
 
-def fields_of(values: Any) -> list[tuple[object, object]]:
-    """Return the fields that a form has sent, or none."""
-    return list(values.items()) if isinstance(values, dict) else []
+def _different(name: str, taken: set[str]) -> str:
+    """Return the name, with a number behind it if somebody else has it already."""
+    new, number = name, 1
+    while folded(new) in taken:
+        number += 1
+        ending = f" {number}"
+        new = name[: LONGEST_NAME - len(ending)].rstrip() + ending
+    return new

@@ -6,19 +6,26 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from survive_nb.i18n.words import Words, mark
 from survive_nb.rooms import RoomFacts
+from survive_nb.ui.components import card, muted, row, stack
 from survive_nb.ui.nodes import Node, button, h, icon, ltr
-from survive_nb.ui.pieces import card, row, stack
-from survive_nb.ui.rooms.asking import twice
-from survive_nb.ui.rooms.pieces import chair_name, room_name
-from survive_nb.ui.rooms.strip import absent_now, chair_sign
-from survive_nb.ui.words import Words, mark
+from survive_nb.ui.rooms.components import (
+    PLAYED,
+    absent_now,
+    chair_name,
+    chair_sign,
+    pause_button,
+    room_name,
+    start_label,
+)
+from survive_nb.ui.rooms.tools import ask_twice
 
 _MINUTE: Final = 60
 _HOUR: Final = 3600
-#: A turn that has taken so many minutes is only said to take longer: nothing changes any more then.
+#: Minutes after which the duration of a turn is no longer updated.
 _LONGEST: Final = 15
-#: From so many minutes on a teacher may want to look what is the matter.
+#: Minutes after which the overview marks a room as stuck.
 _LONG: Final = 3
 
 _STATES: Final = {
@@ -31,7 +38,7 @@ _STATES: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Glance:
+class ClassSnapshot:
     """What the overview shows at one moment; as long as two are equal there is nothing new to show."""
 
     rooms: tuple[RoomFacts, ...] = ()
@@ -41,10 +48,10 @@ class Glance:
     hours: int = 0
 
 
-def glance(rooms: Sequence[RoomFacts], now: float) -> Glance:
+def snapshot(rooms: Sequence[RoomFacts], now: float) -> ClassSnapshot:
     """Return the rooms as they are shown at this time; minutes and hours are whole, so they change seldom."""
     first = min((room.expires for room in rooms), default=now)
-    return Glance(
+    return ClassSnapshot(
         tuple(rooms),
         tuple(_minutes(room, now) for room in rooms),
         max(0, int((first - now + _HOUR - 1) // _HOUR)),
@@ -57,7 +64,7 @@ def _minutes(room: RoomFacts, now: float) -> int:
     return min(_LONGEST, max(0, int((now - room.turn_since) // _MINUTE)))
 
 
-def overview(words: Words, seen: Glance, *, asked: str) -> Node:
+def overview(words: Words, seen: ClassSnapshot, *, asked: str) -> Node:
     """Show the rooms, with what can be done with all of them above and what can be kept of them below."""
     cards = (_room(words, room, minutes) for room, minutes in zip(seen.rooms, seen.minutes, strict=True))
     return stack(
@@ -88,28 +95,23 @@ def _summary(words: Words, rooms: Iterable[RoomFacts]) -> Node:
         (words.say("Stopped"), states.count("paused")),
         (words.say("Not begun"), states.count("lobby")),
         (words.say("Finished"), states.count("over") + states.count("ended")),
-        (words.say("Pupils here"), here),
-        (words.say("Pupils away"), len(everybody) - here),
+        (words.say("Students here"), here),
+        (words.say("Students away"), len(everybody) - here),
     )
-    return h(
-        "dl",
-        *(
-            h("div", h("dt", name), h("dd", words.number(count)), cls="atl-class-count")
-            for name, count in counts
-        ),
-        key="summary",
-        cls="atl-class-summary",
-    )
+    pairs = [
+        h("div", h("dt", name), h("dd", words.number(count)), cls="atl-class-count") for name, count in counts
+    ]
+    return h("dl", *pairs, key="summary", cls="atl-class-summary")
 
 
 def _for_all(words: Words, rooms: Sequence[RoomFacts], asked: str) -> Node | None:
     """Offer what makes sense for all rooms at once."""
     states = {room.status for room in rooms}
+    start = _start_all(words, rooms, asked) if "lobby" in states else None
     pause = button(words.say("Pause all games"), ("class-pause-all", {"on": True}), icon="pause", key="pause")
     go_on = button(words.say("Go on with all"), ("class-pause-all", {"on": False}), icon="play", key="go-on")
-    tools = [pause if "running" in states else None, go_on if "paused" in states else None]
-    start = _start_all(words, rooms, asked) if "lobby" in states else None
-    return row(start, *tools, key="for-all") if states & {"lobby", "running", "paused"} else None
+    tools = [start, pause if "running" in states else None, go_on if "paused" in states else None]
+    return row(*tools, key="for-all") if any(tools) else None
 
 
 def _start_all(words: Words, rooms: Iterable[RoomFacts], asked: str) -> Node:
@@ -120,48 +122,34 @@ def _start_all(words: Words, rooms: Iterable[RoomFacts], asked: str) -> Node:
     if not missing:
         return button(label, "class-start-all", icon="play", cls="atl-primary", key="start")
     really = words.say_n(
-        "At {n} chair nobody is there yet. Bots take free chairs; pupils who are away can come later.",
-        "At {n} chairs nobody is there yet. Bots take free chairs; pupils who are away can come later.",
+        "At {n} chair nobody is there yet. Bots take free chairs; students who are away can come later.",
+        "At {n} chairs nobody is there yet. Bots take free chairs; students who are away can come later.",
         missing,
     )
-    return twice(
+    return ask_twice(
         words, asked, "start-all", label, really, yes="class-start-all", icon="play", cls="atl-primary"
     )
 
 
 def _to_keep(words: Words, hours: int) -> Node:
     """Offer the results and the games as files, and say when the rooms are gone."""
+    files = {"results": words.say("Download the results"), "games": words.say("Download the finished games")}
+    ends = words.say_n(
+        "Rooms end by themselves, and their names and games are removed: the first in {n} hour.",
+        "Rooms end by themselves, and their names and games are removed: the first in {n} hours.",
+        hours,
+    )
     return card(
         words.say("Keep the results"),
         row(
-            button(
-                words.say("Download the results"), ("class-export", {"what": "results"}), icon="save", key="r"
-            ),
-            button(
-                words.say("Download the finished games"),
-                ("class-export", {"what": "games"}),
-                icon="save",
-                key="g",
-            ),
+            *(
+                button(text, ("class-export", {"what": what}), icon="save", key=what)
+                for what, text in files.items()
+            )
         ),
-        h(
-            "p",
-            words.say_n(
-                "Rooms end by themselves, and their names and games are removed: the first in {n} hour.",
-                "Rooms end by themselves, and their names and games are removed: the first in {n} hours.",
-                hours,
-            ),
-        ),
-        h(
-            "p",
-            words.say("The address of this page leads back to your class: keep it to yourself."),
-            cls="atl-muted",
-        ),
-        h(
-            "p",
-            words.say("Nicknames are enough: no real names are needed, and there is no chat."),
-            cls="atl-muted",
-        ),
+        h("p", ends),
+        muted(words.say("The address of this page leads back to your class: keep it to yourself.")),
+        muted(words.say("Nicknames are enough: no real names are needed, and there is no chat.")),
         key="keep",
     )
 
@@ -215,7 +203,7 @@ def _progress(words: Words, room: RoomFacts, minutes: int) -> Node:
     """Say whose turn it is, since when, and how many moves were made."""
     moves = words.say_n("{n} move made", "{n} moves made", room.plies)
     turn = None
-    if room.turn is not None and room.status in ("running", "paused"):
+    if room.turn is not None and room.status in PLAYED:
         turn = words.say("Turn: {name}", name=chair_name(words, room.chairs[room.turn]))
     is_waiting = turn is not None and room.status == "running"
     return h(
@@ -252,20 +240,10 @@ def _buttons(words: Words, room: RoomFacts) -> Node:
 
 def next_step(words: Words, room: RoomFacts) -> Node | None:
     """Return the button for what comes next in a room: start, pause or go on."""
-    about = {"id": room.id}
     if room.status == "lobby":
-        label = (
-            words.say_n(
-                "Start with a bot in {n} empty chair",
-                "Start with bots in {n} empty chairs",
-                room.empty_chairs,
-            )
-            if room.empty_chairs
-            else words.say("Start the game")
-        )
-        return button(label, ("class-start", about), icon="play", key="next")
-    if room.status == "running":
-        return button(words.say("Pause"), ("class-pause", {**about, "on": True}), icon="pause", key="next")
-    if room.status == "paused":
-        return button(words.say("Go on"), ("class-pause", {**about, "on": False}), icon="play", key="next")
-    return None
+        return button(start_label(words, room), ("class-start", {"id": room.id}), icon="play", key="next")
+    return (
+        pause_button(words, room, "class-pause", words.say("Pause"), id=room.id)
+        if room.status in PLAYED
+        else None
+    )

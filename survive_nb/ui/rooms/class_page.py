@@ -1,161 +1,157 @@
-"""The teacher's page: all rooms of a class at a glance, opened, watched over, and kept in order."""
+"""The teacher's page: all rooms of a class, the tools of each in a drawer, and watching one of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Final
 
-from survive_nb.rooms import ClassRooms, Place, RoomFacts, SeatLink
-from survive_nb.table import CannotRead, Refusal
-from survive_nb.ui.frame import head
-from survive_nb.ui.nodes import Node, h
+from survive_nb.i18n.words import Words, mark
+from survive_nb.rooms import ChairFacts, ClassRooms, Place, RoomFacts, SeatLink
+from survive_nb.rooms.chairs import LONGEST_TITLE
+from survive_nb.rooms.export import RESULTS
+from survive_nb.table import Refusal, Refused
+from survive_nb.ui.components import card, drawer, notice, row, stack, tabs
+from survive_nb.ui.header import head
+from survive_nb.ui.messages import Message
+from survive_nb.ui.nodes import Node, button, h
+from survive_nb.ui.page import AppContext, Page, SupportsNotify, SupportsTick, no_such_choice
 from survive_nb.ui.parts import Parts
-from survive_nb.ui.pieces import notice, stack, tabs
-from survive_nb.ui.rooms.class_export import games_file, results_file
 from survive_nb.ui.rooms.class_links import LINKS_FILE, links_panel, links_text, wall
-from survive_nb.ui.rooms.class_opening import LINKS, Opening, fields_of
-from survive_nb.ui.rooms.class_overview import Glance, glance, overview
-from survive_nb.ui.rooms.class_room import ClassRoomDrawer
-from survive_nb.ui.rooms.class_watch import ClassWatchPage
-from survive_nb.ui.rooms.pieces import room_name, said_copied
-from survive_nb.ui.words import Words, mark
-
-if TYPE_CHECKING:
-    from survive_nb.ui.app import App
+from survive_nb.ui.rooms.class_opening import LINKS, Opening
+from survive_nb.ui.rooms.class_overview import ClassSnapshot, next_step, overview, snapshot
+from survive_nb.ui.rooms.components import PLAYED, chair_list, one_field, room_name, watch_link
+from survive_nb.ui.rooms.polling import EndedPage, RoomScreen
+from survive_nb.ui.rooms.tools import (
+    RoomControls,
+    ask_twice,
+    lock_button,
+    locked_notice,
+    rename_tool,
+    stand_in_tool,
+    tell_copied,
+)
 
 #: Seconds between two looks at all rooms: what happens in one is seen here within a second.
 QUICK: Final = 0.6
+#: The file of all finished games; ``survive-nb verify`` reads a game a line.
+_GAMES: Final = "games.jsonl"
+#: Without it some spreadsheets take Persian names for something else.
+_UTF8_SIGN: Final = "\N{ZERO WIDTH NO-BREAK SPACE}"
+_CLOSED: Final = ("over", "ended")
 #: The parts of the page, and what their buttons say.
 TABS: Final = {
     "rooms": mark("Rooms"),
     "open": mark("Open rooms"),
-    "links": mark("Links for pupils"),
+    "links": mark("Links for students"),
     "wall": mark("Codes for the wall"),
 }
-#: What a click does, with the message that it sent.
-Doer = Callable[["App", Mapping[str, Any]], None]
 
 
 class ClassPage:
-    """The rooms of one class; whoever has the key of the class is the host of all of them."""
+    """The rooms of one class; the holder of the class key is the host of all of them."""
 
     def __init__(self, class_: ClassRooms) -> None:
         self.class_ = class_
         self.tab = "rooms"
         #: The rooms as they were at the last look, and everybody's link if they are shown.
-        self.seen = Glance()
+        self.seen = ClassSnapshot()
         self.links: dict[str, tuple[SeatLink, ...]] = {}
         self.opening = Opening()
         #: What is asked twice, whether links are shown as pictures, and why the rooms cannot be seen.
         self.asked = ""
         self.pictures = False
-        self.trouble: Refusal | None = None
+        self.error: Refusal | None = None
         self._states: dict[str, str] = {}
-        self._does: Final[Mapping[str, Doer]] = {
-            "class-tab": self._choose_tab,
-            "new-set": self._set,
-            "class-open": self._open,
-            "ask-twice": self._ask,
-            "class-start": self._start,
-            "class-start-all": self._start_all,
-            "class-pause": self._pause_one,
-            "class-pause-all": self._pause_all,
-            "class-room": self._open_drawer,
-            "class-watch": self._watch,
-            "class-export": self._export,
-            "class-links-file": self._save_links,
-            "class-pictures": self._show_pictures,
-            "copied": lambda app, message: app.tell(said_copied(app.words, message.get("done"))),
-            "escape": lambda app, message: None,  # noqa: ARG005 - as all of these
-        }
         self._look_carefully()
 
-    def enter(self, app: App) -> None:
+    def enter(self, app: AppContext) -> None:
         """Come to this page, also from a room that was watched."""
-        app.screen.link = {"class": self.class_.key}
+        app.set_link("class", self.class_.key)
         self._look_carefully()
         app.go(self)
 
     # -- looking ----------------------------------------------------------------------------------------
 
-    def pause(self, app: App) -> float | None:  # noqa: ARG002 - as all pages that go on by themselves
+    def pause(self, app: AppContext) -> float | None:  # noqa: ARG002 - as all pages that go on by themselves
         """Look again soon."""
         return QUICK
 
-    def tick(self, app: App) -> bool:  # noqa: ARG002
+    def tick(self, app: AppContext) -> bool:  # noqa: ARG002
         """Look at all rooms; return whether anything has changed that is shown."""
-        before = (self.seen, self.trouble)
+        before = (self.seen, self.error)
         self._look_carefully()
-        return (self.seen, self.trouble) != before
+        return (self.seen, self.error) != before
 
     def _look_carefully(self) -> None:
         """Look at all rooms; if that is not possible now, keep what was seen and say so."""
         try:
             self.look()
-        except CannotRead as trouble:
-            self.trouble = trouble.refusal
+        except Refused as error:
+            self.error = error.refusal
 
     def look(self) -> None:
-        """Look at all rooms, in the order in which they were opened, or raise `CannotRead`."""
+        """Look at all rooms, in the order in which they were opened, or raise `Refused`."""
         rooms = self.class_.rooms()[::-1]
         if self.tab == "links":
             self.links = {room.id: self.class_.links(room.id) for room in rooms if room.code}
-        self.seen = glance(rooms, self.class_.now())
-        self.trouble = None
+        self.seen = snapshot(rooms, self.class_.now())
+        self.error = None
 
     # -- clicks -----------------------------------------------------------------------------------------
 
-    def receive(self, app: App, do: str, message: Mapping[str, Any]) -> None:
+    def receive(self, app: AppContext, message: Message) -> bool:
         """Do what a click asks for; a room that is not of this class is refused."""
-        if do not in self._does:
-            app.tell(app.words.say("That is not on this page; nothing has changed."))
-            return
-        if do != "ask-twice":
-            self.asked = ""
-        self._does[do](app, message)
-
-    def _choose_tab(self, app: App, message: Mapping[str, Any]) -> None:
-        tab = message.get("tab")
-        if not isinstance(tab, str) or tab not in TABS:
-            app.tell(app.words.say("That is not on this page; nothing has changed."))
-            return
-        self._show(tab)
+        self.asked = message.text("what") if message.do == "ask-twice" else ""
+        is_on, room_id = message.is_on("on"), message.text("id")
+        match message.do:
+            case "class-tab" if message.text("tab") in TABS:
+                self._show(message.text("tab"))
+            case "new-set":
+                if not self.opening.change(message.text("field"), message.value):
+                    no_such_choice(app)
+            case "class-open":
+                self._open(app, message)
+            case "class-start":
+                self.class_.host(room_id).start(fill=True)
+                self.look()
+            case "class-start-all":
+                self._with_all("lobby", lambda host: host.start(fill=True))
+            case "class-pause":
+                self.class_.host(room_id).pause(is_on)
+                self.look()
+            case "class-pause-all":
+                self._with_all("running" if is_on else "paused", lambda host: host.pause(is_on))
+            case "class-room":
+                app.drawer = ClassRoomDrawer(self, self.class_.host(room_id).facts.id)
+            case "class-watch":
+                place = self.class_.watch(room_id)
+                ClassWatchPage(place, app.room_page(place), self.enter).begin(app)
+            case "class-export":
+                self._export(app, message.text("what"))
+            case "class-links-file":
+                self._show("links")
+                app.save_file(LINKS_FILE, links_text(app, self.seen.rooms, self.links))
+            case "class-pictures":
+                self.pictures = not self.pictures
+            case "copied":
+                tell_copied(app, message)
+            case do:
+                return do == "ask-twice"
+        return True
 
     def _show(self, tab: str) -> None:
         self.tab = tab
         self.look()
 
-    def _set(self, app: App, message: Mapping[str, Any]) -> None:
-        if not self.opening.change(message.get("field"), message.get("value")):
-            app.tell(app.words.say("This form has no such choice; nothing has changed."))
-
-    def _open(self, app: App, message: Mapping[str, Any]) -> None:
+    def _open(self, app: AppContext, message: Message) -> None:
         """Open the rooms of the form; the browser sends once more what stands in it."""
-        for name, value in fields_of(message.get("values")):
+        for name, value in message.values.items():
             self.opening.change(name, value)
         count = self.opening.open(app, self.class_, len(self.seen.rooms))
         self._show("links" if self.opening.way == LINKS else "wall")
         app.tell(app.words.say_n("{n} room is open.", "{n} rooms are open.", count))
-
-    def _ask(self, app: App, message: Mapping[str, Any]) -> None:  # noqa: ARG002
-        self.asked = str(message.get("what", ""))
-
-    def _start(self, app: App, message: Mapping[str, Any]) -> None:  # noqa: ARG002
-        self._host(message).start(fill=True)
-        self.look()
-
-    def _start_all(self, app: App, message: Mapping[str, Any]) -> None:  # noqa: ARG002
-        self._with_all("lobby", lambda host: host.start(fill=True))
-
-    def _pause_one(self, app: App, message: Mapping[str, Any]) -> None:  # noqa: ARG002
-        self._host(message).pause(message.get("on") is not False)
-        self.look()
-
-    def _pause_all(self, app: App, message: Mapping[str, Any]) -> None:  # noqa: ARG002
-        if message.get("on") is not False:
-            self._with_all("running", lambda host: host.pause(True))
-        else:
-            self._with_all("paused", lambda host: host.pause(False))
 
     def _with_all(self, status: str, work: Callable[[Place], None]) -> None:
         """Do something in all rooms of this state; a room that refuses does not stop the others."""
@@ -164,57 +160,43 @@ class ClassPage:
             if room.status == status:
                 try:
                     work(self.class_.host(room.id))
-                except CannotRead as refusal:
+                except Refused as refusal:
                     refusals.append(refusal)
         self.look()
         if refusals:
             raise refusals[0]
 
-    def _open_drawer(self, app: App, message: Mapping[str, Any]) -> None:
-        app.drawer = ClassRoomDrawer(self, self._host(message).facts.id)
-
-    def _watch(self, app: App, message: Mapping[str, Any]) -> None:
-        ClassWatchPage(self, self.class_.watch(_id_in(message))).begin(app)
-
-    def _host(self, message: Mapping[str, Any]) -> Place:
-        """Return the host's place in the room that a message names."""
-        return self.class_.host(_id_in(message))
-
-    def _export(self, app: App, message: Mapping[str, Any]) -> None:
-        is_results = message.get("what") == "results"
-        name, text = results_file(self.class_) if is_results else games_file(self.class_)
-        if text:
-            app.save_file(name, text)
+    def _export(self, app: AppContext, what: str) -> None:
+        """Save the results as a table, or all finished games in one file, a transcript a line."""
+        files = dict(self.class_.export())
+        results = files.pop(RESULTS)
+        if what == "results":
+            app.save_file(RESULTS, _UTF8_SIGN + results)
+        elif files:
+            app.save_file(_GAMES, "".join(files.values()))
         else:
             app.tell(app.words.say("No game is over yet: there is nothing to download."))
 
-    def _save_links(self, app: App, message: Mapping[str, Any]) -> None:  # noqa: ARG002
-        self._show("links")
-        app.save_file(LINKS_FILE, links_text(app, self.seen.rooms, self.links))
-
-    def _show_pictures(self, app: App, message: Mapping[str, Any]) -> None:  # noqa: ARG002
-        self.pictures = not self.pictures
-
     # -- showing ----------------------------------------------------------------------------------------
 
-    def parts(self, app: App) -> Parts:
+    def parts(self, app: AppContext) -> Parts:
         """Return the page: without rooms the form that opens some, else one of its parts."""
         words = app.words
-        trouble = None
-        if self.trouble is not None:
-            trouble = notice(words.refusal(self.trouble), "bad", key="trouble")
+        error = None
+        if self.error is not None:
+            error = notice(words.refusal(self.error), "bad", key="error")
         body = self._tabs(app) if self.seen.rooms else _empty(words, self.opening)
-        main = stack(trouble, body, key="class", cls="atl-class")
+        main = stack(error, body, key="class", cls="atl-class")
         return Parts("page", head(app, words.say("Your class")), main, say=self._news(words))
 
-    def _tabs(self, app: App) -> Node:
+    def _tabs(self, app: AppContext) -> Node:
         words = app.words
         names = [
             (words.say(label), ("class-tab", {"tab": tab}), tab == self.tab) for tab, label in TABS.items()
         ]
         return tabs(words.say("Parts of this page"), names, self._panel(app), key="tabs")
 
-    def _panel(self, app: App) -> Node:
+    def _panel(self, app: AppContext) -> Node:
         rooms = self.seen.rooms
         match self.tab:
             case "open":
@@ -246,7 +228,157 @@ def _empty(words: Words, opening: Opening) -> Node:
     return stack(h("p", text, cls="atl-lead"), opening.node(words), key="empty")
 
 
-def _id_in(message: Mapping[str, Any]) -> str:
-    """Return the id of a room that a message names, or what is none."""
-    found = message.get("id")
-    return found if isinstance(found, str) else ""
+class ClassRoomDrawer(RoomControls):
+    """What a teacher may do with one room and with everybody in it."""
+
+    def __init__(self, page: ClassPage, room_id: str) -> None:
+        self.page = page
+        self.room_id = room_id
+
+    def receive(self, app: AppContext, message: Message) -> bool:
+        """Do what a click in the drawer asks for, as the host of the room."""
+        found = self.control(app, lambda: self.page.class_.host(self.room_id), message)
+        if found:
+            self.page.look()
+        return found
+
+    @property
+    def facts(self) -> RoomFacts | None:
+        """Return the room, or ``None`` if it is gone."""
+        return next((room for room in self.page.seen.rooms if room.id == self.room_id), None)
+
+    def node(self, app: AppContext) -> Node:
+        """Return the drawer."""
+        words, facts = app.words, self.facts
+        if facts is None:
+            gone = notice(words.say("This room is closed: its time is over."), "warning", key="gone")
+            return drawer(words, words.say("The room is closed"), gone, key="class-room")
+        return drawer(
+            words,
+            room_name(words, facts),
+            # The page behind the drawer shows it too, but is covered now.
+            notice(app.notice_text, "warning", key="notice") if app.notice_text else None,
+            card(
+                words.say("Who is there"),
+                chair_list(words, facts, tools=lambda chair: self._chair_tools(words, facts, chair)),
+                self.rename_form(words, facts),
+                self._remove_question(words, facts),
+                key="who",
+                level=3,
+            ),
+            None if facts.status in _CLOSED else self._room_card(words, facts),
+            watch_link(app, facts.code) if not facts.locked else None,
+            key="class-room",
+        )
+
+    def _chair_tools(self, words: Words, facts: RoomFacts, chair: ChairFacts) -> Node | None:
+        """Return what can be done with a chair."""
+        if facts.status in _CLOSED or chair.kind == "bot":
+            return None
+        tools = [stand_in_tool(words, chair) if facts.status in PLAYED else None]
+        if chair.kind == "person":
+            remove = words.say("Remove {name} from the room", name=chair.name)
+            ask = ("ask-twice", {"what": _removal(chair.seat)})
+            tools.append(rename_tool(words, chair))
+            tools.append(button(remove, ask, icon="close", bare=True, cls="atl-quiet", key="remove"))
+        return h("span", *tools, cls="atl-chair-tools")
+
+    def _remove_question(self, words: Words, facts: RoomFacts) -> Node | None:
+        """Ask before somebody loses the chair."""
+        chair = next((chair for chair in facts.chairs if self.asked == _removal(chair.seat)), None)
+        if chair is None or chair.kind != "person":
+            return None
+        label = words.say("Remove {name} from the room", name=chair.name)
+        really = words.say(
+            "Really remove {name}? Their link no longer works; anyone with the code can take the chair.",
+            name=chair.name,
+        )
+        yes = ("room-remove", {"seat": chair.seat})
+        return ask_twice(words, self.asked, _removal(chair.seat), label, really, yes=yes, icon="close")
+
+    def _room_card(self, words: Words, facts: RoomFacts) -> Node:
+        """Return what can be done with the room as a whole."""
+        title, change = words.say("Title of the room"), words.say("Change")
+        return card(
+            words.say("The room"),
+            locked_notice(words, facts),
+            row(
+                next_step(words, facts),
+                lock_button(words, facts),
+                button(words.say("Watch"), ("class-watch", {"id": facts.id}), icon="eye", key="watch"),
+            ),
+            one_field(title, change, facts.title, "room-title", LONGEST_TITLE),
+            self.end_game(words),
+            key="room",
+            level=3,
+        )
+
+
+def _removal(seat: int) -> str:
+    """Return by which name the removal from a chair is asked."""
+    return f"remove-{seat}"
+
+
+class ClassWatchPage:
+    """A room as anybody may see it, under a bar that leads back to the class."""
+
+    def __init__(self, place: Place, inner: Page, go_back: Callable[[AppContext], None]) -> None:
+        self.place = place
+        self.inner = inner
+        self._go_back = go_back
+
+    def begin(self, app: AppContext) -> None:
+        """Come in, and call the players by their names."""
+        self.place.attach()
+        app.game = self.place.facts.game
+        app.go(self)
+        table = self.place.table
+        app.call_players(tuple(plan.name for plan in table.plans) if table is not None else ())
+
+    # -- what the room's page does ----------------------------------------------------------------------
+
+    def notify_fd(self) -> int | None:
+        """Return the notifications of changes in the room."""
+        return self.inner.notify_fd() if isinstance(self.inner, SupportsNotify) else None
+
+    def pause(self, app: AppContext) -> float | None:
+        """Return when the room is looked at again."""
+        return self.inner.pause(app) if isinstance(self.inner, SupportsTick) else None
+
+    def tick(self, app: AppContext) -> bool:
+        """Look at the room."""
+        with self._lent(app) as inner:
+            return isinstance(inner, SupportsTick) and inner.tick(app)
+
+    def receive(self, app: AppContext, message: Message) -> bool:
+        """Go back to the class, or let the room's page do it."""
+        if message.do == "class-return":
+            self._leave(app)
+            return True
+        with self._lent(app) as inner:
+            return inner.receive(app, message)
+
+    @contextmanager
+    def _lent(self, app: AppContext) -> Iterator[Page]:
+        """Let the room's page be the page for a moment; where it leads within the room, we follow."""
+        app.page = self.inner
+        try:
+            yield self.inner
+        finally:
+            if isinstance(app.page, RoomScreen | EndedPage):
+                self.inner, app.page = app.page, self
+            else:
+                self._leave(app)
+
+    def _leave(self, app: AppContext) -> None:
+        app.call_players(())
+        self._go_back(app)
+
+    # -- showing ----------------------------------------------------------------------------------------
+
+    def parts(self, app: AppContext) -> Parts:
+        """Return the room's page with the way back over it."""
+        back = button(app.words.say("Back to the class"), "class-return", icon="back", key="back")
+        parts = self.inner.parts(app)
+        bar = row(back, key="way-back", cls="atl-way-back")
+        return replace(parts, head=stack(parts.head, bar, key="watch-head", cls="atl-room-head"))

@@ -1,19 +1,15 @@
-"""The card on the first page for those who play together: open a room, join one, go back to one."""
+"""The card on the home page for those who play together: open a room, join one, go back to one."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
-
+from survive_nb.i18n.words import Words, mark
 from survive_nb.rooms import Lobby, RoomFacts
-from survive_nb.table import CannotRead
+from survive_nb.table import Refused
+from survive_nb.ui.components import card, notice, saved_item
+from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, button, h
-from survive_nb.ui.pieces import card, notice, stack
-from survive_nb.ui.rooms.pieces import chair_name, room_name
-from survive_nb.ui.words import Words, mark
-
-if TYPE_CHECKING:
-    from survive_nb.ui.app import App
+from survive_nb.ui.page import AppContext
+from survive_nb.ui.rooms.components import chair_name, room_name
 
 #: Rooms in which there is still something to do, and how that is called.
 _STATES = {
@@ -23,29 +19,28 @@ _STATES = {
 }
 
 
-def receive(app: App, lobby: Lobby, do: str, message: Mapping[str, Any]) -> None:
+def receive(app: AppContext, lobby: Lobby, message: Message) -> None:
     """Go where a click on the card leads."""
-    from survive_nb.ui.rooms.doors import arrive, enter
     from survive_nb.ui.rooms.join_page import JoinPage
     from survive_nb.ui.rooms.open_room import OpenRoomPage
 
-    if do == "room-new":
+    if message.do == "room-new":
         app.go(OpenRoomPage(lobby, app.game))
-    elif do == "room-join":
+    elif message.do == "room-join":
         app.go(JoinPage(lobby))
-    elif do == "room-class":
-        arrive(app, lobby, "class", lobby.open_class(app.browser).key)
+    elif message.do == "room-class":
+        app.arrive("class", lobby.open_class(app.browser).key)
     else:
-        enter(app, lobby.return_to(app.browser, str(message.get("id", ""))))
+        app.enter_room(lobby.return_to(app.browser, message.text("id")))
 
 
-def home_card(app: App, lobby: Lobby) -> Node:
+def home_card(app: AppContext, lobby: Lobby) -> Node:
     """Return the card, with the rooms in which this browser has a place."""
     words = app.words
     try:
         rooms = [facts for facts in lobby.own(app.browser) if facts.status in _STATES]
-    except CannotRead as trouble:
-        return notice(words.refusal(trouble.refusal), "warning", key="rooms-trouble")
+    except Refused as error:
+        return notice(words.refusal(error.refusal), "warning", key="rooms-error")
     return card(
         words.say("Play together"),
         h("p", words.say("One game, several screens: everybody sees only what they may see.")),
@@ -65,14 +60,6 @@ def home_card(app: App, lobby: Lobby) -> Node:
 def _room(words: Words, facts: RoomFacts) -> Node:
     """Return one room of this browser's, with the way back into it."""
     players = words.join([chair_name(words, chair) for chair in facts.chairs if chair.kind != "open"], "text")
-    return h(
-        "li",
-        stack(
-            h("strong", room_name(words, facts)),
-            h("span", players, cls="atl-muted"),
-            h("span", words.say(_STATES[facts.status]), cls="atl-muted"),
-        ),
-        button(words.say("Go back in"), ("room-return", {"id": facts.id}), icon="play", key="return"),
-        key=facts.id,
-        cls="atl-saved",
-    )
+    back = button(words.say("Go back in"), ("room-return", {"id": facts.id}), icon="play", key="return")
+    about = (players, words.say(_STATES[facts.status]))
+    return saved_item(room_name(words, facts), about, back, key=facts.id)

@@ -2,169 +2,138 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Protocol
-
-from survive_nb.rooms import ChairPlan, Lobby, Place
+from survive_nb.i18n.words import Words
+from survive_nb.registry import game_names, is_game
+from survive_nb.rooms import ChairPlan, Lobby
+from survive_nb.rooms.chairs import LONGEST_TITLE
 from survive_nb.rooms.nicknames import offer
-from survive_nb.ui.draft import LONGEST_NAME, TableDraft
-from survive_nb.ui.frame import head
-from survive_nb.ui.games import GAMES, room_form
-from survive_nb.ui.nodes import Node, button, h
+from survive_nb.ui.components import card, choice, choose, field, form, muted, row, stack, submit, tick
+from survive_nb.ui.default_names import PERSON
+from survive_nb.ui.game_form import LONGEST_NAME, TableDraft
+from survive_nb.ui.game_screens import screens_of
+from survive_nb.ui.header import head
+from survive_nb.ui.messages import FieldValue, Message
+from survive_nb.ui.new_game_page import change, size_choice
+from survive_nb.ui.nodes import Node, h
+from survive_nb.ui.page import AppContext, no_such_choice
 from survive_nb.ui.parts import Parts
-from survive_nb.ui.pieces import card, choice, choose, field, row, stack, tick
-from survive_nb.ui.set_up import change
+from survive_nb.ui.rooms.components import name_row
 from survive_nb.ui.theme import Theme, theme_named
-from survive_nb.ui.usual_names import PERSON
-from survive_nb.ui.words import Words
-
-if TYPE_CHECKING:
-    from survive_nb.ui.app import App
-
-LONGEST_TITLE = 40
 
 
-class RoomForm(Protocol):
-    """What a game asks for when a room is opened for it."""
+class RoomDraft:
+    """Rooms that are being set up: the game, the number of players, the options."""
 
-    @property
-    def SIZES(self) -> tuple[int, ...]:  # noqa: N802 - a constant of the game's module
-        """Return how many players the game can have."""
+    def __init__(self, game: str) -> None:
+        self.choose_game(game)
 
-    @property
-    def BOTS_ABOUT(self) -> Mapping[str, str]:  # noqa: N802
-        """Return one line about each bot."""
+    def choose_game(self, game: str) -> None:
+        """Start with the default room of a game."""
+        self.game = game
+        self.draft: TableDraft = screens_of(game).new_draft().open_to_all()
 
-    def draft(self) -> Any:
-        """Return the usual room."""
+    def change(self, name: str, value: FieldValue) -> bool:
+        """Change one field of the form; return whether there is such a choice."""
+        if name == "game":
+            if not isinstance(value, str) or not is_game(value):
+                return False
+            self.choose_game(value)
+            return True
+        changed = self.draft.changed(name, value)
+        self.draft = changed or self.draft
+        return changed is not None
 
-    def sign(self, form: Any, seat: int, words: Words, theme: Theme) -> Node:
-        """Return the sign of a seat."""
-
-    def under_the_chairs(self, form: Any, words: Words) -> Node | None:
-        """Return what stands under the chairs."""
-
-    def cards(self, form: Any, words: Words) -> list[Node]:
-        """Return the choices of this game."""
+    def game_choice(self, words: Words) -> Node:
+        """Ask for the game."""
+        games = [(words.name(game), change("game", value=game), game == self.game) for game in game_names()]
+        return choice(words.say("Which game?"), games, key="game")
 
 
-class OpenRoomPage:
+class OpenRoomPage(RoomDraft):
     """A form with one room in it; what is typed stays, whatever else is changed."""
 
     def __init__(self, lobby: Lobby, game: str) -> None:
+        super().__init__(game)
         self.lobby = lobby
         self.title = ""
         self.name = ""
         self.plays = True
-        self._choose_game(game)
-
-    def _choose_game(self, game: str) -> None:
-        self.game = game
-        self.form: RoomForm = room_form(game)
-        self.draft: TableDraft = self.form.draft()
 
     # -- clicks -----------------------------------------------------------------------------------------
 
-    def receive(self, app: App, do: str, message: Mapping[str, Any]) -> None:
+    def receive(self, app: AppContext, message: Message) -> bool:
         """Take one change of the form, or open the room."""
-        match do, message:
-            case "room-game", {"game": str(game)} if game in GAMES:
-                self._choose_game(game)
-            case "room-nickname", _:
+        match message.do:
+            case "room-nickname":
                 self.name = offer(app.words.lang, [self.name])
-            case "new-set", _:
-                if not self._set(message.get("field"), message.get("value")):
-                    app.tell(app.words.say("This form has no such choice; nothing has changed."))
-            case "room-open", _:
-                self._open(app, message.get("values"))
-            case "escape", _:
-                pass
+            case "new-set":
+                if not self.change(message.text("field"), message.value):
+                    no_such_choice(app)
+            case "room-open":
+                # The browser sends once more what stands in the form.
+                for name, value in message.values.items():
+                    self.change(name, value)
+                self._open(app)
             case _:
-                app.tell(app.words.say("That is not on this page; nothing has changed."))
-
-    def _set(self, name: object, value: object) -> bool:
-        """Change one field of the form; return whether there is such a choice."""
-        if name == "title" and isinstance(value, str):
-            self.title = value[:LONGEST_TITLE]
-        elif name == "host" and isinstance(value, str):
-            self.name = value[:LONGEST_NAME]
-        elif name == "plays" and isinstance(value, bool):
-            self.plays = value
-        else:
-            changed = self.draft.changed(name, value)
-            self.draft = changed or self.draft
-            return changed is not None
+                return False
         return True
 
-    def _open(self, app: App, values: object) -> None:
-        """Open the room and go to its lobby; the browser sends once more what stands in the form."""
-        from survive_nb.ui.rooms.doors import enter
+    def change(self, name: str, value: FieldValue) -> bool:
+        """Change one field of the form; return whether there is such a choice."""
+        match name, value:
+            case "title", str():
+                self.title = value[:LONGEST_TITLE]
+            case "host", str():
+                self.name = value[:LONGEST_NAME]
+            case "plays", bool():
+                self.plays = value
+            case _:
+                return super().change(name, value)
+        return True
 
-        for name, value in values.items() if isinstance(values, Mapping) else ():
-            self._set(name, value)
-        seated = self.draft.sitters[: self.draft.players]
+    def _open(self, app: AppContext) -> None:
+        """Open the room and go to its lobby."""
         chairs = [
-            ChairPlan("open") if sitter.kind == PERSON else ChairPlan("bot", sitter.kind) for sitter in seated
+            ChairPlan("open") if sitter.kind == PERSON else ChairPlan("bot", sitter.kind)
+            for sitter in self.draft.sitters[: self.draft.players]
         ]
-        place: Place = self.lobby.open(
+        place = self.lobby.open(
             self.game,
             self.draft.options(),
             chairs,
             browser=app.browser,
             title=self.title,
-            memory_aid=bool(getattr(self.draft, "memory_aid", False)),
+            memory_aid=self.draft.memory_aid,
         )
         if self.plays and any(chair.kind == "open" for chair in chairs):
             place.sit(self.name.strip() or offer(app.words.lang))
-        enter(app, place)
+        app.enter_room(place)
 
     # -- showing ----------------------------------------------------------------------------------------
 
-    def parts(self, app: App) -> Parts:
+    def parts(self, app: AppContext) -> Parts:
         """Return the form."""
         words = app.words
         self.name = self.name or offer(words.lang)
-        start = button(words.say("Open the room"), None, kind="submit", icon="open", cls="atl-primary")
-        form = h(
-            "form",
+        main = form(
+            "room-open",
             self._about(words),
             self._chairs(words, theme_named(app.settings.theme)),
-            *self.form.cards(self.draft, words),
-            row(start, key="start", cls="atl-start"),
+            *self.draft.cards(words),
+            row(submit(words.say("Open the room"), "open"), key="start", cls="atl-start"),
             key=f"open-room-{self.game}",
             cls="atl-stack atl-new-game",
-            do="room-open",
         )
-        return Parts("page", head(app, words.say("Open a room")), form)
+        return Parts("page", head(app, words.say("Open a room")), main)
 
     def _about(self, words: Words) -> Node:
         """Ask for the game, the host's name and a title."""
-        games = [(words.name(game), ("room-game", {"game": game}), game == self.game) for game in GAMES]
+        about = words.say("You get a short code and a link. Others open it on their own screen and sit down.")
         return card(
             words.say("Play together"),
-            h(
-                "p",
-                words.say(
-                    "You get a short code and a link. Others open it on their own screen and sit down."
-                ),
-                cls="atl-muted",
-            ),
-            choice(words.say("Which game?"), games, key="game"),
-            row(
-                field(
-                    words.say("Your name in this room"),
-                    "host",
-                    self.name,
-                    do=change("host"),
-                    maxlength=LONGEST_NAME,
-                    help_text=words.say("A made-up name is best: nobody needs your real one."),
-                ),
-                button(words.say("Another name"), "room-nickname", icon="again", key="nickname"),
-                key="host",
-                cls="atl-name-row",
-            )
-            if self.plays
-            else None,
+            muted(about),
+            self.game_choice(words),
+            name_row(words, "host", self.name, "room-nickname", do=change("host")) if self.plays else None,
             tick(
                 words.say("I play too"),
                 "plays",
@@ -185,23 +154,14 @@ class OpenRoomPage:
 
     def _chairs(self, words: Words, theme: Theme) -> Node:
         """Ask how many chairs there are and which of them bots take."""
-        sizes = [
-            (words.number(n), change("players", value=str(n)), n == self.draft.players)
-            for n in self.form.SIZES
-        ]
+        about = words.say("A chair is open until somebody sits down. Bots can take those that stay empty.")
         chairs = [self._chair(seat, words, theme) for seat in range(self.draft.players)]
         return card(
             words.say("Who plays?"),
-            h("p", words.say("Number of players"), cls="atl-field-label"),
-            choice(words.say("Number of players"), sizes, key="players"),
-            h(
-                "p",
-                words.say("A chair is open until somebody sits down. Bots can take those that stay empty."),
-                key="open",
-                cls="atl-muted",
-            ),
+            *size_choice(words, self.draft, words.say("Number of players")),
+            muted(about, key="open"),
             h("ol", *chairs, key="seats", cls="atl-seats"),
-            self.form.under_the_chairs(self.draft, words),
+            self.draft.under_the_chairs(words),
             key="who",
         )
 
@@ -209,18 +169,16 @@ class OpenRoomPage:
         """Return one chair: its sign, and who may sit there."""
         kind = self.draft.sitters[seat].kind
         kinds = {
-            one: words.say("Whoever joins") if one == PERSON else words.say("Bot: {bot}", bot=one)
+            one: words.say("Anyone who joins") if one == PERSON else words.say("Bot: {bot}", bot=one)
             for one in self.draft.kinds()
         }
         label = words.say("Chair {number}", number=seat + 1)
         return h(
             "li",
-            self.form.sign(self.draft, seat, words, theme),
+            self.draft.sign(seat, words, theme),
             stack(
                 choose(label, f"kind-{seat}", kinds, kind, do=change(f"kind-{seat}")),
-                None
-                if kind == PERSON
-                else h("p", words.say(self.form.BOTS_ABOUT[kind]), cls="atl-muted", key="about"),
+                None if kind == PERSON else muted(words.say(self.draft.about[kind]), key="about"),
             ),
             key=f"seat-{seat}",
             cls="atl-seat",

@@ -1,4 +1,4 @@
-"""A game in a room: the game's own page for the own seat, under a strip that says who is there.
+"""A game in a room: the game's own page for the own seat, under a bar that says who is there.
 
 What others do comes from the store.  The first thing that somebody else did is shown at once; when much has
 happened meanwhile, each next thing is shown sooner than the one before.
@@ -6,37 +6,33 @@ happened meanwhile, each next thing is shown sooner than the one before.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
-from survive_nb.rooms import Place, RoomTable
+from survive_nb.rooms import ChairPlan, Place, RoomTable
 from survive_nb.table import IllegalAction
-from survive_nb.ui.ending import FinishedPage
-from survive_nb.ui.games import page_for
+from survive_nb.ui.components import notice, stack
+from survive_nb.ui.end_page import FinishedPage
+from survive_nb.ui.game_screens import screens_of
+from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node
-from survive_nb.ui.page import Page, Ticking
+from survive_nb.ui.page import AppContext, Page, SupportsTick
 from survive_nb.ui.parts import Parts
-from survive_nb.ui.pieces import notice, stack
 from survive_nb.ui.replay import ReplayPage
-from survive_nb.ui.rooms.fair_card import fair_card
-from survive_nb.ui.rooms.pieces import said_copied
+from survive_nb.ui.rooms.components import fair_card, notices, presence_bar
+from survive_nb.ui.rooms.join_page import JoinPage
 from survive_nb.ui.rooms.polling import RoomScreen
-from survive_nb.ui.rooms.strip import notices, strip
-from survive_nb.ui.rooms.tools import RoomTools, act
-from survive_nb.ui.rooms.watch_page import for_the_wall
+from survive_nb.ui.rooms.tools import RoomControls, RoomTools
 from survive_nb.ui.table_page import TablePage
-
-if TYPE_CHECKING:
-    from survive_nb.ui.app import App
 
 #: Of a row of news each is shown after this share of the pause before the one before.
 _FASTER: Final = 0.6
 
 
-class RoomPage(RoomScreen):
-    """One seat at the table of a room, or the eyes of somebody who watches."""
+class RoomPage(RoomScreen, RoomControls):
+    """One seat at the table of a room, or a spectator."""
 
     def __init__(self, place: Place, table: RoomTable, *, clock: Callable[[], float] = monotonic) -> None:
         super().__init__(place, clock=clock)
@@ -49,7 +45,7 @@ class RoomPage(RoomScreen):
 
     def _game_page(self) -> Page:
         """Return the game's own page; at its end the game leads to the results, and they stay in the room."""
-        page = page_for(self.table)
+        page = screens_of(self.table.game).page_for(self.table)
         if isinstance(page, TablePage):
             page.at_end = lambda _: self._finish()
         elif isinstance(page, FinishedPage):
@@ -61,25 +57,25 @@ class RoomPage(RoomScreen):
 
     # -- time -------------------------------------------------------------------------------------------
 
-    def pause(self, app: App) -> float | None:
+    def pause(self, app: AppContext) -> float | None:
         """Return the seconds until the room is looked at again, or the game goes on here."""
         look = super().pause(app)
         assert look is not None, "a room is always looked at again"
         return look if self._is_quiet else min(look, max(0.0, self._due(app) - self._clock()))
 
-    def _due(self, app: App) -> float:
+    def _due(self, app: AppContext) -> float:
         """Return when the next thing may be shown."""
-        own = self.inner.pause(app) if isinstance(self.inner, Ticking) else None
+        own = self.inner.pause(app) if isinstance(self.inner, SupportsTick) else None
         pace = app.settings.pause if own is None else own
         return self._shown_at + pace * _FASTER**self._streak
 
-    def tick(self, app: App) -> bool:
+    def tick(self, app: AppContext) -> bool:
         """Look at the room and let the game go on by one visible change."""
-        before = (self.facts, self.place.trouble)
+        before = (self.facts, self.place.error)
         self.look()
         if self.give_up(app):
             return True
-        has_news = (self.facts, self.place.trouble) != before
+        has_news = (self.facts, self.place.error) != before
         if has_news:
             app.call_players(tuple(plan.name for plan in self.table.plans))
         if self._clock() < self._due(app):
@@ -91,9 +87,9 @@ class RoomPage(RoomScreen):
             self._shown_at = self._clock()
         return moved or has_news
 
-    def _go_on(self, app: App) -> bool:
+    def _go_on(self, app: AppContext) -> bool:
         """Show the next thing that somebody did elsewhere, or let the game's own page go on."""
-        if self.table.has_news:
+        if self.table.apply_news():
             self._streak += 1
             self.table.step()
             if isinstance(self.inner, TablePage):
@@ -101,7 +97,7 @@ class RoomPage(RoomScreen):
             return True
         self._streak = 0
         inner = self.inner
-        if not isinstance(inner, Ticking) or inner.pause(app) is None:
+        if not isinstance(inner, SupportsTick) or inner.pause(app) is None:
             return False
         try:
             return inner.tick(app)
@@ -111,63 +107,75 @@ class RoomPage(RoomScreen):
 
     # -- clicks -----------------------------------------------------------------------------------------
 
-    def receive(self, app: App, do: str, message: Mapping[str, Any]) -> None:
+    def receive(self, app: AppContext, message: Message) -> bool:
         """Do what a click asks for: something with the room, or something in the game."""
         self._is_quiet = False
         before = self.table.onlooker().version
-        match do:
+        found = True
+        match message.do:
             case "room-tools":
                 app.drawer = RoomTools(self)
-            case "copied":
-                app.tell(said_copied(app.words, message.get("done")))
             case "ending-replay" if isinstance(self.inner, FinishedPage):
-                self.inner = ReplayPage(self.table)
+                self.inner = ReplayPage(self.table, screens_of(self.table.game).replay_renderer())
             case "replay-results" if isinstance(self.inner, ReplayPage):
                 self._finish()
             case "ending-again" if isinstance(self.inner, FinishedPage):
                 self._play_again(app, self.inner)
             case _:
-                if not act(app, self.place, do, message):
-                    self.inner.receive(app, do, message)
+                found = self.control(app, lambda: self.place, message) or self.inner.receive(app, message)
         if self.table.onlooker().version != before:
             self._shown_at = self._clock()
         if app.page is self:
             self.give_up(app)
+        return found
 
-    def _play_again(self, app: App, ending: FinishedPage) -> None:
-        """Open a new room of the same kind; whoever is not the host joins with the new code."""
-        from survive_nb.ui.rooms.again import open_again
-        from survive_nb.ui.rooms.join_page import JoinPage
-
-        assert app.lobby is not None, "who is in a room came through the lobby"
-        if self.place.is_host:
-            open_again(app, app.lobby, self.place, ending.options_anew())
-        else:
-            app.screen.link = {}
+    def _play_again(self, app: AppContext, ending: FinishedPage) -> None:
+        """Open a new room of the same kind; players who are not the host join with the new code."""
+        assert app.lobby is not None, "a room is only reached through the lobby"
+        if not self.place.is_host:
+            app.set_link()
             app.go(JoinPage(app.lobby))
+            return
+        facts = self.facts
+        new = app.lobby.open(
+            facts.game,
+            ending.options_again(),
+            [
+                ChairPlan("bot", chair.bot) if chair.kind == "bot" else ChairPlan("open")
+                for chair in facts.chairs
+            ],
+            browser=app.browser,
+            title=facts.title,
+            memory_aid=facts.memory_aid,
+        )
+        if self.place.seat is not None:
+            new.sit(facts.chairs[self.place.seat].name)
+        app.enter_room(new)
 
     # -- showing ----------------------------------------------------------------------------------------
 
-    def parts(self, app: App) -> Parts:
-        """Return the game's own page with the strip over it."""
+    def parts(self, app: AppContext) -> Parts:
+        """Return the game's own page with the bar of the room over it."""
         inner = self.inner
         if isinstance(inner, TablePage) and inner.past is not None and inner.past >= inner.memory.moments():
             # Somebody took a move back: the moment that was looked at is no more.
             inner.past = None
         parts = inner.parts(app)
         if self.place.seat is None and isinstance(inner, TablePage):
-            parts = for_the_wall(parts)
+            # For those who only watch: a large board, and one column beside it.
+            parts = replace(parts, main=stack(parts.main, parts.side, key="wall"), side=None, log=None)
+        bar = presence_bar(app.words, self.facts, self.place)
         return replace(
             parts,
-            head=stack(parts.head, strip(app.words, self), key="room-head", cls="atl-room-head"),
+            head=stack(parts.head, bar, key="room-head", cls="atl-room-head"),
             main=stack(*self._notices(app), parts.main, *self._fair(app), key="room-main"),
         )
 
-    def _notices(self, app: App) -> list[Node]:
-        trouble = self.trouble(app)
-        told = [notice(trouble, "bad", key="trouble")] if trouble else []
-        return told + notices(app.words, self)
+    def _notices(self, app: AppContext) -> list[Node]:
+        error = self.error(app)
+        shown = [notice(error, "bad", key="error")] if error else []
+        return shown + notices(app.words, self.facts, self.place)
 
-    def _fair(self, app: App) -> list[Node]:
+    def _fair(self, app: AppContext) -> list[Node]:
         """Return the check of the luck, under the results."""
         return [fair_card(app.words, self.facts)] if isinstance(self.inner, FinishedPage) else []

@@ -1,0 +1,91 @@
+// Builds the front end: one module and one style sheet for the widget, and the scripts and style sheets of the Voilà
+// pages and of the static site. With --check nothing is written, and the build fails if a committed file differs.
+
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { relative, resolve } from "node:path";
+import { build } from "esbuild";
+
+const here = import.meta.dirname;
+const root = resolve(here, "..");
+const app = "survive_nb/ui/static";
+const page = "survive_nb/server/jupyter/voila/templates/survive-nb/static";
+const lesson = "survive_nb/server/jupyter/voila/templates/survive-nb-lesson/static";
+const site = "static_site/page";
+
+/** Source → built file. */
+const MODULES = { "src/main.ts": `${app}/screen.js` };
+const SCRIPTS = {
+  "src/pages/early_preferences.ts": `${page}/early_preferences.js`,
+  "src/pages/kernel_watch.ts": `${page}/kernel_watch.js`,
+  "src/pages/mathjax_stub.ts": `${page}/mathjax_stub.js`,
+  "src/pages/reload_when_late.ts": `${page}/reload_when_late.js`,
+  "src/pages/lesson_home.ts": `${lesson}/lesson_home.js`,
+  "src/pages/static_site.ts": `${site}/play.js`,
+};
+const STYLES = {
+  "styles/screen.css": `${app}/screen.css`,
+  "styles/voila_page.css": `${page}/page.css`,
+  "styles/voila_lesson.css": `${lesson}/lesson.css`,
+  "styles/static_site.css": `${site}/site.css`,
+};
+const preact = JSON.parse(readFileSync(resolve(here, "node_modules/preact/package.json"), "utf8"));
+const NOTICE = `/*! Contains Preact ${preact.version}, MIT licence: see preact.LICENSE.txt. */`;
+
+/** The CSS variables of the classic theme; Theme.css_variables in survive_nb/ui/theme.py does the same. */
+function themeVariables() {
+  const { classic } = JSON.parse(readFileSync(resolve(root, "survive_nb/ui/theme.json"), "utf8"));
+  const { page: colors, cards, terrain, players, ink, sea, marks } = classic;
+  const variables = { ...colors, ...cards, outline: ink, water: sea.at(-2), deadly: marks.deadly };
+  for (const [name, [top]] of Object.entries(terrain)) variables[name] = top;
+  for (const [name, [coat, letter]] of Object.entries(players)) {
+    Object.assign(variables, { [name]: coat, [`${name}-ink`]: letter });
+  }
+  return Object.entries(variables).map(([name, color]) => `--atl-${name}: ${color};`);
+}
+
+/** Lets a style sheet write `@import "theme:SELECTOR"` for the colours of the theme under that selector. */
+const theme = {
+  name: "theme",
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /^theme:/ }, ({ path }) => ({ path: path.slice("theme:".length), namespace: "theme" }));
+    onLoad({ filter: /.*/, namespace: "theme" }, ({ path }) => ({
+      contents: `${path} { ${themeVariables().join(" ")} }`,
+      loader: "css",
+    }));
+  },
+};
+
+async function built(sources, options) {
+  const { outputFiles } = await build({
+    absWorkingDir: here,
+    entryPoints: Object.entries(sources).map(([source, target]) => ({
+      in: source,
+      out: target.replace(/\.\w+$/, ""),
+    })),
+    outdir: root,
+    bundle: true,
+    charset: "utf8",
+    legalComments: "inline",
+    minify: true,
+    target: ["es2020", "safari15"],
+    write: false,
+    ...options,
+  });
+  return outputFiles.map(({ path, contents }) => [path, Buffer.from(contents)]);
+}
+
+const files = [
+  ...(await built(MODULES, { format: "esm", banner: { js: NOTICE } })),
+  ...(await built(SCRIPTS, { format: "iife" })),
+  ...(await built(STYLES, { external: ["./vazirmatn*"], loader: { ".woff2": "dataurl" }, plugins: [theme] })),
+  [resolve(root, app, "preact.LICENSE.txt"), readFileSync(resolve(here, "node_modules/preact/LICENSE"))],
+];
+const stale = files.filter(([path, contents]) => !existsSync(path) || !readFileSync(path).equals(contents));
+for (const [path, contents] of stale) {
+  if (process.argv.includes("--check")) {
+    console.error(`${relative(root, path)} differs from a fresh build: run "make frontend" and commit it.`);
+    process.exitCode = 1;
+  } else {
+    writeFileSync(path, contents);
+  }
+}

@@ -1,0 +1,131 @@
+// What the browser knows and stores: a random token for this browser, the user's settings, the page's address, the
+// clipboard and downloads.
+
+import protocol from "../../survive_nb/ui/protocol.json";
+import type { Download } from "./model";
+import { element } from "./nodes";
+
+const TOKEN_KEY = "survive-nb browser";
+const SETTINGS_KEY = "survive-nb settings";
+
+export function randomHex(bytes: number): string {
+  const numbers = crypto.getRandomValues(new Uint8Array(bytes));
+  return [...numbers].map((number) => number.toString(16).padStart(2, "0")).join("");
+}
+
+/** Read from the storage, which may be forbidden. */
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function store(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    // The storage is forbidden or full; nothing else depends on it.
+  }
+}
+
+function browserToken(): string {
+  const known = stored(TOKEN_KEY);
+  if (known && /^[0-9a-f]{32}$/.test(known)) return known;
+  const token = randomHex(16);
+  store(TOKEN_KEY, token);
+  return token;
+}
+
+function storedSettings(): Record<string, unknown> {
+  try {
+    const settings = JSON.parse(stored(SETTINGS_KEY) || "{}");
+    return settings && typeof settings === "object" ? settings : {};
+  } catch {
+    return {};
+  }
+}
+
+export function remember(settings: Record<string, unknown>): void {
+  if (Object.keys(settings).length) store(SETTINGS_KEY, JSON.stringify(settings));
+}
+
+/** Where the screen is shown: our Voilà template marks its page; every other page is a notebook's. */
+export function place(): "voila" | "lab" {
+  return document.body.dataset.voila ? "voila" : "lab";
+}
+
+/** Let the screen fill a Voilà page on which it is alone: no margins, and the page itself scrolls. */
+export function takeWholePage(root: HTMLElement): void {
+  if (place() !== "voila") return;
+  const mine = root.closest(".jp-Cell");
+  // Cells are recognised by their classes: while the page is being built, none has a height.
+  const cells = document.querySelectorAll(".jp-Cell:not(.jp-mod-noOutputs.jp-mod-noInput)");
+  if ([...cells].some((cell) => cell !== mine)) return;
+  for (let at = root.parentElement; at; at = at.parentElement) at.classList.add("atl-bare-box");
+}
+
+/** Put the game or seat into the address of a Voilà page, so that a reload returns to it. */
+export function putInAddress(link: Record<string, string>): void {
+  if (place() !== "voila") return;
+  const address = new URL(location.href);
+  for (const aim of protocol.aims) {
+    if (link[aim]) address.searchParams.set(aim, link[aim]);
+    else address.searchParams.delete(aim);
+  }
+  if (address.href !== location.href) history.replaceState(history.state, "", address);
+}
+
+function aims(): Record<string, string> {
+  const asked = place() === "voila" ? new URL(location.href).searchParams : new URLSearchParams();
+  return Object.fromEntries(protocol.aims.map((aim) => [aim, asked.get(aim) || ""]));
+}
+
+/** Estimate the board's width in pixels; the board is not laid out yet when the page says hello. */
+function boardPixels(): number {
+  const width = innerWidth < 900 ? innerWidth : 0.65 * innerWidth;
+  return Math.round(Math.min(width, innerHeight) * (window.devicePixelRatio || 1));
+}
+
+export function prefersReducedMotion(): boolean {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** The first message of a page. */
+export function hello(): Record<string, unknown> {
+  return {
+    ...aims(),
+    browser: browserToken(),
+    origin: location.origin + location.pathname,
+    remember: storedSettings(),
+    reduced: prefersReducedMotion(),
+    language: navigator.language || "",
+    place: place(),
+    pixels: boardPixels(),
+  };
+}
+
+/** Copy a text; without TLS, as on many school networks, only the deprecated command is allowed. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = element("textarea", "atl-visually-hidden", { readonly: "", "aria-hidden": "true" });
+    const before = document.activeElement;
+    field.value = text;
+    (document.querySelector("dialog[open]") || document.body).append(field);
+    field.select();
+    const done = document.execCommand("copy");
+    field.remove();
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    return done;
+  }
+}
+
+export function saveFile({ name, text = "" }: Download): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+  element("a", "", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -1,0 +1,179 @@
+// The places of a board as elements over the picture, for mouse, touch, keyboard and screen readers alike. Hover
+// names and the keyboard cursor are handled here and send nothing.
+
+import type { Frame } from "./model";
+import { element } from "./nodes";
+import { BoxShape, HexShape, type Place, type Shape } from "./shapes";
+import type { Wire } from "./wire";
+
+const SVG_NAMESPACE = "http://www.w3.org/2000/svg";
+
+export class Cells {
+  private readonly shape: Shape;
+  private readonly cells = new Map<string, HTMLElement>();
+  private readonly grid = element("div", "atl-cells", { role: "grid", dir: "ltr" });
+  private readonly bubble = element("div", "atl-bubble", { hidden: "", "aria-hidden": "true" });
+  private readonly ring: SVGElement;
+  private labels: Record<string, string> = {};
+  /** The place of the keyboard cursor, and the place that the bubble names. */
+  private at: string;
+  private bubbleAt: string | null = null;
+
+  constructor(
+    host: HTMLElement,
+    private readonly frame: Frame,
+    private readonly wire: Wire,
+  ) {
+    this.shape = frame.shape === "box" ? new BoxShape(frame) : new HexShape(frame);
+    this.ring = this.makeRing();
+    this.grid.append(...this.shape.rows.map((places, at) => this.makeRow(places, at)));
+    host.append(this.grid, this.ring, this.bubble);
+    this.at = this.shape.start in frame.cells ? this.shape.start : this.shape.rows[0][0].name;
+    this.cell(this.at).tabIndex = 0;
+    this.listen();
+  }
+
+  private cell(place: string): HTMLElement {
+    return this.cells.get(place) as HTMLElement;
+  }
+
+  private makeRow(places: Place[], at: number): HTMLElement {
+    const row = element("div", "atl-cell-row", { role: "row", "aria-rowindex": String(at + 1) });
+    const { width, height } = this.frame;
+    for (const place of places) {
+      const cell = element("div", this.shape.className(place), {
+        role: "gridcell",
+        tabindex: "-1",
+        "data-place": place.name,
+        "aria-label": place.name,
+      });
+      const [wide, high] = this.shape.extent(place);
+      cell.style.left = `${(place.x / width) * 100}%`;
+      cell.style.top = `${(place.y / height) * 100}%`;
+      cell.style.width = `${(wide / width) * 100}%`;
+      cell.style.height = `${(high / height) * 100}%`;
+      this.cells.set(place.name, cell);
+      row.append(cell);
+    }
+    return row;
+  }
+
+  private makeRing(): SVGElement {
+    const ring = document.createElementNS(SVG_NAMESPACE, "svg");
+    ring.setAttribute("class", "atl-ring");
+    ring.setAttribute("viewBox", `0 0 ${this.frame.width} ${this.frame.height}`);
+    ring.setAttribute("aria-hidden", "true");
+    for (const shade of ["atl-ring-dark", "atl-ring-light"]) {
+      const path = document.createElementNS(SVG_NAMESPACE, "path");
+      path.setAttribute("class", shade);
+      ring.append(path);
+    }
+    return ring;
+  }
+
+  remove(): void {
+    for (const part of [this.grid, this.ring, this.bubble]) part.remove();
+  }
+
+  /**
+   * Label each place and mark those where a click acts now. A click elsewhere is answered with the reason, so places
+   * are disabled only while there is nothing to decide on the board.
+   */
+  show(name: string, labels: Record<string, string>, live: string[]): void {
+    this.grid.setAttribute("aria-label", name);
+    this.labels = labels;
+    const alive = new Set(live);
+    for (const [place, cell] of this.cells) {
+      const label = labels[place] || place;
+      if (cell.getAttribute("aria-label") !== label) cell.setAttribute("aria-label", label);
+      cell.classList.toggle("atl-cell-live", alive.has(place));
+      if (alive.size) cell.removeAttribute("aria-disabled");
+      else cell.setAttribute("aria-disabled", "true");
+    }
+    if (this.bubbleAt) this.showName(this.bubbleAt, this.bubble.classList.contains("atl-bubble-focus"));
+  }
+
+  private listen(): void {
+    const { grid } = this;
+    const placeOf = (event: Event) => (event.target as HTMLElement).dataset.place;
+    grid.addEventListener("click", (event) => {
+      const place = placeOf(event);
+      if (!place) return;
+      this.goTo(place, false);
+      this.wire.send("hex", { at: place });
+    });
+    grid.addEventListener("pointerover", (event) => {
+      const place = placeOf(event);
+      if (event.pointerType !== "touch" && place) this.showName(place, false);
+    });
+    grid.addEventListener("pointerleave", () => this.hideName(false));
+    grid.addEventListener("focusin", (event) => {
+      const place = placeOf(event);
+      if (!place) return;
+      // A screen reader may focus any place: the arrow keys continue from there.
+      this.goTo(place, false);
+      if (!(event.target as HTMLElement).matches(":focus-visible")) return;
+      this.drawRing(place);
+      this.showName(place, true);
+    });
+    grid.addEventListener("focusout", () => {
+      this.drawRing(null);
+      this.hideName(true);
+    });
+    grid.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  private key(event: KeyboardEvent): void {
+    if (event.altKey || event.metaKey) return;
+    const to = this.destination(event);
+    if (to) this.goTo(to.name, true);
+    else if (event.key === "Enter" || event.key === " ") this.wire.send("hex", { at: this.at });
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  private destination({ key, ctrlKey }: KeyboardEvent): Place | null {
+    const { rows } = this.shape;
+    const row = rows.findIndex((places) => places.some(({ name }) => name === this.at));
+    const column = rows[row].findIndex(({ name }) => name === this.at);
+    if (key === "Home") return (ctrlKey ? rows[0] : rows[row])[0];
+    if (key === "End") return (ctrlKey ? rows[rows.length - 1] : rows[row]).slice(-1)[0];
+    return this.shape.destination(key, row, column);
+  }
+
+  private goTo(place: string, focus: boolean): void {
+    this.cell(this.at).tabIndex = -1;
+    this.at = place;
+    const cell = this.cell(place);
+    cell.tabIndex = 0;
+    if (!focus) return;
+    cell.focus({ preventScroll: true });
+    cell.scrollIntoView({ block: "nearest", inline: "nearest" });
+    this.drawRing(place);
+    this.showName(place, true);
+  }
+
+  private drawRing(place: string | null): void {
+    for (const path of this.ring.children) path.setAttribute("d", place ? this.shape.outline(place) : "");
+  }
+
+  /** Show the name of a place at the edge of the board that is farther away, so that it covers no neighbour. */
+  private showName(place: string, byFocus: boolean): void {
+    this.bubbleAt = place;
+    this.bubble.textContent = this.labels[place] || place;
+    this.bubble.classList.toggle("atl-bubble-focus", byFocus);
+    this.bubble.classList.toggle("atl-bubble-top", this.frame.cells[place][1] > 0.72 * this.frame.height);
+    this.bubble.hidden = false;
+  }
+
+  private hideName(byFocus: boolean): void {
+    const focused = byFocus ? null : this.grid.querySelector<HTMLElement>(":focus-visible");
+    if (focused?.dataset.place) {
+      this.showName(focused.dataset.place, true);
+      return;
+    }
+    this.bubbleAt = null;
+    this.bubble.hidden = true;
+  }
+}

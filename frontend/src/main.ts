@@ -1,0 +1,27 @@
+// The entry point that anywidget loads: shows one Screen (survive_nb/ui/screen.py) in an output cell.
+
+import { hello, takeWholePage } from "./browser";
+import { type Model, TRAITS } from "./model";
+import { element } from "./nodes";
+import { Page } from "./page";
+
+function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
+  const root = element("div", "atl-root");
+  el.append(root);
+  const page = new Page(model, root);
+  page.update();
+  const onChange = () => {
+    page.wire.answered();
+    // An acknowledgement alone shows nothing new, and must not interrupt running effects.
+    if (page.changed(...TRAITS.filter((name) => name !== "heard"))) page.update();
+  };
+  model.on("change", onChange);
+  requestAnimationFrame(() => takeWholePage(root));
+  page.wire.send("hello", hello());
+  return () => {
+    model.off("change", onChange);
+    page.close();
+  };
+}
+
+export default { render };

@@ -1,0 +1,91 @@
+// The widget's model as anywidget hands it over: the traits of survive_nb/ui/screen.py, and custom messages.
+
+import protocol from "../../survive_nb/ui/protocol.json";
+import type { PageNode } from "./nodes";
+
+type Region = PageNode | Record<string, never>;
+
+/** A board: its size, the shape of its places, and each place's centre (and for boxes width and height). */
+export interface Frame {
+  width: number;
+  height: number;
+  /** Radius of a hex; only on boards of hexes. */
+  size: number;
+  /** Radius of a safe island. */
+  island?: number;
+  shape?: string;
+  cells: Record<string, number[]>;
+}
+
+export interface Effect {
+  kind: string;
+  at: string;
+  from: string;
+  to: string;
+  face: string;
+  terrain: string;
+  card: string;
+}
+
+export interface Look {
+  lang?: string;
+  title?: string;
+  dir?: string;
+  theme?: Record<string, string>;
+  text_size?: string;
+  board_size?: string;
+  motion?: boolean;
+  beat?: number;
+  words?: Record<string, string>;
+}
+
+export interface Download {
+  name: string;
+  text?: string;
+}
+
+export interface Traits {
+  plan: string;
+  head: Region;
+  main: Region;
+  side: Region;
+  log: Region;
+  board_text: Region;
+  over: Region;
+  board: string | { model_id: string } | null;
+  frame: Frame | { cells?: undefined };
+  has_board: boolean;
+  labels: Record<string, string>;
+  live: string[];
+  say: { n: number; text: string };
+  effects: { n: number; list: Effect[] };
+  look: Look;
+  link: Record<string, string>;
+  remember: Record<string, unknown>;
+  download: Download;
+  heard: string;
+}
+
+export type TraitName = keyof Traits;
+
+/** The view of another widget, here the canvas that the kernel paints on. */
+export interface WidgetView {
+  el: HTMLElement;
+  trigger(event: string): void;
+  remove(): void;
+}
+
+export interface Model {
+  get<Name extends TraitName>(name: Name): Traits[Name];
+  send(message: Record<string, unknown>): void;
+  on(event: "change", callback: () => void): void;
+  off(event: "change", callback: () => void): void;
+  widget_manager: {
+    get_model(id: string): Promise<unknown>;
+    create_view(model: unknown): Promise<WidgetView>;
+  };
+}
+
+/** The traits of the screen and its regions; Python reads the same lists. */
+export const TRAITS = protocol.traits as TraitName[];
+export const REGIONS = protocol.regions as ("head" | "main" | "side" | "log" | "board_text")[];

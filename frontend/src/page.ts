@@ -1,0 +1,147 @@
+// The page: its regions, the board and the dialog, updated from the model once per message from the kernel.
+
+import { BoardFrame } from "./board";
+import { place, prefersReducedMotion, putInAddress, remember, saveFile } from "./browser";
+import { Over } from "./dialog";
+import { shortcutButton } from "./keyboard";
+import { type Look, type Model, REGIONS, TRAITS, type TraitName, type Traits } from "./model";
+import { element, keepingEnds, setVariables, showIn } from "./nodes";
+import { isField, listen, Wire } from "./wire";
+
+export class Page {
+  readonly wire: Wire;
+  private readonly page = element("div", "atl-page");
+  private readonly live = element("div", "atl-visually-hidden", { "aria-live": "polite", role: "status" });
+  private readonly regions = {
+    head: element("header", "atl-region atl-region-head"),
+    main: element("main", "atl-region atl-region-main", { tabindex: "-1" }),
+    side: element("aside", "atl-region atl-region-side"),
+    log: element("section", "atl-region atl-region-log"),
+    board_text: element("section", "atl-region atl-region-board-text"),
+  };
+  private readonly board: BoardFrame;
+  private readonly over: Over;
+  private seen: Partial<Traits> = {};
+  private words: Record<string, string> = {};
+
+  constructor(
+    private readonly model: Model,
+    private readonly root: HTMLElement,
+  ) {
+    root.dataset.lmSuppressShortcuts = "true";
+    const banner = element("div", "atl-banner", { role: "alert", hidden: "" });
+    this.wire = new Wire(model, banner);
+    const column = element("div", "atl-board-column");
+    const panel = element("div", "atl-panel");
+    const sheet = element("div", "atl-sheet");
+    const { head, main, side, log, board_text } = this.regions;
+    column.append(board_text);
+    panel.append(main, side, log);
+    this.page.append(head, column, panel);
+    sheet.append(banner, this.page);
+    root.append(sheet, this.live);
+    this.board = new BoardFrame(model, column, this.wire);
+    this.over = new Over(root, this.wire);
+    listen(this.page, this.wire);
+    root.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /** Escape asks the kernel to step back; none of our keys reaches the notebook's own shortcuts. */
+  private key(event: KeyboardEvent): void {
+    const typing = isField(event.target) || this.over.wanted;
+    const button = typing ? undefined : shortcutButton(event, this.regions.main);
+    if (event.key === "Escape" || button) event.preventDefault();
+    if (event.key === "Escape") this.wire.send("escape");
+    button?.click();
+    event.stopPropagation();
+  }
+
+  changed(...names: TraitName[]): boolean {
+    return names.some((name) => this.seen[name] !== this.model.get(name));
+  }
+
+  update(): void {
+    const focused = document.activeElement;
+    const hadFocus = this.root.contains(focused);
+    keepingEnds(this.root, () => this.showChanges());
+    if (hadFocus) this.keepFocus(focused as HTMLElement);
+    this.actOnce();
+    this.seen = Object.fromEntries(TRAITS.map((name) => [name, this.model.get(name)]));
+  }
+
+  private showChanges(): void {
+    const { model } = this;
+    if (this.changed("look")) this.applyLook(model.get("look"));
+    for (const name of REGIONS) if (this.changed(name)) showIn(this.regions[name], model.get(name));
+    if (this.changed("plan", "has_board")) {
+      this.page.dataset.plan = model.get("plan");
+      this.page.dataset.board = model.get("has_board") ? "yes" : "no";
+    }
+    if (this.changed("labels", "live", "has_board", "look", "frame", "board")) {
+      this.board.show(model.get("has_board"), this.words.board || "");
+    }
+    if (this.changed("over")) this.over.show(model.get("over"));
+  }
+
+  /** Do what happens once and is not a state: an announcement, effects, a file to save, a link, settings. */
+  private actOnce(): void {
+    const { model, seen } = this;
+    const first = !("say" in seen);
+    const { effects } = this.board;
+    if (!first && this.changed("say")) this.announce(model.get("say"));
+    if (effects && !first) {
+      const { n, list } = model.get("effects");
+      if (list.length && n !== seen.effects?.n && this.showsMotion) effects.play(list);
+      else effects.settle();
+    }
+    if (!first && this.changed("download") && model.get("download").text !== undefined) {
+      saveFile(model.get("download"));
+    }
+    if (this.changed("link") && (!first || Object.keys(model.get("link")).length)) putInAddress(model.get("link"));
+    if (this.changed("remember")) remember(model.get("remember"));
+  }
+
+  /** Vary the text, so that a screen reader reads the same sentence twice. */
+  private announce({ n, text }: Traits["say"]): void {
+    const region = this.over.wanted ? this.over.live : this.live;
+    region.textContent = text && n % 2 ? `${text}\u00a0` : text;
+  }
+
+  private applyLook(look: Look): void {
+    const { root } = this;
+    this.words = look.words || {};
+    this.wire.beat(look.beat);
+    root.lang = look.lang || "en";
+    // A Voilà page takes the app's language and title; its direction stays, because Voilà's layout depends on it.
+    if (place() === "voila") {
+      document.documentElement.lang = root.lang;
+      if (look.title) document.title = look.title;
+    }
+    root.dir = look.dir || "ltr";
+    root.dataset.text = look.text_size || "medium";
+    root.dataset.boardSize = look.board_size || "medium";
+    root.dataset.motion = look.motion === false ? "off" : "on";
+    setVariables(root, this.seen.look?.theme, look.theme);
+    for (const name of REGIONS) {
+      if (this.words[name]) this.regions[name].setAttribute("aria-label", this.words[name]);
+    }
+  }
+
+  private get showsMotion(): boolean {
+    return this.root.dataset.motion !== "off" && !prefersReducedMotion();
+  }
+
+  /** Restore focus: an element loses it when it is moved, and a removed one leaves it nowhere. */
+  private keepFocus(focused: HTMLElement): void {
+    const { activeElement } = document;
+    if (activeElement === focused || this.over.wanted) return;
+    if (this.root.contains(activeElement) && activeElement !== this.root) return;
+    (focused.isConnected ? focused : this.regions.main).focus({ preventScroll: true });
+  }
+
+  close(): void {
+    this.board.close();
+    this.wire.close();
+    this.over.wanted = false;
+  }
+}

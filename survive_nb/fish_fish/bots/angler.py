@@ -1,0 +1,82 @@
+"""The strong player: at a table for two it plays the equilibrium, at larger ones what self-play taught it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from survive_nb.bots.advice import Advice
+from survive_nb.fish_fish import Action, View
+from survive_nb.fish_fish.bots import duel_hints, school_hints
+from survive_nb.fish_fish.bots.baselines import Hermit
+from survive_nb.fish_fish.bots.habit_table import load
+from survive_nb.fish_fish.bots.habits import key_of
+from survive_nb.fish_fish.solver.equilibrium import draw, play
+
+
+class Duelist:
+    """The bot that plays the two-player equilibrium: nobody can win against it in the long run."""
+
+    name = "equilibrium"
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Random) -> Action:  # noqa: ARG002 - it knows them
+        """Draw an action from the equilibrium."""
+        return draw(play(view), rng)
+
+    def explain(self, view: View, legal: Sequence[Action]) -> list[Advice[Action]]:
+        """Return all choices, best first, with what each is worth and why."""
+        return duel_hints.explain(view, legal)
+
+
+class School:
+    """Acts by habits learned in self-play (``tools/fish_fish``), and takes what weak players leave.
+
+    At a table for two it wins more from most people than `Duelist` does, but can itself be beaten.
+    """
+
+    name = "school"
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Random) -> Action:
+        """Draw an action from the habits."""
+        if len(legal) == 1:
+            return legal[0]
+        return draw(habit(view, legal), rng)
+
+    def explain(self, view: View, legal: Sequence[Action]) -> list[Advice[Action]]:
+        """Return all choices, best first, with what each is worth and why."""
+        return school_hints.explain(view, legal)
+
+
+class Angler:
+    """The strong player for any table: `Duelist` for two, `School` for more."""
+
+    name = "angler"
+
+    def __init__(self) -> None:
+        self._duelist = Duelist()
+        self._school = School()
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Random) -> Action:
+        """Return one of the legal actions."""
+        return self._for(view).choose(view, legal, rng)
+
+    def explain(self, view: View, legal: Sequence[Action]) -> list[Advice[Action]]:
+        """Return all choices, best first, with what each is worth and why."""
+        return self._for(view).explain(view, legal)
+
+    def _for(self, view: View) -> Duelist | School:
+        return self._duelist if view.players == 2 else self._school
+
+
+def habit(view: View, legal: Sequence[Action]) -> Mapping[Action, float]:
+    """Return the learned chance of each action, from the view of the side to act.
+
+    A position so odd that self-play never met it is played with caution.
+    """
+    habits = load()[view.players]
+    side = habits.fisher if view.to_act == view.fisher else habits.fish
+    weights = side.get(key_of(view))
+    if weights is None or len(weights) != len(legal):
+        return {Hermit().choose(view, legal, Random(0)): 1.0}
+    total = sum(weights)
+    return {action: weight / total for action, weight in zip(legal, weights, strict=True) if weight}

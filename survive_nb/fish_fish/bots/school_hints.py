@@ -1,0 +1,35 @@
+"""Hints for a table of 3 to 8: what each choice brings when the hand is played out, as the coach sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from survive_nb.bots.advice import Advice
+from survive_nb.fish_fish import Action, Bid, View
+from survive_nb.fish_fish.bots.school_worth import catch, mean, worths
+
+BID_HINT = (
+    "A bid of {tiles} is worth {value} points to you, compared with the others: "
+    "the chance of Fish! under bait {bait} is about {catch} %."
+)
+LAST_BID_HINT = (
+    "In the last row you bid all you have; the chance of Fish! under bait {bait} is about {catch} %."
+)
+ROW_HINT = "The card {card} under bait {bait} is worth {value} points to you, compared with the others."
+
+
+def explain(view: View, legal: Sequence[Action]) -> list[Advice[Action]]:
+    """Return a hint for each legal action, best first."""
+    chance = 0 if view.bait is None else round(100 * catch(view))
+    found: list[Advice[Action]] = []
+    for action, results in worths(view, legal).items():
+        worth = mean(results)
+        value = round(worth, 1)
+        if isinstance(action, Bid):
+            facts = {"tiles": action.tiles, "bait": view.bait, "catch": chance, "value": value}
+            found.append(Advice(action, worth, LAST_BID_HINT if len(legal) == 1 else BID_HINT, facts))
+        else:
+            found.append(
+                Advice(action, worth, ROW_HINT, {"card": action.card, "bait": action.bait, "value": value})
+            )
+    return sorted(found, key=lambda advice: -advice.value)

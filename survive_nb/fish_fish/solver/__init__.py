@@ -1,0 +1,1 @@
+"""The exact equilibrium of a two-player hand: the game tree, best responses and the solver."""

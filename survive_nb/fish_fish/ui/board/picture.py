@@ -1,0 +1,145 @@
+"""What the table shows at one moment: a view, marks on it, the players' names, and in which colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar, Final, Literal
+
+from survive_nb.fish_fish.ui.board.geometry import Box, Chair, boxes, chairs, frame_for
+from survive_nb.fish_fish.ui.board.hand import draw_hand
+from survive_nb.fish_fish.ui.board.pieces import draw_pieces
+from survive_nb.fish_fish.ui.board.table import coin_at, coin_radius, draw_table
+from survive_nb.fish_fish.view import View
+from survive_nb.ui.drawing.board_canvas import Layers, Painted
+from survive_nb.ui.drawing.paths import path_moved, polygon, rounded
+from survive_nb.ui.drawing.strokes import Art, Drawing, Line, Stroke, bordered, lines
+from survive_nb.ui.theme import Theme
+
+#: What a tap on a target means: it is done at once, or one thing of several is chosen.
+Target = Literal["go", "choose"]
+
+
+@dataclass(frozen=True)
+class FishMarks:
+    """What is pointed out on the table; a place is one of those in the frame.
+
+    ``selected`` holds what is chosen but not yet done (a card, a bait, a bid), ``hint`` what is advised.
+    """
+
+    selected: frozenset[str] = frozenset()
+    targets: Mapping[str, Target] = field(default_factory=dict)
+    hint: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class FishPicture:
+    """All that the table shows now; ``lang`` gives the digits."""
+
+    game: ClassVar[str] = "fish-fish"
+
+    view: View
+    marks: FishMarks
+    theme: Theme
+    names: tuple[str, ...] = ()
+    lang: str = "en"
+
+    @property
+    def frame(self) -> dict[str, object]:
+        """Return the size of the table and its places."""
+        return frame_for(self.view.players)
+
+    def layers(self, last: Painted | None = None) -> Layers:  # noqa: ARG002 - nothing is slow to draw
+        """Draw the layers; in odd hands bidding goes clockwise (FF-12)."""
+        view, theme = self.view, self.theme
+        bids = self.marks.targets.keys() | self.marks.selected
+        return Layers(
+            ground=draw_table(theme, view.players, self.names, self.lang),
+            setting=draw_hand(view.players, view.fisher, clockwise=bool(view.hand % 2), theme=theme),
+            rings=_draw_rings(view, theme),
+            pieces=draw_pieces(view, theme, self.lang, bids),
+            signs=_draw_signs(self),
+        )
+
+
+# -- marks -------------------------------------------------------------------------------------------------
+
+
+def _draw_rings(view: View, theme: Theme) -> Drawing:
+    """Draw what lies under the cards and tiles: a light around the player to act and around the winner.
+
+    An arrow from the water to the player shows the same without colour.
+    """
+    seats = chairs(view.players)
+    if view.to_act is None:
+        return tuple(stroke for seat in view.winners for stroke in _light(seats[seat], theme))
+    chair = seats[view.to_act]
+    y, up = chair.shore + 3 * chair.inward, -chair.inward
+    arrow = polygon((chair.x, y + up * 3), (chair.x - 13, y - up * 11), (chair.x + 13, y - up * 11))
+    return (*_light(chair, theme), *bordered(arrow, theme.marks["selected"], 4, theme.ink))
+
+
+def _light(chair: Chair, theme: Theme) -> list[Stroke]:
+    """Draw a light around a player's tray."""
+    color = theme.marks["selected"]
+    edge = rounded(chair.width + 3, chair.height + 3, 14, chair.x, chair.y)
+    return [*lines(edge, (f"{color}60", 14), (theme.ink, 8.4), (color, 5))]
+
+
+def _draw_signs(picture: FishPicture) -> Drawing:
+    """Draw what lies over the cards and tiles: frames around what may be chosen, is chosen or is advised."""
+    marks, theme = picture.marks, picture.theme
+    known = boxes(picture.view.players)
+    strokes = [s for seat in picture.view.winners for s in _crown(chairs(picture.view.players)[seat], theme)]
+    for box in _known(known, marks.targets):
+        strokes += corners(box, theme)
+    for box in _known(known, marks.hint):
+        strokes += frame(box, theme, "hint", 4.0, (9, 6))
+    for box in _known(known, marks.selected):
+        strokes += [*frame(box, theme, "selected", 5.0), *tick(box, theme)]
+    return tuple(strokes)
+
+
+#: A crown around (0, 0).
+_CROWN: Final = "M -17 10 L -21 -8 L -9 0 L 0 -13 L 9 0 L 21 -8 L 17 10 Z"
+
+
+def _crown(chair: Chair, theme: Theme) -> list[Stroke]:
+    """Draw the crown of a winner, on the coin with the score (FF-14)."""
+    x, y = coin_at(chair)
+    k = coin_radius(chair) / 18
+    crown = path_moved(_CROWN, x, y - 28 * k, k, k)
+    return [Line(crown, theme.halo, 7), *bordered(crown, "#ffd84a", 4, theme.ink)]
+
+
+def _known(known: dict[str, Box], places: Iterable[str]) -> list[Box]:
+    """Return the boxes of places that there are, always in the same order."""
+    return [known[place] for place in sorted(places) if place in known]
+
+
+def frame(box: Box, theme: Theme, kind: str, width: float, dash: tuple[float, ...] = ()) -> Art:
+    """Draw a line around a place."""
+    path = rounded(box.width + 2, box.height + 2, 9, box.x, box.y)
+    width *= theme.boldness
+    return (Line(path, theme.ink, width + 3), Line(path, theme.marks[kind], width, dash))
+
+
+def corners(box: Box, theme: Theme) -> Art:
+    """Draw an angle at each corner of a place that may be tapped."""
+    a, b = box.width / 2, box.height / 2
+    path = " ".join(
+        f"M {box.x + sx * a} {box.y + sy * (b - 10)} L {box.x + sx * a} {box.y + sy * b}"
+        f" L {box.x + sx * (a - 10)} {box.y + sy * b}"
+        for sx in (-1, 1)
+        for sy in (-1, 1)
+    )
+    width = 3.4 * theme.boldness
+    return lines(path, (theme.ink, width + 3.2), (theme.marks["choose"], width))
+
+
+def tick(box: Box, theme: Theme) -> Art:
+    """Draw a tick at the corner of what is chosen."""
+    x, y = box.x + box.width / 2 - 4, box.y - box.height / 2 + 4
+    sign = f"M {x - 6} {y} L {x - 1.5} {y + 5} L {x + 6.5} {y - 5}"
+    plate = f"O {x} {y} 12 12"
+    return (*bordered(plate, theme.marks["selected"], 3, theme.ink), Line(sign, theme.ink, 3.4))

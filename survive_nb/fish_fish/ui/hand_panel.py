@@ -1,0 +1,195 @@
+"""What the player decides with: five large buttons for a fish, the cards and the baits for a fisher.
+
+The same decisions can be made on the picture, by keys (digits, ``F``, ``N``, Enter) and by typing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from survive_nb.fish_fish.model import CARDS, SLOTS, TILES, Action, Bid, Card, LayRow
+from survive_nb.fish_fish.ui.controls import Choice, row_chosen
+from survive_nb.fish_fish.ui.log_text import shares
+from survive_nb.fish_fish.ui.pictures import card_picture
+from survive_nb.fish_fish.view import SeenRow, View
+from survive_nb.i18n.words import Words
+from survive_nb.ui.components import stack
+from survive_nb.ui.nodes import Do, Node, button, h, hidden
+from survive_nb.ui.theme import Theme
+
+
+def reveal_panel(words: Words, view: View, theme: Theme) -> Node | None:
+    """Return what the last row of this hand turned out to be, until the next one is laid."""
+    if not view.rows or view.bait is not None:
+        return None
+    return revealed(words, view.rows[-1], len(view.rows), theme)
+
+
+def revealed(words: Words, row: SeenRow, number: int, theme: Theme) -> Node:
+    """Return one row: its card, large, and who was caught or who ate."""
+    return h(
+        "div",
+        h(
+            "span",
+            card_picture(row.card if row.revealed else None, theme=theme),
+            cls="atl-reveal-picture",
+        ),
+        h(
+            "div",
+            h("p", words.say("Row {row}, bait {bait}", row=number, bait=row.bait), cls="atl-group-title"),
+            h("p", _card(words, row), cls="atl-reveal-card"),
+            h("p", _outcome(words, row)),
+        ),
+        key=f"reveal-{number}",
+        cls=f"atl-reveal atl-reveal-{_tone(row)}",
+    )
+
+
+def _tone(row: SeenRow) -> str:
+    if not row.revealed:
+        return "unseen"
+    return "fish" if row.card == "fish" else "no-fish"
+
+
+def _card(words: Words, row: SeenRow) -> str:
+    """Name the card that was turned over, or say that nobody saw it."""
+    return words.title(row.card) if row.revealed and row.card else words.say("Discarded unseen")
+
+
+def _outcome(words: Words, row: SeenRow) -> str:
+    """Say what became of the bids."""
+    bids = [(seat, tiles) for seat, tiles in enumerate(row.bids) if tiles]
+    if not row.revealed:
+        return words.say("Nobody bid, so nobody sees the card.")
+    if row.card == "fish":
+        return words.say("Caught by the fisher: {shares}", shares=shares(bids, words))
+    return words.say("Tiles on slot {bait}: {shares}", bait=row.bait, shares=shares(bids, words))
+
+
+#: The key that picks each fishing card.
+CARD_KEYS: Final[dict[Card, str]] = {"fish": "f", "no_fish": "n"}
+
+
+def decision(words: Words, theme: Theme, view: View, legal: Sequence[Action], choice: Choice) -> Node | None:
+    """Return the buttons of the player to act, or nothing while others act."""
+    if not legal:
+        return None
+    if isinstance(legal[0], Bid):
+        return bids(words, view, legal)
+    return fisher_hand(words, theme, view, legal, choice)
+
+
+def bids(words: Words, view: View, legal: Sequence[Action]) -> Node:
+    """Offer 0 to 4 tiles; what the player no longer has is faint, and says why when it is pressed."""
+    title = words.say("Your bid")
+    buttons = [
+        _big(
+            words.number(tiles),
+            words.say_n("Bid {n} tile", "Bid {n} tiles", tiles) if tiles else words.say("Bid nothing"),
+            ("bid", {"tiles": tiles}),
+            key=f"bid-{tiles}",
+            shortcut=str(tiles),
+            pips=tiles,
+            is_faint=Bid(tiles) not in legal,
+        )
+        for tiles in range(TILES + 1)
+    ]
+    return _in_order(title, buttons, key=f"bids-{view.row}")
+
+
+def fisher_hand(words: Words, theme: Theme, view: View, legal: Sequence[Action], choice: Choice) -> Node:
+    """Offer the fisher's own cards and baits; only the fisher ever gets this (FF-3)."""
+    rows = [action for action in legal if isinstance(action, LayRow)]
+    held = {"fish": view.fish_left or 0, "no_fish": view.no_fish_left or 0}
+    cards = [
+        _big(
+            words.title(card),
+            words.say("{card}: {count} in your hand", card=card, count=held[card]),
+            ("card", {"card": card}),
+            key=f"card-{card}",
+            shortcut=CARD_KEYS[card],
+            note=words.say("{count} left", count=held[card]),
+            picture=card_picture(card, theme=theme),
+            is_pressed=choice.card == card,
+            is_faint=not any(action.card == card for action in rows),
+            cls=f"atl-card-{card.replace('_', '-')}",
+        )
+        for card in CARDS
+    ]
+    baits = [
+        _big(
+            words.number(bait),
+            words.say("Bait {bait}: {count} in your hand", bait=bait, count=view.baits.count(bait)),
+            ("bait", {"bait": bait}),
+            key=f"bait-{bait}",
+            shortcut=str(bait),
+            note=words.say("{count} left", count=view.baits.count(bait)),
+            is_pressed=choice.bait == bait,
+            is_faint=bait not in view.baits,
+        )
+        for bait in SLOTS
+    ]
+    return stack(
+        _group(words.say("Fishing card, face down"), cards, "cards"),
+        _group(words.say("Bait, for all to see"), baits, "baits"),
+        _lay_button(words, legal, choice),
+        key="fisher-hand",
+        cls="atl-fisher-hand",
+    )
+
+
+def _lay_button(words: Words, legal: Sequence[Action], choice: Choice) -> Node:
+    """Return the button that lays the row, which names what it lays."""
+    chosen = row_chosen(legal, choice)
+    if chosen is None:
+        return button(words.say("Lay the row"), "lay", key="lay", cls="atl-primary atl-block", disabled=True)
+    label = words.say("Lay {card} under bait {bait}", card=chosen.card, bait=chosen.bait)
+    return button(label, "lay", key="lay", cls="atl-primary atl-block", icon="check")
+
+
+def _group(title: str, buttons: Sequence[Node], key: str) -> Node:
+    return h(
+        "div",
+        h("p", title, cls="atl-group-title"),
+        _in_order(title, buttons),
+        key=key,
+        cls="atl-group",
+    )
+
+
+def _in_order(title: str, buttons: Sequence[Node], key: str | None = None) -> Node:
+    """Return buttons from left to right in both languages, as the table shows bids and baits."""
+    return h("div", *buttons, key=key, cls="atl-bids", role="group", aria_label=title, dir="ltr")
+
+
+def _big(
+    text: str,
+    name: str,
+    do: Do,
+    *,
+    key: str,
+    shortcut: str,
+    note: str | None = None,
+    picture: Node | None = None,
+    pips: int = 0,
+    is_pressed: bool | None = None,
+    is_faint: bool = False,
+    cls: str = "",
+) -> Node:
+    """Make a large button with a short text on it and a full name for screen readers."""
+    dots = h("span", *(h("span", cls="atl-pip atl-on") for _ in range(pips)), cls="atl-pips")
+    return h(
+        "button",
+        h("span", picture, cls="atl-big-picture") if picture else None,
+        h("span", text, cls="atl-big-text", aria_hidden="true", dir="auto"),
+        h("span", note, cls="atl-big-note", aria_hidden="true", dir="auto") if note else None,
+        dots if pips else None,
+        hidden(name),
+        key=key,
+        cls=" ".join(filter(None, ("atl-button atl-big-button", cls, "atl-faint" if is_faint else ""))),
+        type="button",
+        do=do,
+        aria_pressed=is_pressed,
+        aria_keyshortcuts=shortcut,
+    )

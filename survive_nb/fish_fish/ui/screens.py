@@ -1,0 +1,155 @@
+"""The screens of Fish Fish!, as the app finds them (`survive_nb.ui.game_screens`), and the home picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from survive_nb.fish_fish import events as ev
+from survive_nb.fish_fish.history import settled
+from survive_nb.fish_fish.model import Options
+from survive_nb.fish_fish.ui.board.geometry import HEIGHT, WIDTH, frame_for
+from survive_nb.fish_fish.ui.board.picture import FishMarks, FishPicture
+from survive_nb.fish_fish.ui.board.sprites import SPRITES
+from survive_nb.fish_fish.ui.board_text import board_text, labels
+from survive_nb.fish_fish.ui.effects import effects_of
+from survive_nb.fish_fish.ui.ending import FishEndingPage, sheet_panel
+from survive_nb.fish_fish.ui.hand_panel import reveal_panel
+from survive_nb.fish_fish.ui.legend import TUTORIAL, legend
+from survive_nb.fish_fish.ui.log_text import FishLogWriter
+from survive_nb.fish_fish.ui.new_game import FishDraft
+from survive_nb.fish_fish.ui.play_page import FishPage
+from survive_nb.fish_fish.ui.table_view import picture
+from survive_nb.fish_fish.view import SeenRow, View
+from survive_nb.i18n.words import Words, mark
+from survive_nb.table import GameRepository, SeatPlan, Table
+from survive_nb.ui.components import stack
+from survive_nb.ui.default_names import usual_names
+from survive_nb.ui.drawing.board_canvas import BoardCanvas, RunGuarded
+from survive_nb.ui.legend import TutorialStep
+from survive_nb.ui.log_text import Chapter
+from survive_nb.ui.nodes import Node, h
+from survive_nb.ui.page import AppContext, Page
+from survive_nb.ui.theme import Theme, theme_named
+
+
+@cache
+def harbour() -> View:
+    """Return what any spectator sees of a hand with a row on the table and bids on it."""
+    options = Options(players=4, first_fisher=3)
+    rows = (
+        SeenRow("no_fish", 3, (1, 2, 0, None), revealed=True),
+        SeenRow("fish", 4, (0, 1, 1, None), revealed=True),
+    )
+    return View(
+        viewer=None,
+        players=options.players,
+        first_fisher=options.first_fisher,
+        hands=options.hands,
+        hand=1,
+        row=len(rows) + 1,
+        fisher=3,
+        order=(0, 1, 2),
+        to_act=2,
+        baits=(2, 3),
+        cards_left=2,
+        fish_left=None,
+        no_fish_left=None,
+        bait=5,
+        card=None,
+        bids=(2, 0, None, None),
+        tiles=(1, 1, 3, 0),
+        slots=((0, 1, 0, 0), (0, 2, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0)),
+        caught=2,
+        revealed_fish=1,
+        rows=rows,
+        sheet=(),
+        scores=(0, 0, 0, 0),
+        winners=(),
+    )
+
+
+def quick_table(repository: GameRepository, browser: str, words: Words) -> Table:
+    """Begin one person against three anglers.
+
+    The player to the right of the person is the first fisher: the person bids first, and is fisher next
+    (FF-11, FF-12).
+    """
+    you, *anglers = usual_names(["person", "angler", "angler", "angler"], words)
+    plans = [SeatPlan("person", you), *(SeatPlan("bot", name, "angler") for name in anglers)]
+    return repository.begin("fish-fish", Options(players=4, first_fisher=3), plans, browser=browser)
+
+
+class FishReplayRenderer:
+    """The table, the row that was checked last, and the score sheet."""
+
+    def picture(
+        self, app: AppContext, view: View, events: Sequence[ev.Event], before: View | None
+    ) -> FishPicture:
+        """Return the table; where a hand ends, as it lay at its end."""
+        ended = any(isinstance(event, ev.HandEnded) for event in events)
+        if before is not None and ended:
+            hand = [event for event in events if not isinstance(event, ev.HandBegan)]
+            return picture(app, settled(before, hand), FishMarks())
+        return picture(app, view, FishMarks())
+
+    effects = staticmethod(effects_of)
+    labels = staticmethod(labels)
+    board_text = staticmethod(board_text)
+
+    def side(self, app: AppContext, view: View) -> Node:
+        """Return the row that was checked last, and the score sheet."""
+        theme = theme_named(app.settings.theme)
+        return stack(reveal_panel(app.words, view, theme), sheet_panel(app.words, view, theme))
+
+    def chronicle(self, moments: Sequence[Sequence[ev.Event]], words: Words) -> list[Chapter]:
+        """Tell the game hand by hand."""
+        return FishLogWriter(words).chapters(moments)
+
+
+__all__ = ["ABOUT", "DESIGNER", "QUICK_GAME", "SUBTITLE", "TITLE", "legend", "quick_table"]
+
+TITLE: Final = mark("Fish Fish!")
+SUBTITLE: str = mark("The bluff and the bait")
+ABOUT: str = mark("Is there a hook under the bait? Bid your fish, bluff as the fisher, and count the cards.")
+QUICK_GAME: str = mark("You against three bots; everything is already set up.")
+DESIGNER: str = mark("Lionel Borg (Fish Fish!)")
+
+
+def new_board(run_guarded: RunGuarded) -> BoardCanvas:
+    """Return a board that shows the table with its cards and tiles; before the first picture, for two."""
+    return BoardCanvas((WIDTH, HEIGHT), frame_for(2), SPRITES, run_guarded)
+
+
+def home_picture(words: Words, theme: Theme) -> FishPicture:
+    """Return a table in the middle of a hand."""
+    view = harbour()
+    names = usual_names(["person", *["angler"] * (view.players - 1)], words)
+    return FishPicture(view, FishMarks(), theme, tuple(names), words.lang)
+
+
+def page_for(table: Table) -> Page:
+    """Return the page of a table: the end of the game if it is over, else the game."""
+    return FishEndingPage(table) if table.is_over else FishPage(table)
+
+
+def new_draft() -> FishDraft:
+    """Return the form of a new game with its usual choices."""
+    return FishDraft()
+
+
+def replay_renderer() -> FishReplayRenderer:
+    """Return what shows the moments of a replay."""
+    return FishReplayRenderer()
+
+
+def tutorial() -> tuple[TutorialStep, ...]:
+    """Return the steps that explain the game in one minute."""
+    return TUTORIAL
+
+
+def tutorial_picture(name: str, words: Words, theme: Theme) -> Node:
+    """Return nothing: the steps name no pictures."""
+    del words, theme
+    return h("span", name)

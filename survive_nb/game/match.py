@@ -1,0 +1,275 @@
+"""One game being played: the log, undo, replay, and what each viewer has seen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any, Final, Generic
+
+from survive_nb.game.contract import (
+    CHANCE,
+    EVERYONE,
+    ActionT,
+    Actor,
+    EventT,
+    Game,
+    Outcome,
+    Phase,
+    Ply,
+    StateT,
+    T,
+    Viewer,
+    ViewT,
+    draw_outcome,
+)
+from survive_nb.game.refusal import IllegalAction, Refusal
+
+_NOTHING_TO_UNDO: Final = Refusal(None, "You have no action to take back.", code="nothing-to-undo")
+
+
+@dataclass(slots=True)
+class _Seen(Generic[EventT]):
+    """What one viewer has seen of the log so far; extended with each ply."""
+
+    #: The phase in which the events were filtered: in another phase they may show more or less (SET-6).
+    phase: Phase
+    #: For each ply, the events as the viewer saw them; and all of them in one list.
+    by_ply: list[list[EventT]] = field(default_factory=list)
+    events: list[EventT] = field(default_factory=list)
+    #: The lengths of the log at which the viewer saw something new.
+    moments: list[int] = field(default_factory=lambda: [0])
+    #: The ply that opened a secret question which is still open (RUL-18).
+    question: int | None = None
+
+
+class Match(Generic[StateT, ActionT, ViewT, EventT]):
+    """One game being played: the log of plies, the present state, undo, replay and what each viewer saw.
+
+    >>> from random import Random
+    >>> from survive_nb import fish_fish
+    >>> match = Match(fish_fish, fish_fish.new_game(fish_fish.Options(players=2), Random(1)))
+    >>> match.play(match.legal_actions()[0])
+    (RowLaid(...),)
+    >>> match.undo(match.log[-1].seat)
+    >>> match.log
+    []
+    """
+
+    def __init__(
+        self, game: Game[StateT, ActionT, ViewT, EventT], start: StateT, *, memory_aid: bool = False
+    ) -> None:
+        self.game = game
+        self.start = start
+        self.state = start
+        self.memory_aid = memory_aid
+        #: The id of a live game: with it, viewers see the ids meant for people (`Game.shown_ids`).
+        self.salt: str | None = None
+        self._shown_ids: Mapping[str, str] | None = None
+        self.log: list[Ply[ActionT]] = []
+        # The number of plies taken back.
+        self._undone = 0
+        self._events: list[Sequence[EventT]] = []
+        # Length of the log → the viewers who could then only know that the table was waiting (RUL-18).
+        self._waiting: dict[int, set[Viewer]] = {}
+        self._viewers: tuple[Viewer, ...] = (None, *range(start.options.players))
+        self._seen: dict[Viewer, _Seen[EventT]] = {}
+        # The states that undo may go back to.
+        self._undoable: list[StateT] = []
+
+    # -- playing ----------------------------------------------------------------------------------------
+
+    @property
+    def to_act(self) -> Actor | None:
+        """Return whose decision is awaited."""
+        return self.game.to_act(self.state)
+
+    def legal_actions(self) -> Sequence[ActionT]:
+        """Return all actions allowed now."""
+        return self.game.legal_actions(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Return how the game ended, or ``None`` while it runs."""
+        return self.game.outcome(self.state)
+
+    def play(self, action: ActionT, seat: Actor | None = None) -> Sequence[EventT]:
+        """Apply an action, log it and return all events, secrets included: players see `events_for`.
+
+        If ``seat`` is given, it must be the one to act.
+        """
+        game, before = self.game, self.state
+        if seat is not None:
+            refusal = game.out_of_turn(before, seat)
+            if refusal is not None:
+                raise IllegalAction(refusal)
+        actor = game.to_act(before)
+        after, events = game.apply_action(before, action)
+        assert actor is not None  # apply_action refuses everything once the game is over
+        self.state = after
+        self.log.append(Ply(actor, action))
+        self._events.append(events)
+        # If a spectator may know what the table waits for, everybody may.
+        if game.waits_in_secret(after, None):
+            self._waiting[len(self.log)] = {
+                viewer for viewer in self._viewers if game.waits_in_secret(after, viewer)
+            }
+        if game.can_take_back(before, action, after):
+            self._undoable.append(before)
+        else:
+            self._undoable.clear()
+        return events
+
+    def draw(self, rng: Random) -> ActionT:
+        """Let chance act: draw one outcome by its odds, log it, and return it."""
+        action = draw_outcome(self.game.chance_outcomes(self.state), rng)
+        self.play(action, CHANCE)
+        return action
+
+    @property
+    def revision(self) -> tuple[int, int]:
+        """Return a value that differs after every change; for caches only: it counts hidden plies."""
+        return len(self.log), self._undone
+
+    # -- undo -------------------------------------------------------------------------------------------
+
+    def can_undo(self, seat: int) -> bool:
+        """Tell whether the last ply is this seat's own and showed nobody anything new."""
+        return bool(self._undoable) and self.log[-1].seat == seat
+
+    def undo(self, seat: int, *, recorded: bool = False) -> None:
+        """Take back this seat's last ply; never a die roll, a reveal or another seat's ply.
+
+        With ``recorded`` also the ply that ended the set-up: version 0.1.0 allowed that, and stored it.
+        """
+        if recorded and not self._undoable and self._ended_setup(seat):
+            self._undoable.append(self.state_at(len(self.log) - 1))
+        if not self.can_undo(seat):
+            raise IllegalAction(_NOTHING_TO_UNDO)
+        self.state = self._undoable.pop()
+        self.log.pop()
+        self._undone += 1
+        self._waiting.pop(len(self._events), None)
+        self._events.pop()
+        self._seen.clear()
+        if self.game.phase_of(self.state) == "setup":
+            self._shown_ids = None
+
+    def _ended_setup(self, seat: int) -> bool:
+        """Tell whether the last ply is this seat's and ended the set-up (RUL-20)."""
+        phase_of, log = self.game.phase_of, self.log
+        if not log or log[-1].seat != seat or phase_of(self.state) == "setup":
+            return False
+        return phase_of(self.state_at(len(log) - 1)) == "setup"
+
+    # -- looking ----------------------------------------------------------------------------------------
+
+    def view(self, viewer: Viewer) -> ViewT:
+        """Return what the viewer may see now."""
+        return self.shown(self.game.view_for(self.state, self._checked(viewer), memory_aid=self.memory_aid))
+
+    def events_for(self, viewer: Viewer) -> list[EventT]:
+        """Return all that the viewer has seen happen, oldest first.
+
+        The events are not grouped by ply: where a ply ends would tell when somebody was asked (RUL-18).
+        """
+        return list(self._seen_by(viewer).events)
+
+    def events_between(self, first: int, last: int | None, viewer: Viewer) -> list[EventT]:
+        """Return what the viewer saw of the plies from ``first`` to ``last``, lengths of the log."""
+        return [event for events in self._seen_by(viewer).by_ply[first:last] for event in events]
+
+    def count_events(self, viewer: Viewer) -> int:
+        """Return how many events the viewer has seen."""
+        return len(self._seen_by(viewer).events)
+
+    def moments(self, viewer: Viewer) -> list[int]:
+        """Return the lengths of the log at which the viewer saw something new; the first is 0, the start.
+
+        Plies that the viewer may not know of are no moments, and a secret question and its answer are one
+        moment together (RUL-18).  For the same reason show players the position of a moment in this list,
+        never the length of the log.
+        """
+        seen = self._seen_by(viewer)
+        return [*seen.moments, seen.question] if seen.question is not None else list(seen.moments)
+
+    def view_at(self, plies: int, viewer: Viewer) -> ViewT:
+        """Return what the viewer may see of the position after a number of plies; see `moments`."""
+        viewer = self._checked(viewer)
+        past = self.state_at(plies)
+        return self.shown(self.game.view_for(past, viewer, memory_aid=self.memory_aid, now=self.state))
+
+    def state_at(self, plies: int) -> StateT:
+        """Return the full state after a number of plies, by replaying the log."""
+        if not 0 <= plies <= len(self.log):
+            raise IndexError(f"the log has {len(self.log)} plies, not {plies}")
+        state = self.start
+        for ply in self.log[:plies]:
+            state, _ = self.game.apply_action(state, ply.action)
+        return state
+
+    def _seen_by(self, viewer: Viewer) -> _Seen[EventT]:
+        """Return what the viewer has seen, extended by the plies since the last call."""
+        viewer, game, now = self._checked(viewer), self.game, self.state
+        phase = game.phase_of(now)
+        seen = self._seen.get(viewer)
+        if seen is None or seen.phase != phase:
+            seen = self._seen[viewer] = _Seen(phase)
+        for done in range(len(seen.by_ply), len(self._events)):
+            shown = self.shown(
+                [
+                    event
+                    for happened in self._events[done]
+                    if (event := game.event_for(happened, viewer, memory_aid=self.memory_aid, now=now))
+                    is not None
+                ]
+            )
+            seen.by_ply.append(shown)
+            seen.events.extend(shown)
+            if viewer in self._waiting.get(done + 1, ()):
+                seen.question = seen.question or done + 1
+            elif shown:
+                seen.moments.append(done + 1)
+                seen.question = None
+        return seen
+
+    @property
+    def shown_ids(self) -> Mapping[str, str]:
+        """Return a piece's id in the log → the id that viewers see; empty where they are the same."""
+        if self._shown_ids is None:
+            if self.salt is None or self.game.phase_of(self.state) == "setup":
+                return {}
+            # The plies of the set-up are never taken back once it is over.
+            self._shown_ids = self.game.shown_ids(self.log, self.salt)
+        return self._shown_ids
+
+    def shown(self, thing: T) -> T:
+        """Return a view, an action, a tuple of actions or a list of events with the ids that viewers see."""
+        ids = self.shown_ids
+        return self.game.renamed(thing, ids) if ids else thing
+
+    def as_logged(self, action: T) -> T:
+        """Return an action that a viewer chose with the ids of the log; the inverse of `shown`."""
+        ids = self.shown_ids
+        return self.game.renamed(action, {new: old for old, new in ids.items()}) if ids else action
+
+    def shown_refusal(self, refusal: Refusal) -> Refusal:
+        """Return a refusal whose facts have the ids that viewers see."""
+        ids = self.shown_ids
+        if not ids:
+            return refusal
+        facts = refusal.facts.items()
+        return replace(
+            refusal,
+            facts={name: ids.get(fact, fact) if isinstance(fact, str) else fact for name, fact in facts},
+        )
+
+    def _checked(self, viewer: Viewer) -> Viewer:
+        """Return the viewer; nobody sees everything while the game runs."""
+        if viewer == EVERYONE and self.outcome is None:
+            raise PermissionError("Only a finished game can be seen whole.")
+        return viewer
+
+
+#: A match where the code serves every game.
+AnyMatch = Match[Any, Any, Any, Any]

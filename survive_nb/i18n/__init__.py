@@ -1,0 +1,1 @@
+"""Translations: sentences, names and numbers in the viewer's language."""

@@ -1,0 +1,140 @@
+"""A place in a room and what may be done from it: by a player, and by the host."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from survive_nb.fields import boolean
+from survive_nb.names import clean_name
+from survive_nb.registry import bots_of
+from survive_nb.rooms import chairs
+from survive_nb.rooms.codes import hash_of
+from survive_nb.rooms.document import Document, checked_bot
+from survive_nb.rooms.presence import Presence
+from survive_nb.rooms.refusals import not_allowed
+from survive_nb.rooms.repository import asking_the_store
+from survive_nb.rooms.start import begun, game_of
+
+
+class Place(Presence):
+    """A seat, the host's place or a watcher's; what it refuses raises `Refused`."""
+
+    # -- players ----------------------------------------------------------------------------------------
+
+    def add_phrase(self, text: object) -> None:
+        """Mix a phrase of one's own into the luck of the game, before it begins."""
+        seat = self._own_seat()
+        self._change(lambda document: chairs.with_phrase(document, self._still(document, seat), text))
+
+    def leave(self) -> None:
+        """Give the seat up: it is open to others then, and in a running game a bot plays on."""
+        seat, game = self._own_seat(), self._row.game
+        self._change(lambda document: chairs.left(document, self._still(document, seat), game))
+
+    def _own_seat(self) -> int:
+        seat = self.seat
+        if seat is None:
+            raise not_allowed("You have no seat in this room.", code="no-seat")
+        return seat
+
+    def _still(self, document: Document, seat: int) -> int:
+        """Return the seat if it is still ours in this document, which may be newer than what we saw."""
+        chair = document.chairs[seat]
+        if chair.kind != "person" or chair.holder != hash_of(self.key):
+            raise not_allowed("You have no seat in this room.", code="no-seat")
+        return seat
+
+    # -- the host ---------------------------------------------------------------------------------------
+
+    def sit(self, name: object) -> None:
+        """Let the host take a chair too, and play."""
+        self._require_host()
+
+        def edit(document: Document) -> Document:
+            if document.host_seat is not None:
+                raise not_allowed("You have a seat in this room already.", code="already-seated")
+            seat = chairs.free_chair(replace(document, locked=False))
+            return replace(chairs.seated(document, seat, name, hash_of(self.key)), host_seat=seat)
+
+        self._change(edit)
+
+    def start(self, fill: str | bool | None = None) -> None:
+        """Begin the game; ``fill`` is the bot for the chairs that nobody took, ``True`` the usual one."""
+        self._require_host()
+        wanted = bots_of(self._row.game).substitute if fill is True else fill or None
+        bot = None if wanted is None else checked_bot(self._row.game, wanted)
+        self._change(lambda document: begun(document, bot))
+        with asking_the_store():
+            game_of(self._repository, self._row, self._document)
+            self._look(attached=self._noted is not None)
+
+    def lock(self, locked: bool) -> None:
+        """Lock or unlock the room."""
+        self._require_host()
+        is_locked = boolean(locked, "locked")
+        self._change(lambda document: replace(document, locked=is_locked))
+
+    def pause(self, paused: bool) -> None:
+        """Pause or resume the game."""
+        self._require_host()
+        is_paused = boolean(paused, "paused")
+
+        def edit(document: Document) -> Document:
+            if not document.is_playing:
+                raise not_allowed("There is no running game to pause.", code="game-not-running")
+            return replace(document, status="paused" if is_paused else "running")
+
+        self._change(edit)
+
+    def rename(self, seat: object, name: object) -> None:
+        """Give a player another name; players may change their own."""
+        self._change(lambda document: chairs.renamed(self._allowed(document, seat), seat, name))
+
+    def remove(self, seat: object, bot: object = None) -> None:
+        """Free a seat: it is then open to others, or a bot's."""
+        self._require_host()
+        number = chairs.checked_seat(self._document, seat)
+        new = None if bot is None else checked_bot(self._row.game, bot)
+        self._change(lambda document: chairs.freed(document, number, new))
+
+    def stand_in(self, seat: object, bot: object = None) -> None:
+        """Let a bot play for somebody who is absent, or with ``None`` that player again.
+
+        Players may take their own seat back themselves.
+        """
+        if bot is not None:
+            self._require_host()
+        name, game = None if bot is None else checked_bot(self._row.game, bot), self._row.game
+        self._change(lambda document: chairs.stood_in(self._allowed(document, seat), seat, name, game))
+
+    def end(self) -> None:
+        """End the game; its log is kept."""
+        self._require_host()
+        self._change(lambda document: replace(document, status="ended"))
+
+    def title(self, text: object) -> None:
+        """Give the room a title, or none."""
+        self._require_host()
+        title = clean_name(text, chairs.LONGEST_TITLE)
+        self._change(lambda document: replace(document, title=title))
+
+    def _allowed(self, document: Document, seat: object) -> Document:
+        """Let the host go on with any seat and players with their own, as it is in this document."""
+        if self.seat is None or seat != self.seat:
+            self._require_host()
+        elif not self.is_host:
+            self._still(document, self.seat)
+        return document
+
+    def _require_host(self) -> None:
+        if not self.is_host:
+            raise not_allowed("Only the host of this room can do that.", code="not-the-host")
+
+    # -- changing ---------------------------------------------------------------------------------------
+
+    def _change(self, edit: Callable[[Document], Document]) -> None:
+        """Change the room and look at it again."""
+        with asking_the_store():
+            self._repository.change(self._row.id, edit)
+            self._look(attached=self._noted is not None)

@@ -1,0 +1,22 @@
+"""Refusals of a room: what it does not allow in its present state, or not from this place."""
+
+from __future__ import annotations
+
+from survive_nb.game import IllegalAction, Refusal
+
+
+class RoomRefused(IllegalAction):
+    """The room does not allow this now: it is locked, full or over, or somebody else has the right to it."""
+
+
+class StoreUnavailable(RoomRefused):
+    """The store cannot be used at this moment, so nothing happens in the room."""
+
+
+def not_allowed(template: str, *, code: str, **facts: object) -> RoomRefused:
+    """Return the refusal with this sentence.
+
+    >>> str(not_allowed("The host has locked this room.", code="room-locked"))
+    'The host has locked this room.'
+    """
+    return RoomRefused(Refusal(None, template, facts, code=code))

@@ -1,0 +1,79 @@
+"""Repository of rooms: reads them from the store and changes them so that no change gets lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Final
+
+from survive_nb.rooms import document as documents
+from survive_nb.rooms.document import Document
+from survive_nb.rooms.facts import RoomFacts, facts_of
+from survive_nb.rooms.refusals import RoomRefused, StoreUnavailable, not_allowed
+from survive_nb.store import Conflict, GameRow, RoomRow, Store, StoreError
+
+#: Number of attempts to change a room when others change it at the same time.
+_TRIES: Final = 20
+#: How long a room is kept after it was opened, and again after its game began: a day.
+LIFETIME: Final = 24 * 3600.0
+
+
+@dataclass(frozen=True, slots=True)
+class RoomRepository:
+    """The store of rooms, the clock, and how a code is made of a host's key."""
+
+    store: Store
+    clock: Callable[[], float]
+    code_of: Callable[[str], str]
+
+    def row(self, room_id: str) -> RoomRow:
+        """Return a room, or raise `RoomRefused` if it is gone."""
+        row = self.store.room(room_id)
+        if row is None or row.expires <= self.clock():
+            raise no_room()
+        return row
+
+    def game(self, room_id: str) -> GameRow | None:
+        """Return the game of a room, once it has begun."""
+        return self.store.game_of_room(room_id)
+
+    def facts(self, row: RoomRow, code: str = "") -> RoomFacts:
+        """Return the public facts of a room."""
+        document = documents.read(row.game, row.body)
+        game = self.game(row.id) if document.has_begun else None
+        now = self.clock()
+        return facts_of(row, document, game, self.store.sightings(row.id), now=now, code=code)
+
+    def change(self, room_id: str, edit: Callable[[Document], Document]) -> Document:
+        """Change a room by a function of what it is now; who is slower sees what the faster one did."""
+        for _ in range(_TRIES):
+            row = self.row(room_id)
+            before = documents.read(row.game, row.body)
+            after = edit(before)
+            if after == before:
+                return after
+            now = self.clock()
+            begins = before.status == "lobby" and after.status == "running"
+            expires = now + LIFETIME if begins else row.expires
+            changed = replace(row, body=documents.written(after), revision=row.revision + 1)
+            try:
+                self.store.change_room(replace(changed, updated=now, expires=expires))
+            except Conflict:
+                continue
+            return after
+        raise not_allowed("Too many people are changing this room at once; try again.", code="room-busy")
+
+
+@contextmanager
+def asking_the_store() -> Iterator[None]:
+    """Turn an error of the store into a refusal."""
+    try:
+        yield
+    except StoreError as error:
+        raise StoreUnavailable(error.refusal) from error
+
+
+def no_room() -> RoomRefused:
+    """Return the refusal of a key or an id that opens nothing."""
+    return not_allowed("This room is closed, or the link is not complete.", code="room-closed")

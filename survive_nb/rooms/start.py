@@ -1,0 +1,78 @@
+"""The beginning of a room's game: chairs are filled, phrases mixed in, and the game is dealt from that."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from dataclasses import replace
+
+from survive_nb.game import HasOptions
+from survive_nb.rooms.document import Chair, Document, plans_of, rules_of
+from survive_nb.rooms.fair_luck import seed_of
+from survive_nb.rooms.refusals import not_allowed
+from survive_nb.rooms.repository import RoomRepository
+from survive_nb.store import Conflict, GameRow, RoomRow
+from survive_nb.table import luck
+from survive_nb.table.seat_plan import plans_to_json
+
+
+def begun(document: Document, fill: str | None) -> Document:
+    """Return the room with its game begun; ``fill`` is the bot for the chairs that nobody took."""
+    if document.status != "lobby":
+        raise not_allowed("The game has begun already.", code="game-begun")
+    chairs = tuple(_filled(chair, fill) for chair in document.chairs)
+    empty = sum(chair.kind == "open" for chair in chairs)
+    if empty:
+        raise not_allowed(
+            "Chairs still empty: {empty}. Wait for players, or let bots take them.",
+            empty=empty,
+            code="chairs-empty",
+        )
+    phrases = tuple(chair.phrase for chair in chairs)
+    return replace(document, chairs=chairs, phrases=phrases, status="running")
+
+
+def _filled(chair: Chair, fill: str | None) -> Chair:
+    return Chair("bot", bot=fill) if chair.kind == "open" and fill is not None else chair
+
+
+def game_of(repository: RoomRepository, row: RoomRow, document: Document) -> GameRow:
+    """Return the game of a room that has begun, dealt now if nobody has done it yet.
+
+    The deal follows from the document, so it does not matter who does it, nor how often.
+    """
+    found = repository.game(row.id)
+    if found is not None:
+        return found
+    fresh = _new_game(row, document, repository.clock())
+    # Somebody may have dealt the same and even played on by now.
+    with suppress(Conflict):
+        repository.store.append(fresh, [], 0)
+    return repository.game(row.id) or fresh
+
+
+def start_of(row: RoomRow, document: Document) -> HasOptions:
+    """Return the first position, as the room's luck gives it."""
+    seed = seed_of(document.secret, document.phrases)
+    start: HasOptions = rules_of(row.game).new_game(document.options, luck.for_deal(seed))
+    return start
+
+
+def _new_game(row: RoomRow, document: Document, now: float) -> GameRow:
+    rules, start = rules_of(row.game), start_of(row, document)
+    return GameRow(
+        id=row.id,
+        # Not the hash of anything: no link opens this game but those of the room.
+        key_hash=f"room {row.id}",
+        browser_hash="",
+        game=row.game,
+        start=json.dumps(rules.start_to_json(start), separators=(",", ":")),
+        seats=json.dumps(plans_to_json(plans_of(document)), separators=(",", ":")),
+        seed=seed_of(document.secret, document.phrases),
+        memory_aid=document.memory_aid,
+        status="running",
+        shown=0,
+        turn=rules.view_for(start, None, memory_aid=document.memory_aid).turn,
+        created=now,
+        updated=now,
+    )

@@ -1,0 +1,1 @@
+"use strict";(()=>{var a=document.documentElement,n={};try{n=JSON.parse(localStorage.getItem("survive-nb settings")??"{}")||{}}catch{}n.motion===!1&&(a.dataset.motion="off");n.lang==="en"||n.lang==="fa"?a.lang=n.lang:a.lang==="en"&&navigator.language.toLowerCase().startsWith("fa")&&(a.lang="fa");})();

@@ -1,0 +1,57 @@
+"""The URLs of the server, as an allow-list: every other path is answered with 404.
+
+The app is at ``/`` and ``/play.ipynb``, the other game at ``/fish_fish.ipynb``, a lesson at
+``/lessons/en/02_sinking_order.ipynb``.  ``survive-nb lab`` uses the same relative paths, so links between
+pages work in both.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+from urllib.parse import unquote
+
+from survive_nb.languages import LANGUAGES
+from survive_nb.server import paths
+
+_KERNEL_ID: Final = r"[\w-]+"
+#: What a page requests besides itself: scripts, styles and icons, and the kernel that it is connected to.
+_RESOURCES: Final = re.compile(
+    r"/voila/static/.+"
+    r"|/voila/templates/[\w-]+/static/.+"
+    r"|/voila/labextensions/.+"
+    r"|/voila/scripts/.+"
+    rf"|/voila/api/shutdown/{_KERNEL_ID}"
+    rf"|/api/kernels/{_KERNEL_ID}(/channels)?"
+)
+
+
+def app_notebook() -> str:
+    """Return the path of the app's notebook, relative to `paths.root`."""
+    return pages()[""]
+
+
+def pages() -> dict[str, str]:
+    """Return URL → notebook (relative to `paths.root`) of every page; teacher notebooks are not served.
+
+    >>> pages()[""], pages()["lessons/fa/02_sinking_order.ipynb"]
+    ('notebooks/play.ipynb', 'lessons/fa/02_sinking_order.ipynb')
+    """
+    games = {path.name: path for path in paths.notebooks().glob("*.ipynb")}
+    lessons = {
+        f"lessons/{lang}/{path.name}": path
+        for lang in LANGUAGES
+        for path in (paths.lessons() / lang).glob("*.ipynb")
+    }
+    found = {"": games[paths.APP]} | games | lessons
+    return {url: path.relative_to(paths.root()).as_posix() for url, path in found.items()}
+
+
+def is_resource(path: str) -> bool:
+    """Tell whether a URL path may be a resource of a page; a path with ``..`` in it never is.
+
+    >>> [is_resource(path) for path in ("/voila/static/a.js", "/voila/static/%2e%2e/a.js", "/voila/tree")]
+    [True, False, False]
+    """
+    steps = unquote(path).replace("\\", "/").split("/")
+    return ".." not in steps and _RESOURCES.fullmatch(path) is not None

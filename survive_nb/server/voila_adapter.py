@@ -1,0 +1,297 @@
+"""The only module that relies on Voilà's internals.
+
+Voilà has no documented way to limit the number of open pages, to restrict the URLs that it answers, or to
+fill its pool of kernels step by step.  ``tests/server/test_voila_adapter.py`` checks every part that is used
+here, and ``pyproject.toml`` pins Voilà exactly: when Voilà is updated, run that test first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from collections.abc import Callable
+from types import TracebackType
+from typing import Final, Protocol, TypeAlias, TypedDict
+
+from jupyter_server.auth.decorator import allow_unauthenticated
+from tornado.httputil import HTTPServerRequest, url_concat
+from tornado.routing import Matcher
+from tornado.web import ErrorHandler, HTTPError, RequestHandler
+from traitlets.config import Config
+from voila.app import Voila
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.tornado.handler import TornadoVoilaHandler
+
+from survive_nb.server import routes
+from survive_nb.server.admission import Admission, ServerFull, Visit
+from survive_nb.server.network import is_known
+from survive_nb.server.profile import Profile
+
+#: Seconds after which a visitor who found no free place is asked to try again.
+RETRY_AFTER: Final = 5
+
+#: A rule of tornado's router: a pattern or matcher, a handler, and the handler's arguments.
+Rule: TypeAlias = tuple[str | Matcher, type[RequestHandler], dict[str, object]]
+
+
+class WarmKernel(TypedDict):
+    """An entry of Voilà's pool once its kernel has started."""
+
+    kernel_id: str
+    #: Runs the notebook.
+    task: asyncio.Task[object]
+
+
+class VoilaKernelManager(Protocol):
+    """The part of Voilà's kernel manager that is used here."""
+
+    kernel_pools_config: dict[str, dict[str, int]]
+    _pools: dict[str, list[asyncio.Task[WarmKernel]]]
+
+    def list_kernel_ids(self) -> list[str]:
+        """Return the ids of all running kernels."""
+
+    def fill_if_needed(self, delay: float, notebook_name: str) -> None:
+        """Start kernels until the pool has its configured size."""
+
+    async def start_kernel(self, **options: object) -> str:
+        """Start a kernel and return its id."""
+
+    async def get_rendered_notebook(self, **options: object) -> tuple[asyncio.Task[object], list[str], str]:
+        """Take a kernel from the pool; the last value is its id."""
+
+    async def shutdown_kernel(self, kernel_id: str, *, now: bool) -> None:
+        """End a kernel."""
+
+
+# -- the server ---------------------------------------------------------------------------------------------
+
+
+class VoilaServer(Voila):  # type: ignore[misc]  # Voilà has no types
+    """Voilà with a limit on open pages, at the URLs of `routes` only."""
+
+    profile: Profile
+    admission: Admission
+    kernel_manager: VoilaKernelManager
+    #: Rules beside those of Voilà.
+    extra_rules: list[Rule]
+
+    @classmethod
+    def create(cls, profile: Profile, config: Config, extra_rules: list[Rule]) -> VoilaServer:
+        """Return a server that is ready to be started."""
+        server = cls(config=config)
+        server.profile = profile
+        server.extra_rules = extra_rules
+        server.initialize(argv=[])
+        return server
+
+    def init_settings(self) -> dict[str, object]:
+        """Return the settings of the application; ``compress_response`` takes effect only here."""
+        settings: dict[str, object] = super().init_settings()
+        self.admission = Admission(self.profile.limit, self.kernel_manager.list_kernel_ids)
+        # On the machine itself compression would only cost time.
+        return {**settings, "admission": self.admission, "compress_response": self.profile.is_for_class}
+
+    def stop(self) -> None:
+        """Remove the connection files.
+
+        Voilà would also end each kernel here, and fail if one is just starting; the provisioner has already
+        killed them all.
+        """
+        shutil.rmtree(self.connection_dir)
+
+    def init_handlers(self) -> list[Rule]:
+        """Return the rules; the first match counts, so ours precede Voilà's, the last of which takes all."""
+        served = routes.pages()
+        options = {
+            "template_paths": self.template_paths,
+            "config": self.config,
+            "voila_configuration": self.voila_configuration,
+        }
+
+        def is_unknown_host(request: HTTPServerRequest) -> bool:
+            return self.profile.is_for_class and not is_known(request.host, self.profile.names)
+
+        def is_not_served(request: HTTPServerRequest) -> bool:
+            return request.path.removeprefix("/") not in served and not routes.is_resource(request.path)
+
+        return [
+            (RequestMatcher(is_unknown_host), ErrorHandler, {"status_code": 403}),
+            (RequestMatcher(is_not_served), NotFoundHandler, options),
+            *(
+                (RequestMatcher(_has_path(f"/{url}")), PageHandler, {**options, "notebook_path": notebook})
+                for url, notebook in served.items()
+            ),
+            ("/voila/api/shutdown/(.*)", ShutdownHandler, {}),
+            *self.extra_rules,
+            *super().init_handlers(),
+        ]
+
+
+class RequestMatcher(Matcher):
+    """Matches the requests for which a function returns true."""
+
+    def __init__(self, test: Callable[[HTTPServerRequest], bool]) -> None:
+        self._test = test
+
+    def match(self, request: HTTPServerRequest) -> dict[str, object] | None:
+        """Return an empty mapping for a match, ``None`` otherwise."""
+        return {} if self._test(request) else None
+
+
+def _has_path(path: str) -> Callable[[HTTPServerRequest], bool]:
+    return lambda request: request.path == path
+
+
+# -- handlers -----------------------------------------------------------------------------------------------
+
+
+class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]  # Voilà has no types
+    """Shows a notebook: checks the token first, then the limit on open pages, and only then gets a kernel."""
+
+    _kernels: VisitKernels | None = None
+
+    @property
+    def kernel_manager(self) -> VoilaKernelManager | VisitKernels:
+        """Return the kernel manager, which notes the kernel that this visit is given."""
+        kernels: VoilaKernelManager = super().kernel_manager
+        return self._kernels or kernels
+
+    @allow_unauthenticated  # there is no login page to redirect to
+    async def get(self) -> None:
+        """Show the page; a token in the URL is removed first, so that it does not stay visible."""
+        if self.current_user is None:
+            raise HTTPError(403)
+        if "token" in self.request.query_arguments:
+            self.redirect(self._url_without_token())
+            return
+        await self.show()
+
+    async def show(self) -> None:
+        """Show the notebook, if there is a free place."""
+        admission: Admission = self.settings["admission"]
+        await admission.wait()
+        try:
+            with admission.visit() as visit:
+                self._kernels = VisitKernels(super().kernel_manager, visit)
+                await super().get()
+        except ServerFull:
+            raise HTTPError(503) from None
+
+    def write_error(self, status_code: int, **facts: object) -> None:
+        """Show the error page of our template."""
+        if status_code == 503:
+            self.set_header("Retry-After", str(RETRY_AFTER))
+        super().write_error(status_code, **facts)
+
+    def log_exception(
+        self,
+        typ: type[BaseException] | None,
+        value: BaseException | None,
+        tb: TracebackType | None,
+    ) -> None:
+        """Log unexpected errors without the URL, which may contain keys."""
+        if not isinstance(value, HTTPError):
+            self.log.error("A page could not be shown.", exc_info=(typ, value, tb))
+
+    def _url_without_token(self) -> str:
+        """Return this URL without the token; with two slashes at the start it would name another host."""
+        others = [
+            (name, value)
+            for name in self.request.query_arguments
+            if name != "token"
+            for value in self.get_query_arguments(name)
+        ]
+        return str(url_concat("/" + self.request.path.lstrip("/\\"), others))
+
+
+class NotFoundHandler(PageHandler):
+    """Answers every URL that is not served."""
+
+    async def show(self) -> None:
+        """Show the error page."""
+        raise HTTPError(404)
+
+
+class ShutdownHandler(VoilaShutdownKernelHandler):  # type: ignore[misc]  # Voilà has no types
+    """Ends the kernel of a page that is being closed."""
+
+    async def post(self, kernel_id: str) -> None:
+        """End the kernel immediately: every move is in the store."""
+        admission: Admission = self.settings["admission"]
+        admission.release(kernel_id)
+        kernels: VoilaKernelManager = self.kernel_manager
+        await kernels.shutdown_kernel(kernel_id, now=True)
+        self.set_status(204)
+        self.finish()
+
+
+# -- kernels ------------------------------------------------------------------------------------------------
+
+
+class VisitKernels:
+    """The kernel manager for one page request: it notes which kernel the page gets."""
+
+    def __init__(self, kernels: VoilaKernelManager, visit: Visit) -> None:
+        self._kernels = kernels
+        self._visit = visit
+
+    def __getattr__(self, name: str) -> object:
+        """Forward everything else."""
+        return getattr(self._kernels, name)
+
+    async def start_kernel(self, **options: object) -> str:
+        """Start a new kernel."""
+        self._visit.kernel = await self._kernels.start_kernel(**options)
+        return self._visit.kernel
+
+    async def get_rendered_notebook(self, **options: object) -> tuple[asyncio.Task[object], list[str], str]:
+        """Take a warm kernel."""
+        task, cells, kernel = await self._kernels.get_rendered_notebook(**options)
+        self._visit.kernel = kernel
+        return task, cells, kernel
+
+
+class VoilaWarmKernels:
+    """Voilà's pool of warm kernels for one notebook, as a `kernel_pool.WarmKernels`."""
+
+    def __init__(self, kernels: VoilaKernelManager, notebook: str) -> None:
+        self._kernels = kernels
+        self._notebook = notebook
+
+    @property
+    def _pool(self) -> list[asyncio.Task[WarmKernel]]:
+        return self._kernels._pools.get(self._notebook, [])
+
+    @property
+    def size(self) -> int:
+        """Return the number of kernels, those still starting included."""
+        return len(self._pool)
+
+    @property
+    def starting(self) -> int:
+        """Return how many of them have not run the notebook yet."""
+        return sum((run := _notebook_run(start)) is None or not run.done() for start in self._pool)
+
+    def drop_failed(self) -> int:
+        """Remove kernels that failed to start or died, and return how many there were."""
+        failed = [start for start in self._pool if _has_failed(start) or _has_failed(_notebook_run(start))]
+        for start in failed:
+            self._pool.remove(start)
+        return len(failed)
+
+    def start(self, count: int) -> None:
+        """Start more kernels; the pool's size is 0 otherwise, so that Voilà itself replaces none."""
+        self._kernels.kernel_pools_config = {"default": {"pool_size": self.size + count}}
+        self._kernels.fill_if_needed(delay=0, notebook_name=self._notebook)
+        self._kernels.kernel_pools_config = {"default": {"pool_size": 0}}
+
+
+def _notebook_run(start: asyncio.Task[WarmKernel]) -> asyncio.Task[object] | None:
+    """Return the task that runs the notebook, if the kernel has started."""
+    return start.result()["task"] if start.done() and not _has_failed(start) else None
+
+
+def _has_failed(task: asyncio.Task[WarmKernel] | asyncio.Task[object] | None) -> bool:
+    """Tell whether a task has ended without a result."""
+    return task is not None and task.done() and (task.cancelled() or task.exception() is not None)

@@ -1,0 +1,326 @@
+"""Why an action is good or bad, in the words of the game.
+
+Each reason is a template and its facts, so that a screen can say it in any language.  Reasons come from what
+an action changes: ways home, creatures in reach, who steers a boat, who falls into the sea.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from survive_nb.bots.advice import Advice
+from survive_nb.game import Sentence
+from survive_nb.survive import codes as k
+from survive_nb.survive import model as m
+from survive_nb.survive.board import ISLAND_AT, NEIGHBOURS, SPACES, N
+from survive_nb.survive.bots.charts import LANDING_SPACES, STEPS_BETWEEN, WITHIN, chart_of
+from survive_nb.survive.bots.weights import Weights
+from survive_nb.survive.legal import explorers_at, may_move_boat
+from survive_nb.survive.play import play_code
+from survive_nb.survive.position import Position
+from survive_nb.survive.reach import RANGE
+
+_SERPENT, _SHARK, _WHALE = range(3)
+
+
+@dataclass(frozen=True, slots=True)
+class Reason(Sentence):
+    """One reason for or against an action."""
+
+    template: str
+    facts: dict[str, object]
+
+
+class Judged(NamedTuple):
+    """A position, whose choice it is, and the choices with their worth, best first."""
+
+    world: Position
+    seat: int
+    ranked: list[tuple[float, int]]
+
+
+#: How many choices are explained.
+_TOP: Final = 3
+
+
+def advise(judged: Judged, w: Weights) -> list[Advice[m.Action]]:
+    """Return the best choices, best first; each has a piece of advice for each of its reasons."""
+    worths: dict[int, float] = {}
+    for worth, code in judged.ranked:
+        worths.setdefault(code, worth)
+    return [
+        Advice(k.ACTIONS[code], worth, reason.template, reason.facts)
+        for code, worth in list(worths.items())[:_TOP]
+        for reason in reasons_for(judged.world, code, judged.seat, w)
+    ]
+
+
+def reasons_for(before: Position, code: int, seat: int, w: Weights) -> list[Reason]:
+    """Return the reasons that speak about an action of this seat, the weightiest first; at least one."""
+    for first, reasons in _BY_NUMBER:
+        if code >= first:
+            return reasons(before, code, seat, w)
+    raise ValueError("no such action")
+
+
+# -- the moves of step 2 ------------------------------------------------------------------------------------
+
+
+def _explorer_moves(before: Position, code: int, seat: int, w: Weights) -> list[Reason]:
+    explorer, to = divmod(code, k.WIDTH)
+    name = k.EXPLORERS[explorer]
+    if to >= k.ASHORE:
+        return [
+            Reason(
+                "{explorer} goes ashore on the {island} island and is safe for good.",
+                {"explorer": name, "island": k.PLACES[to]},
+            )
+        ]
+    after = _after(before, code)
+    found: list[Reason] = []
+    if to >= N:
+        boat = to - k.ABOARD
+        steers = may_move_boat(after.table, seat, after.crew[boat])
+        template = "{explorer} boards {boat}, which you steer." if steers else _PASSENGER
+        found.append(Reason(template, {"explorer": name, "boat": k.BOATS[boat]}))
+    found += _on_the_way(before, after, explorer, w)
+    return found or [Reason("{explorer} keeps its chances.", {"explorer": name})]
+
+
+_PASSENGER: Final = "{explorer} boards {boat}, which others steer."
+
+
+def _boat_moves(before: Position, code: int, seat: int, w: Weights) -> list[Reason]:
+    boat, to = divmod(code - k.MOVE_BOAT, N)
+    after = _after(before, code)
+    return _boat_goes(before, after, boat, to, seat, w)
+
+
+def _boat_goes(before: Position, after: Position, boat: int, to: int, seat: int, w: Weights) -> list[Reason]:
+    mine = [e for e in before.crew[boat] if before.table.seat_of[e] == seat]
+    if mine:
+        facts = {"boat": k.BOATS[boat], "count": len(mine)}
+        found = [Reason("{boat} carries explorers of yours: {count}.", facts)]
+        return _on_the_way(before, after, mine[0], w) + found
+    waiting = _near(before, before.boat_at[boat], seat)
+    welcome = _near(after, to, seat)
+    facts = {"boat": k.BOATS[boat], "count": len(welcome)}
+    if len(welcome) > len(waiting):
+        return [Reason("{boat} comes close to explorers of yours: {count}.", facts)]
+    return [Reason("{boat} goes where it serves the others less.", {"boat": k.BOATS[boat]})]
+
+
+def _on_the_way(before: Position, after: Position, explorer: int, w: Weights) -> list[Reason]:
+    """Compare an explorer's way home and the creatures around it."""
+    name = k.EXPLORERS[explorer]
+    if after.where[explorer] == k.LOST:
+        return [Reason("{explorer} is lost.", {"explorer": name})]
+    start, end = _cell_of(before, explorer), _cell_of(after, explorer)
+    found: list[Reason] = []
+    nearer = chart_of(before, w).home[start] - chart_of(after, w).home[end]
+    facts = {"explorer": name, "island": nearest_island(end), "steps": chart_of(after, w).home[end]}
+    if nearer > 0:
+        found.append(
+            Reason("{explorer} comes nearer to the {island} island; steps still to go: {steps}.", facts)
+        )
+    elif nearer < 0:
+        found.append(
+            Reason("{explorer} goes farther from the {island} island; steps still to go: {steps}.", facts)
+        )
+    feared, fears = _hunters(before, explorer), _hunters(after, explorer)
+    found += [
+        Reason("{explorer} leaves the reach of {creature}.", {"explorer": name, "creature": k.CREATURES[c]})
+        for c in feared
+        if c not in fears
+    ]
+    found += [
+        Reason("{explorer} comes within reach of {creature}.", {"explorer": name, "creature": k.CREATURES[c]})
+        for c in fears
+        if c not in feared
+    ]
+    return found
+
+
+# -- tiles, sinking, creatures ------------------------------------------------------------------------------
+
+
+def _sinks(before: Position, code: int, seat: int, _: Weights) -> list[Reason]:
+    cell = code - k.SINK
+    standing = explorers_at(before, cell)
+    mine = sum(1 for e in standing if before.table.seat_of[e] == seat)
+    facts = {"space": SPACES[cell], "count": len(standing) - mine, "own": mine}
+    found: list[Reason] = []
+    if len(standing) > mine:
+        found.append(Reason("Explorers of others who fall into the sea at {space}: {count}.", facts))
+    if mine:
+        found.append(Reason("Explorers of yours who fall into the sea at {space}: {own}.", facts))
+    afloat = [e for n in NEIGHBOURS[cell] for e in _afloat_at(before, n)]
+    theirs = sum(1 for e in afloat if before.table.seat_of[e] != seat)
+    beside = {"space": SPACES[cell], "count": theirs}
+    if theirs > len(afloat) - theirs:
+        found.append(Reason("A whirlpool under {space} would take explorers of others: {count}.", beside))
+    return found or [Reason("Nobody stands on {space}, and what lies under it may be of use.", facts)]
+
+
+def _creature_moves(before: Position, code: int, seat: int, _: Weights) -> list[Reason]:
+    return _creature_goes(before, *divmod(code - k.MOVE_CREATURE, N), seat)
+
+
+def _creature_goes(before: Position, creature: int, to: int, seat: int) -> list[Reason]:
+    kind, seat_of = k.KIND_OF[creature], before.table.seat_of
+    name = k.CREATURES[creature]
+    prey = [e for e in _afloat_at(before, to) if _is_prey(before, e, kind)]
+    theirs = sum(1 for e in prey if seat_of[e] != seat)
+    found: list[Reason] = []
+    if theirs:
+        template = "{creature} takes explorers of others: {count}."
+        if kind == _WHALE:
+            template = "{creature} sinks a boat with explorers of others: {count}."
+        found.append(Reason(template, {"creature": name, "count": theirs}))
+    if len(prey) > theirs:
+        own = {"creature": name, "count": len(prey) - theirs}
+        found.append(Reason("{creature} harms explorers of yours: {count}.", own))
+    old = _within_reach(before, before.beast_at[creature], kind)
+    new = [e for e in _within_reach(before, to, kind) if e not in prey]
+    threatened = sum(1 for e in new if seat_of[e] != seat)
+    relieved = sum(1 for e in old if seat_of[e] == seat and e not in new)
+    if relieved:
+        facts = {"creature": name, "count": relieved}
+        found.append(Reason("{creature} goes away from explorers of yours: {count}.", facts))
+    if threatened:
+        facts = {"creature": name, "count": threatened}
+        found.append(Reason("{creature} comes within reach of explorers of others: {count}.", facts))
+    return found or [Reason("{creature} goes where it does you no harm.", {"creature": name})]
+
+
+def _tiles(before: Position, code: int, seat: int, w: Weights) -> list[Reason]:
+    if code >= k.PLAY_CREATURE:
+        return _creature_goes(before, *divmod(code - k.PLAY_CREATURE, N), seat)
+    after = _after(before, code)
+    if code >= k.PLAY_WIND:
+        boat, to = divmod(code - k.PLAY_WIND, N)
+        return _boat_goes(before, after, boat, to, seat, w)
+    explorer = (code - k.PLAY_DOLPHIN) // N
+    found = _on_the_way(before, after, explorer, w)
+    return found or [Reason("{explorer} keeps its chances.", {"explorer": k.EXPLORERS[explorer]})]
+
+
+def _simple(_: Position, code: int, __: int, ___: Weights) -> list[Reason]:
+    return [Reason(_SIMPLE.get(code, "The die decides."), {})]
+
+
+_SIMPLE: Final = {
+    k.STAY: "No creature of this kind can go where it serves you.",
+    k.END_MOVES: "No move makes your position better.",
+    k.SKIP_TILE: "Your tiles will serve you better later.",
+    k.REPEL: "The creature is driven away before it harms you.",
+    k.ALLOW: "The repellent will serve you better later.",
+}
+
+
+# -- set-up -------------------------------------------------------------------------------------------------
+
+
+def _places_explorer(before: Position, code: int, _: int, w: Weights) -> list[Reason]:
+    rest, cell = divmod(code - k.PLACE_EXPLORER, N)
+    chart = chart_of(before, w)
+    facts = {
+        "value": rest % 6 + 1,
+        "space": SPACES[cell],
+        "island": nearest_island(cell),
+        "steps": chart.home[cell],
+    }
+    return [
+        Reason("A {value} on {space} has a way to the {island} island; steps to go: {steps}.", facts),
+    ]
+
+
+def _places_boat(before: Position, code: int, seat: int, _: Weights) -> list[Reason]:
+    cell = code - k.PLACE_BOAT
+    facts = {"space": SPACES[cell], "count": len(_near(before, cell, seat))}
+    return [Reason("Explorers of yours who stand close to {space}: {count}.", facts)]
+
+
+def _riders(before: Position, code: int, seat: int, _: Weights) -> list[Reason]:
+    rest, c = divmod(code - k.CHOOSE_RIDERS, 40)
+    mine = sum(1 for e in (rest // 40, rest % 40, c) if before.table.seat_of[e] == seat)
+    return [Reason("Explorers of yours who climb into the boat: {count}.", {"count": mine})]
+
+
+# -- looking around -----------------------------------------------------------------------------------------
+
+
+def nearest_island(cell: int) -> str:
+    """Return the safe island nearest to a space, ignoring obstacles.
+
+    >>> nearest_island(SPACES.index("B2"))
+    'NW'
+    """
+    landing = min(LANDING_SPACES, key=STEPS_BETWEEN[cell].__getitem__)
+    return m.ISLANDS[ISLAND_AT[landing]]
+
+
+def _after(before: Position, code: int) -> Position:
+    after = before.copy()
+    play_code(after, code, [])
+    return after
+
+
+def _cell_of(p: Position, explorer: int) -> int:
+    place = p.where[explorer]
+    return place if place < N else p.boat_at[place - k.ABOARD]
+
+
+def _near(p: Position, cell: int, seat: int) -> list[int]:
+    """Return the seat's explorers on land or in the water at most two steps away."""
+    return [e for c in WITHIN[cell][2] for e in explorers_at(p, c) if p.table.seat_of[e] == seat]
+
+
+def _afloat_at(p: Position, cell: int) -> list[int]:
+    """Return everybody in or on the water of a space."""
+    if p.terrain[cell]:
+        return []
+    boat = p.boat_on[cell]
+    return explorers_at(p, cell) + (list(p.crew[boat]) if boat >= 0 else [])
+
+
+def _is_prey(p: Position, explorer: int, kind: int) -> bool:
+    """Tell whether a creature of this kind harms an explorer at sea: as a swimmer, or aboard (CRE-2 to 4)."""
+    aboard = N <= p.where[explorer] < k.ASHORE
+    return kind == _SERPENT or aboard == (kind == _WHALE)
+
+
+def _within_reach(p: Position, cell: int, kind: int) -> list[int]:
+    near = WITHIN[cell][RANGE[kind]]
+    return [e for c in near for e in _afloat_at(p, c) if _is_prey(p, e, kind)]
+
+
+def _hunters(p: Position, explorer: int) -> list[int]:
+    """Return the creatures that have an explorer within reach."""
+    if p.where[explorer] < N and p.terrain[p.where[explorer]]:
+        return []
+    cell = _cell_of(p, explorer)
+    return [
+        creature
+        for creature, at in enumerate(p.beast_at)
+        if at >= 0
+        and STEPS_BETWEEN[at][cell] <= RANGE[k.KIND_OF[creature]]
+        and _is_prey(p, explorer, k.KIND_OF[creature])
+    ]
+
+
+_Reasons = Callable[[Position, int, int, Weights], list[Reason]]
+#: The first number of each kind of action → who explains it; from the highest down.
+_BY_NUMBER: Final[tuple[tuple[int, _Reasons], ...]] = (
+    (k.CHOOSE_RIDERS, _riders),
+    (k.PLAY_DOLPHIN, _tiles),
+    (k.PLACE_BOAT, _places_boat),
+    (k.PLACE_EXPLORER, _places_explorer),
+    (k.ROLL, _simple),
+    (k.MOVE_CREATURE, _creature_moves),
+    (k.SINK, _sinks),
+    (k.MOVE_BOAT, _boat_moves),
+    (0, _explorer_moves),
+)

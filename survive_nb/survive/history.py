@@ -1,0 +1,114 @@
+"""What the events of a game tell about its pieces: where each one is, who saved whom, what was lost.
+
+Everything here reads events and views, never a state, so it knows no more than the viewer whose they are.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from survive_nb.survive import events as ev
+from survive_nb.survive.model import ISLANDS
+from survive_nb.survive.view import View
+
+
+class PieceTracker:
+    """The places of all pieces, as far as the events so far, or a view to start from, tell.
+
+    >>> track = PieceTracker()
+    >>> track.feed(ev.BoatPlaced(0, "boat-1", "E3"))
+    >>> track.feed(ev.ExplorerMoved("red-1", "E4", "boat-1", "LAND-2"))
+    >>> track.space("red-1")
+    'E3'
+    """
+
+    def __init__(self, view: View | None = None) -> None:
+        self._at: dict[str, str] = {}
+        if view is not None:
+            self._at |= {e.id: e.place for e in view.explorers if e.place is not None}
+            self._at |= {b.id: b.space for b in view.boats if b.space is not None}
+            self._at |= {c.id: c.space for c in view.creatures if c.space is not None}
+
+    def space(self, place: str) -> str | None:
+        """Return the space or island of a piece, or of the boat it is aboard; a space is its own."""
+        while place in self._at:
+            place = self._at[place]
+        return None if "-" in place else place
+
+    def feed(self, event: ev.Event) -> None:
+        """Follow one event; lost pieces are forgotten, but not boats: their crews are described later."""
+        match event:
+            case ev.ExplorerPlaced(_, piece, place) | ev.BoatPlaced(_, piece, place):
+                self._at[piece] = place
+            case ev.ExplorerMoved(piece, _, place) | ev.BoatMoved(piece, _, place):
+                self._at[piece] = place
+            case ev.CreatureAppeared(piece, place) | ev.BoatAppeared(piece, place):
+                self._at[piece] = place
+            case ev.CreatureMoved(_, piece, _, place):
+                self._at[piece] = place
+            case ev.ExplorerLost(piece) | ev.CreatureLost(piece):
+                self._at.pop(piece, None)
+
+    def is_shark(self, space: str | None) -> bool:
+        """Tell whether a shark is in a space: every shark has been seen to appear (TILE-1)."""
+        return any(at == space for piece, at in self._at.items() if piece.startswith("shark"))
+
+
+@dataclass(frozen=True, slots=True)
+class Rescues:
+    """The fates of all explorers of a game.
+
+    An explorer comes ashore by its owner's moves alone (LAND-4), but the boat that carried it may have been
+    steered by somebody else (BOAT-4).  A player who steered a boat, for a single space or more, with an
+    explorer aboard that was saved in the end, *carried* that explorer.
+    """
+
+    #: Explorer → the safe island it is on, in the order of going ashore (ISLE-3).
+    ashore: Mapping[str, str] = field(default_factory=dict)
+    #: Explorer → the seats that steered it over the sea, in the order in which they first did.
+    carried_by: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    #: Explorer → the rule by which it was lost, in the order of the losses.
+    lost: Mapping[str, str] = field(default_factory=dict)
+
+    def carried(self, owner_of: Mapping[str, int]) -> Counter[tuple[int, int]]:
+        """Count the saved explorers by who steered them and whose they are, as (steerer, owner)."""
+        return Counter(
+            (steerer, owner_of[explorer])
+            for explorer in self.ashore
+            for steerer in self.carried_by.get(explorer, ())
+        )
+
+
+def rescues_in(events: Iterable[ev.Event]) -> Rescues:
+    """Follow every explorer from the island to its fate.
+
+    >>> from survive_nb.survive.events import ExplorerMoved as Went, BoatMoved as Sailed, TurnBegan as Turn
+    >>> story = [Turn(1), Went("red-1", "F3", "boat-1", "LAND-2"), Sailed("boat-1", "F2", "F1", "BOAT-4")]
+    >>> rescues_in([*story, Went("red-1", "boat-1", "NW", "ISLE-1")]).carried({"red-1": 0})
+    Counter({(1, 0): 1})
+    """
+    turn: int | None = None
+    ashore: dict[str, str] = {}
+    lost: dict[str, str] = {}
+    steered: dict[str, list[int]] = {}
+    aboard: dict[str, str] = {}
+    for event in events:
+        match event:
+            case ev.TurnBegan(seat):
+                turn = seat
+            case ev.ExplorerMoved(explorer, _, to):
+                aboard[explorer] = to
+                if to in ISLANDS:
+                    ashore[explorer] = to
+            case ev.ExplorerLost(explorer, rule):
+                aboard.pop(explorer, None)
+                lost[explorer] = rule
+            case ev.BoatMoved(boat) if turn is not None:
+                for explorer in (name for name, place in aboard.items() if place == boat):
+                    if turn not in steered.setdefault(explorer, []):
+                        steered[explorer].append(turn)
+            case _:
+                pass
+    return Rescues(ashore, {explorer: tuple(seats) for explorer, seats in steered.items()}, lost)

@@ -1,0 +1,88 @@
+"""The board of a lesson: chosen, right, wrong and missing places, and a heat map."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Final
+
+from survive_nb.i18n.words import Words
+from survive_nb.survive.ui.board.geometry import CENTRES, SIDES, hexagon
+from survive_nb.survive.ui.board.picture import Marks, Picture
+from survive_nb.survive.ui.board_text import labels as board_labels
+from survive_nb.survive.view import View
+from survive_nb.ui.drawing.paths import circle, path_moved
+from survive_nb.ui.drawing.strokes import Drawing, Fill, Hexes, Line, Stroke, Text, bordered
+from survive_nb.ui.theme import Theme
+
+#: A tick, a cross and a question mark around (0, 0).
+_SIGNS: Final = {
+    "right": "M -5 0 L -1.5 4 L 5.5 -4.5",
+    "wrong": "M -4.2 -4.2 L 4.2 4.2 M 4.2 -4.2 L -4.2 4.2",
+    "missed": "M -3.4 -3 C -3.4 -7 3.8 -7 3.6 -2.8 C 3.4 -0.4 0 -0.6 0 2.2 M 0 5.2 L 0 5.6",
+}
+#: The colours of the signs; white can be read on each.
+_COLORS: Final = {"right": "#1d6640", "wrong": "#a8231c", "missed": "#7a4b00"}
+
+
+def picture(
+    view: View,
+    marks: Mapping[str, str],
+    heat: Mapping[str, float],
+    live: Collection[str],  # noqa: ARG001 - a place that can be clicked looks like any other
+    *,
+    theme: Theme,
+    words: Words,
+    names: bool,
+) -> Picture:
+    """Return the board with its marks and its heat map."""
+    spaces = {
+        space: min(max(float(share), 0.0), 1.0)
+        for space, share in sorted(heat.items())
+        if space in CENTRES and space not in SIDES
+    }
+    over = (*_percentages(spaces, theme, words), *_signs(marks, theme))
+    return Picture(view, theme, Marks(under=_heat(spaces, theme), over=over), names)
+
+
+def labels(view: View, words: Words) -> dict[str, str]:
+    """Return what each place is called and holds."""
+    return dict(board_labels(view, words))
+
+
+def _heat(heat: Mapping[str, float], theme: Theme) -> Drawing:
+    """Tint spaces: the warmer, the denser."""
+    color = theme.marks["deadly"]
+    return tuple(
+        Hexes((hexagon(space, grow=0.96),), f"{color}{round(40 + 190 * share):02x}")
+        for space, share in heat.items()
+        if share > 0
+    )
+
+
+def _percentages(heat: Mapping[str, float], theme: Theme, words: Words) -> list[Stroke]:
+    """Write how warm a space is, in per cent."""
+    strokes: list[Stroke] = []
+    for space, share in heat.items():
+        x, y = CENTRES[space]
+        strokes.append(Fill(circle(x, y - 6, 9.5), theme.halo))
+        strokes.append(Text(words.number(round(100 * share)), x, y - 6, 11, theme.ink, 18))
+    return strokes
+
+
+def _signs(marks: Mapping[str, str], theme: Theme) -> list[Stroke]:
+    """Draw a ring around each marked place, and on it a tick, a cross or a question mark."""
+    strokes: list[Stroke] = []
+    for place, kind in sorted(marks.items()):
+        if place not in CENTRES:
+            continue
+        color = _COLORS.get(kind, theme.marks["selected"])
+        if place not in SIDES:
+            ring = (hexagon(place, grow=0.9),)
+            strokes += [Hexes(ring, theme.ink, 6.4 * theme.boldness), Hexes(ring, color, 4 * theme.boldness)]
+        if kind in _SIGNS:
+            x, y = CENTRES[place]
+            disc = circle(x, y - 4, 10)
+            sign = path_moved(_SIGNS[kind], x, y - 4, 1, 1)
+            strokes += [Line(disc, theme.halo, 4), *bordered(disc, color, 1.6, theme.ink)]
+            strokes.append(Line(sign, "#ffffff", 2.8))
+    return strokes

@@ -1,0 +1,209 @@
+"""What the board shows at one moment: a view, the marks on it, and in which colours.
+
+Marks show what is chosen, where one may go or would die, how the last move went, and what is advised.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from math import hypot
+from typing import ClassVar, Final, Literal
+
+from survive_nb.survive.ui.board.geometry import CENTRES, FRAME, SIDES, hexagon
+from survive_nb.survive.ui.board.land import COAST
+from survive_nb.survive.ui.board.scene import draw_land, draw_pieces, occupied
+from survive_nb.survive.ui.board.sea import TOP_OF_NAME, draw_sea
+from survive_nb.survive.view import View
+from survive_nb.ui.drawing.board_canvas import BoardPicture, Layers, Painted
+from survive_nb.ui.drawing.paths import Point, path_moved, polygon, written
+from survive_nb.ui.drawing.strokes import Drawing, Hexes, Line, Stamp, Stroke, bordered
+from survive_nb.ui.theme import Theme
+
+#: What a tap on a target means: a move, a move by which one would die (RUL-12), or a choice.
+Target = Literal["go", "deadly", "choose"]
+
+
+@dataclass(frozen=True)
+class Marks:
+    """What is pointed out on the board; a place is a space or a safe island.
+
+    ``last`` holds the moves made last, ``hint`` the move that is advised, each as from and to.  ``under`` and
+    ``over`` are drawn besides, below and above the pieces: a lesson's own marks.
+    """
+
+    selected: str | None = None
+    targets: Mapping[str, Target] = field(default_factory=dict)
+    movable: frozenset[str] = frozenset()
+    last: tuple[tuple[str, str], ...] = ()
+    hint: tuple[str, str] | None = None
+    under: Drawing = ()
+    over: Drawing = ()
+
+
+@dataclass(frozen=True)
+class Picture:
+    """All that the board shows now; ``names`` says whether the names of the spaces are written."""
+
+    game: ClassVar[str] = "survive"
+
+    view: View
+    theme: Theme
+    marks: Marks = field(default_factory=Marks)
+    names: bool = True
+
+    @property
+    def frame(self) -> dict[str, object]:
+        """Return the size of the board and its places, which are always the same."""
+        return FRAME
+
+    def layers(self, last: Painted | None = None) -> Layers:
+        """Draw the layers; those that are the same in the last picture are taken from it."""
+        view, theme, marks = self.view, self.theme, self.marks
+        same = last.layers if last is not None and self._differs_in_marks_only(last.picture) else None
+        return Layers(
+            ground=draw_sea(theme, self.names),
+            setting=same.setting if same else draw_land(view, theme, self.names),
+            rings=_draw_rings(marks, theme),
+            pieces=same.pieces if same else draw_pieces(view, theme),
+            signs=_draw_signs(marks, theme, occupied(view)),
+        )
+
+    def _differs_in_marks_only(self, other: BoardPicture) -> bool:
+        # The same position is the same object: to compare all that is in two views would take longer.
+        return (
+            isinstance(other, Picture)
+            and self.view is other.view
+            and (self.theme, self.names) == (other.theme, other.names)
+        )
+
+
+# -- marks -------------------------------------------------------------------------------------------------
+
+#: The kinds of targets in the order of painting; each has a sign of its own form.
+_TARGETS: Final = ("go", "choose", "deadly")
+
+
+def _draw_rings(marks: Marks, theme: Theme) -> Drawing:
+    """Draw what lies under the pieces: the last moves, and rings around the places that count now."""
+    strokes: list[Stroke] = [*marks.under]
+    for kind in _TARGETS:
+        strokes += _targets([place for place in _places(marks, kind) if place in CENTRES], kind, theme)
+    movable = sorted(place for place in marks.movable if place in CENTRES and place not in SIDES)
+    strokes += [Stamp("sign-movable", *CENTRES[place], 1.0) for place in movable]
+    for origin, target in marks.last:
+        strokes += _arrow(origin, target, theme, "last")
+    if marks.selected in CENTRES:
+        strokes += _glow(str(marks.selected), theme)
+    return tuple(strokes)
+
+
+def _draw_signs(marks: Marks, theme: Theme, crowded: frozenset[str]) -> Drawing:
+    """Draw what lies over the pieces: signs of targets, which step aside on a crowded place, and the hint."""
+    strokes: list[Stroke] = []
+    for kind in _TARGETS:
+        for place in _places(marks, kind):
+            if place in CENTRES:
+                x, y = CENTRES[place]
+                aside = place in crowded
+                at_y, scale = (round(y + 14.5, 1), 0.75) if aside else (y, 1.0)
+                strokes.append(Stamp(f"sign-{kind}", x, at_y, scale))
+    if marks.hint:
+        strokes += _arrow(*marks.hint, theme, "hint")
+    return (*strokes, *marks.over)
+
+
+def _places(marks: Marks, kind: str) -> list[str]:
+    """Return the targets of one kind, always in the same order."""
+    return sorted(place for place, meaning in marks.targets.items() if meaning == kind)
+
+
+def _coast(island: str) -> str:
+    """Return the coast of a safe island where it lies."""
+    right, down = SIDES[island]
+    return path_moved(COAST, *CENTRES[island], -right, -down)
+
+
+def _around(places: list[str], color: str, width: float, grow: float) -> list[Stroke]:
+    """Outline spaces and safe islands."""
+    strokes: list[Stroke] = [Line(_coast(p), color, width + 0.6) for p in places if p in SIDES]
+    spaces = tuple(hexagon(p, grow=grow) for p in places if p in CENTRES and p not in SIDES)
+    if spaces:
+        strokes.append(Hexes(spaces, color, width))
+    return strokes
+
+
+def _ring(places: list[str], theme: Theme, kind: str, width: float, grow: float = 0.9) -> list[Stroke]:
+    """Outline places in the colour of a mark, with a dark edge."""
+    width *= theme.boldness
+    return [
+        *_around(places, theme.ink, width + 2.2, grow),
+        *_around(places, theme.marks[kind], width, grow),
+    ]
+
+
+def _glow(place: str, theme: Theme) -> list[Stroke]:
+    """Draw a glow around the selected place."""
+    color = theme.marks["selected"]
+    return [
+        *_around([place], f"{color}50", 11, 0.94),
+        *_around([place], f"{color}80", 7.5, 0.94),
+        *_ring([place], theme, "selected", 3.2, 0.94),
+    ]
+
+
+def _above_name(space: str) -> tuple[Point, ...]:
+    """Return the part of a space above its name, which must stay easy to read."""
+    right, _, left, *upper = hexagon(space, grow=0.92)
+    floor = CENTRES[space][1] + TOP_OF_NAME
+    return ((right[0], floor), (left[0], floor), *upper)
+
+
+def _targets(places: list[str], kind: str, theme: Theme) -> list[Stroke]:
+    """Tint the spaces among the targets, and outline all of them."""
+    tint = f"{theme.marks[kind]}{'58' if kind == 'deadly' else '48'}"
+    spaces = tuple(_above_name(p) for p in places if p not in SIDES)
+    tinted: list[Stroke] = [Hexes(spaces, tint)] if spaces else []
+    return [*tinted, *_ring(places, theme, kind, 2.4, 0.92)]
+
+
+#: How the two kinds of arrows are dashed.
+_DASHES: Final = {"last": (0.1, 7.0), "hint": (9.0, 6.0)}
+
+
+def _arrow(origin: str, target: str, theme: Theme, kind: str) -> list[Stroke]:
+    """Draw a bent arrow from one place to another."""
+    if origin not in CENTRES or target not in CENTRES or origin == target:
+        return []
+    start, end = CENTRES[origin], CENTRES[target]
+    length = hypot(end[0] - start[0], end[1] - start[1])
+    along = ((end[0] - start[0]) / length, (end[1] - start[1]) / length)
+    # The bend keeps the arrow off the pieces between; it is always to the left of the way.
+    bend = (along[1] * length * 0.16, -along[0] * length * 0.16)
+    middle = ((start[0] + end[0]) / 2 + bend[0], (start[1] + end[1]) / 2 + bend[1])
+    into = _direction(middle, end)
+    out = _direction(start, middle)
+    # The last move runs under the pieces, so its head stops short of the one that moved.
+    short = 15 if kind == "last" else 4
+    a = (start[0] + out[0] * 8, start[1] + out[1] * 8)
+    b = (end[0] - into[0] * (short + 9), end[1] - into[1] * (short + 9))
+    body = f"M {_spot(a)} Q {_spot(middle)} {_spot(b)}"
+    tip = (end[0] - into[0] * short, end[1] - into[1] * short)
+    side = (-into[1] * 6.5, into[0] * 6.5)
+    head = polygon(tip, (b[0] + side[0], b[1] + side[1]), (b[0] - side[0], b[1] - side[1]))
+    color, width = theme.marks[kind], (3.4 if kind == "last" else 4.2) * theme.boldness
+    return [
+        Line(body, theme.ink, width + 2.2, _DASHES[kind]),
+        Line(body, color, width, _DASHES[kind]),
+        *bordered(head, color, 2.6, theme.ink),
+    ]
+
+
+def _direction(start: Point, end: Point) -> Point:
+    """Return the step of length 1 from one point towards another."""
+    length = hypot(end[0] - start[0], end[1] - start[1])
+    return (end[0] - start[0]) / length, (end[1] - start[1]) / length
+
+
+def _spot(point: Point) -> str:
+    return f"{written(point[0])} {written(point[1])}"

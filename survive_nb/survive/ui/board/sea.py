@@ -1,0 +1,166 @@
+"""The lowest layer: the sea with its depths, the grid, the safe islands and a compass (COMP-3, COMP-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from math import cos, dist, pi, sin
+from typing import Final
+
+from survive_nb.hexes import HEX_OF
+from survive_nb.survive.ui.board.geometry import (
+    CENTRES,
+    HEIGHT,
+    LAKE,
+    LANDINGS,
+    SHORE,
+    SIDES,
+    SLOTS,
+    WIDTH,
+    hexagon,
+    neighbours,
+)
+from survive_nb.survive.ui.board.land import island_ground, landmark
+from survive_nb.ui.drawing.paths import Point, circle, path_moved, polygon, written
+from survive_nb.ui.drawing.shapes import WAVE
+from survive_nb.ui.drawing.sprites import name_color
+from survive_nb.ui.drawing.strokes import Art, Drawing, Fill, Hexes, Label, Line, Stroke, lines, moved, tinted
+from survive_nb.ui.theme import Theme
+
+#: How far each depth reaches from the island, as the width of a line around it.
+_REACH: Final = (330.0, 216.0, 140.0, 78.0, 32.0)
+#: The island as it was: the depths are drawn around it.
+_ISLAND: Final = tuple(hexagon(space) for space in (*SLOTS, LAKE))
+_COAST: Final = tuple(
+    hexagon(space) for space in SLOTS if any(near not in SLOTS and near != LAKE for near in neighbours(space))
+)
+#: The sea spaces whose names no foam ever covers.
+_OPEN_SEA: Final = tuple(space for space in HEX_OF if space not in SLOTS and space not in SHORE)
+#: A compass in the free corner of the sea between two safe islands.
+_COMPASS_AT: Final = (WIDTH - 38.0, 196.0)
+
+
+@lru_cache(maxsize=8)
+def draw_sea(theme: Theme, names: bool) -> Drawing:
+    """Draw everything that never changes during a game."""
+    frame = polygon((0, 0), (WIDTH, 0), (WIDTH, HEIGHT), (0, HEIGHT))
+    return (
+        Fill(frame, theme.sea[0]),
+        *_depths(theme),
+        Line(_waves(), theme.wave, 1.3),
+        Hexes(tuple(hexagon(space) for space in HEX_OF), theme.grid, 1.0),
+        *_compass(theme),
+        *_safe_islands(theme),
+        *(names_on(_OPEN_SEA, theme, theme.sea[1]) if names else ()),
+    )
+
+
+def _depths(theme: Theme) -> list[Stroke]:
+    """Draw the depths of the sea: the nearer to the island, the lighter."""
+    depths = zip(theme.sea[1:], _REACH, strict=True)
+    return [*(Hexes(_COAST, color, reach) for color, reach in depths), Hexes(_ISLAND, theme.sea[-1])]
+
+
+def _waves() -> str:
+    """Return short waves, strewn evenly but not in rows."""
+    return " ".join(
+        path_moved(WAVE, CENTRES[name][0] + (i * 37 % 17) - 8, CENTRES[name][1] + (i * 53 % 21) - 12, 1, 1)
+        for i, name in enumerate(HEX_OF)
+        if i * 7 % 5 < 2
+    )
+
+
+def _compass(theme: Theme) -> Art:
+    """Draw a compass rose; north is up."""
+    dark, light = f"{theme.halo}b0", f"{theme.halo}55"
+    art: list[Fill | Line] = [Line(circle(0, 0, 19), light, 1.2), Line(circle(0, 0, 15.5), light, 0.8)]
+    for i in range(8):
+        long, turn = (24.0 if i % 2 == 0 else 14.0), i * pi / 4
+        tip = (long * sin(turn), -long * cos(turn))
+        for side, color in ((-1, dark), (1, light)):
+            base = turn + side * pi / 8
+            art.append(Fill(polygon((0, 0), tip, (5.5 * sin(base), -5.5 * cos(base))), color))
+    return moved(art, *_COMPASS_AT)
+
+
+def _island_palette(theme: Theme) -> dict[str, str]:
+    """Return the colours of the safe islands."""
+    beach, forest, mountain = (theme.terrain[kind] for kind in ("beach", "forest", "mountain"))
+    return {
+        "sand": beach[0],
+        "cliff": beach[1],
+        "meadow": forest[0],
+        "meadow-edge": f"{forest[2]}88",
+        "leaf": forest[3],
+        "trunk": theme.boat[1],
+        "edge": theme.ink,
+        "wall": "#fff7e6",
+        "roof": theme.players["red"][0],
+        "lamp": "#ffe27a",
+        "beam": "#fff3b45c",
+        "sail": "#f3ead2",
+        "shadow": f"{theme.ink}50",
+        "surf": f"{theme.sea[-1]}90",
+        "foam": f"{theme.foam[:7]}d0",
+        "stone": mountain[0],
+    }
+
+
+def _safe_islands(theme: Theme) -> list[Stroke]:
+    """Draw the four islands, a jetty to each landing space, and their names."""
+    strokes: list[Stroke] = []
+    palette = _island_palette(theme)
+    for island, (right, down) in SIDES.items():
+        x, y = CENTRES[island]
+        strokes += _jetties(island, theme)
+        art = (*island_ground(right, down), *landmark(island, right, down))
+        strokes += tinted(moved(art, x, y), palette)
+        # Between the landmark and the meadow on which saved explorers are drawn.
+        ink = name_color(theme, palette["meadow"])
+        strokes.append(Label(island, x - right * 20, y + down * 39, 10.0, ink))
+    return strokes
+
+
+#: An anchor, around the middle of a landing space.
+_ANCHOR: Final = "M 0 -6 L 0 7 M -4 -2.6 L 4 -2.6 M -7 2 Q -5.6 7.4 0 7.4 Q 5.6 7.4 7 2"
+
+
+def _jetties(island: str, theme: Theme) -> list[Stroke]:
+    """Draw a jetty from each landing space to the island, and an anchor where boats may lie (ISLE-1)."""
+    x, y = CENTRES[island]
+    strokes: list[Stroke] = []
+    for space in LANDINGS[island]:
+        lx, ly = CENTRES[space]
+        # The island lies over the near end; the far end stops at the rim of the space.
+        far, near = _between((lx, ly), (x, y), 15.0), _between((x, y), (lx, ly), 20.0)
+        way = f"M {far} L {near}"
+        strokes += [
+            *lines(way, (theme.ink, 8.0), (theme.boat[2], 5.6)),
+            Line(way, theme.boat[1], 5.6, (1.0, 7.4)),
+        ]
+        anchor = path_moved(f"{_ANCHOR} {circle(0, -8, 2)}", lx, ly, 1, 1)
+        strokes += [*lines(anchor, (f"{theme.ink}c8", 4.2), (theme.halo, 2.0))]
+    return strokes
+
+
+def _between(start: Point, end: Point, length: float) -> str:
+    """Return the point at a distance from one point towards another, in the syntax of paths."""
+    share = length / dist(start, end)
+    return (
+        f"{written(start[0] + (end[0] - start[0]) * share)} {written(start[1] + (end[1] - start[1]) * share)}"
+    )
+
+
+# -- names of spaces, small, at the lower corner of each (COMP-3) ------------------------------------------
+
+#: How large the names are, and how far below the middle of a space they stand.
+_SIZE: Final = 7.0
+_BELOW: Final = 16.0
+#: How far below the middle of a space nothing but its name may be painted.
+TOP_OF_NAME: Final = 11.5
+
+
+def names_on(spaces: Iterable[str], theme: Theme, ground: str) -> list[Label]:
+    """Write the names of spaces whose ground has this colour."""
+    color = name_color(theme, ground)
+    return [Label(space, CENTRES[space][0], CENTRES[space][1] + _BELOW, _SIZE, color) for space in spaces]

@@ -1,0 +1,133 @@
+"""What a tap meant that cannot be played: the action it stands for, or what to do instead.
+
+The action goes to the seat, which knows the rule against it; where no action has the right name, the sentence
+and its rule are here.  So every refused tap has a reason.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from survive_nb.i18n.words import mark
+from survive_nb.survive import model as m
+from survive_nb.survive.ui.pieces_by_space import Spots, spaces_beside
+from survive_nb.survive.view import Explorer
+from survive_nb.table import Refusal
+
+#: Step → why a tap on a safe island does nothing in it.
+_NOT_ON_AN_ISLAND: Final = {
+    "place_explorers": Refusal("SET-4", mark("Explorers start on the land tiles of Atlantis.")),
+    "place_boats": Refusal("SET-5", mark("Boats start on the sea beside Atlantis.")),
+    "play_tile": Refusal("ISLE-3", mark("The safe islands stay as they are. Play a tile, or play none.")),
+    "move": Refusal("ISLE-1", mark("Pick up an explorer at a landing space first, then tap the island.")),
+    "sink": Refusal("TURN-3", mark("A safe island never sinks. Choose a tile of Atlantis.")),
+    "move_creature": Refusal("CRE-1", mark("Creatures move on sea spaces only, never to a safe island.")),
+}
+#: Tile → what it needs before it can be sent anywhere.
+_WHAT_A_TILE_MOVES: Final = {
+    "dolphin": Refusal("TILE-6", mark("A dolphin carries a swimmer of yours. Tap the swimmer first.")),
+    "wind": Refusal("TILE-7", mark("The wind blows a boat that you may move. Tap the boat first.")),
+    "move_serpent": Refusal("TILE-8", mark("This tile moves a serpent. Tap the serpent first.")),
+    "move_shark": Refusal("TILE-8", mark("This tile moves a shark. Tap the shark first.")),
+    "move_whale": Refusal("TILE-8", mark("This tile moves a whale. Tap the whale first.")),
+}
+_ENDS_AT_SEA: Final = Refusal("RUL-5", mark("A dolphin and the wind end at sea, not on an island."))
+_BOATS_STAY: Final = Refusal("ISLE-1", mark("A boat stays at sea. Only explorers aboard it go ashore."))
+_PICK_FIRST: Final = mark("Nothing on {space} can move now. Pick up an explorer of yours or a boat first.")
+_PICK_CREATURE: Final = mark("The die shows a {face}. Pick up a {face} first, then tap where it goes.")
+_TILE_FIRST: Final = mark("Play a tile from your hand first, or play none.")
+_RIDERS_FIRST: Final = mark("Name three swimmers for {boat} on {space} first.")
+
+
+def meant_by_tap(spots: Spots, tile: str | None, place: str) -> m.Action | Refusal:
+    """Say what a tap meant while nothing is in hand and nothing at the place can be picked up."""
+    view = spots.view
+    if view.step == "choose_riders":
+        facts = {"boat": view.riders_for, "space": spots.place_of(view.riders_for or "")}
+        return Refusal("TILE-3", _RIDERS_FIRST, facts)
+    if tile is not None:
+        return _meant_by_tile(spots, tile, place)
+    if place in m.ISLANDS:
+        return _meant_by_island(spots, place)
+    piece = _meant_by_piece(spots, place)
+    if piece is not None:
+        return piece
+    if view.step == "move_creature":
+        return Refusal("TURN-4", _PICK_CREATURE, {"face": view.face})
+    if view.step == "play_tile":
+        return Refusal("TURN-1", _TILE_FIRST)
+    return m.Sink(place) if place in spots.land else Refusal("TURN-2", _PICK_FIRST, {"space": place})
+
+
+def _meant_by_island(spots: Spots, island: str) -> m.Action | Refusal:
+    """An explorer ashore stays there (ISLE-3)."""
+    folk = _mine_first(spots, spots.folk(island))
+    if folk and spots.view.step == "move":
+        return m.MoveExplorer(folk[0].id, to_island=island)
+    return _NOT_ON_AN_ISLAND[spots.view.step]
+
+
+def _meant_by_piece(spots: Spots, space: str) -> m.Action | None:
+    """Take the tap for an attempt to move what is there, by one space."""
+    folk = _mine_first(spots, spots.folk(space))
+    boat, beasts = spots.boat(space), spots.beasts(space)
+    creatures_first = spots.view.step == "move_creature" and beasts
+    if folk and not creatures_first and (folk[0].seat == spots.view.viewer or boat is None):
+        return m.MoveExplorer(folk[0].id, to_space=_beside(spots, space))
+    if boat is not None and not creatures_first:
+        return m.MoveBoat(boat.id, _beside(spots, space))
+    return m.MoveCreature(beasts[0].id, _beside(spots, space)) if beasts else None
+
+
+def _meant_by_tile(spots: Spots, tile: str, place: str) -> m.Action | Refusal:
+    """Take the tap for an attempt to move what is there by this tile."""
+    if place not in m.ISLANDS:
+        near = _beside(spots, place)
+        folk, boat = _mine_first(spots, spots.folk(place)), spots.boat(place)
+        if tile == "dolphin" and folk:
+            return m.PlayDolphin(folk[0].id, near)
+        if tile == "wind" and boat is not None:
+            return m.PlayWind(boat.id, near)
+    return _WHAT_A_TILE_MOVES[tile]
+
+
+def meant_move(spots: Spots, piece: str, tile: str | None, place: str) -> m.Action | Refusal:
+    """Say what sending a piece to a place meant."""
+    if tile is not None:
+        return _meant_play(piece, tile, place)
+    if piece in spots.explorers:
+        return _meant_explorer(spots, spots.explorers[piece], place)
+    if piece in spots.creatures:
+        return _NOT_ON_AN_ISLAND["move_creature"] if place in m.ISLANDS else m.MoveCreature(piece, place)
+    if place in m.ISLANDS:
+        crew = [e for e in spots.crew(spots.boats[piece]) if e.seat == spots.view.viewer]
+        return m.MoveExplorer(crew[0].id, to_island=place) if crew else _BOATS_STAY
+    return m.MoveBoat(piece, place)
+
+
+def _meant_play(piece: str, tile: str, place: str) -> m.Action | Refusal:
+    if place in m.ISLANDS:
+        return _ENDS_AT_SEA if tile in ("dolphin", "wind") else _NOT_ON_AN_ISLAND["move_creature"]
+    if tile == "dolphin":
+        return m.PlayDolphin(piece, place)
+    return m.PlayWind(piece, place) if tile == "wind" else m.PlayCreature(piece, place)
+
+
+def _meant_explorer(spots: Spots, explorer: Explorer, place: str) -> m.Action:
+    """A tap on a boat means boarding it; a swimmer swims there first (SWIM-3)."""
+    if place in m.ISLANDS:
+        return m.MoveExplorer(explorer.id, to_island=place)
+    boat = spots.boat(place)
+    swims = explorer.place not in spots.boats and explorer.place not in spots.land
+    if boat is None or swims:
+        return m.MoveExplorer(explorer.id, to_space=place)
+    return m.MoveExplorer(explorer.id, to_boat=boat.id)
+
+
+def _mine_first(spots: Spots, folk: list[Explorer]) -> list[Explorer]:
+    return sorted(folk, key=lambda explorer: explorer.seat != spots.view.viewer)
+
+
+def _beside(spots: Spots, space: str) -> str:
+    """Return the neighbour with least in the way, so that the refusal names what really matters."""
+    return min(spaces_beside(space), key=lambda near: (near in spots.land, spots.boat(near) is not None))

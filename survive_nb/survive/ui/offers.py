@@ -1,0 +1,160 @@
+"""The choices of the player in words: buttons of a step, answers to a question, and dialogs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from survive_nb import rulebook
+from survive_nb.i18n.words import Words, mark
+from survive_nb.survive import model as m
+from survive_nb.survive.events import CreatureMoved, Event
+from survive_nb.survive.ui.controls import NOTHING, Choice, Warn, value_to_place
+from survive_nb.survive.ui.pieces_by_space import Reachable, Spots
+from survive_nb.survive.view import View
+from survive_nb.ui.components import dialog
+from survive_nb.ui.nodes import Node, button, h
+
+#: The buttons of the panel: type of the action → what the button says.
+BUTTONS: Final = {
+    "skip_tile": mark("Play no tile"),
+    "end_moves": mark("End moves"),
+    "stay": mark("Leave the creatures"),
+    "repel": mark("Use the repellent"),
+    "allow": mark("Let it happen"),
+}
+
+
+def offer(words: Words, view: View, option: m.Action | Choice) -> str:
+    """Name one answer to "which do you mean?"."""
+    if isinstance(option, Choice):
+        return _offer_choice(words, option)
+    spots = Spots(view)
+    match option:
+        case m.MoveExplorer(explorer, _, str(boat), _):
+            return words.say("{explorer} boards {boat}", explorer=explorer, boat=boat)
+        case m.MoveExplorer(explorer, _, _, str(island)):
+            return words.say("{explorer} goes ashore", explorer=explorer, island=island)
+        case m.MoveExplorer(explorer, str(space)) if spots.place_of(explorer) == space:
+            return words.say("{explorer} jumps into the water", explorer=explorer)
+        case m.MoveExplorer(explorer, str(space)) | m.PlayDolphin(explorer, str(space)):
+            return words.say("{explorer} goes to {space}", explorer=explorer, space=space)
+        case m.MoveBoat(boat, space) | m.PlayWind(boat, space):
+            return words.say("{boat} goes to {space}", boat=boat, space=space)
+        case m.MoveCreature(creature, space) | m.PlayCreature(creature, space):
+            return words.say("{creature} goes to {space}", creature=creature, space=space)
+        case m.ChooseRiders(explorers):
+            return words.say("These climb in: {explorers}", explorers=explorers)
+        case m.PlaceExplorer(color, value, space):
+            facts = {"color": color, "value": value, "space": space}
+            return words.say("{color} explorer worth {value} on {space}", **facts)
+        case m.PlaceBoat(space):
+            return words.say("Boat on {space}", space=space)
+        case m.Sink(space):
+            return words.say("Sink {space}", space=space)
+        case _:
+            return words.say(BUTTONS[option.type])
+
+
+def _offer_choice(words: Words, choice: Choice) -> str:
+    if choice.riders:
+        return words.say("{explorer} climbs in", explorer=choice.riders[-1])
+    if choice == NOTHING or choice.piece is None:
+        return words.say("Put it back")
+    if choice.tile is not None:
+        return words.say("{tile}: move {piece}", tile=choice.tile, piece=choice.piece)
+    return words.say("Take {piece}", piece=choice.piece)
+
+
+def step_buttons(words: Words, legal: Reachable) -> list[Node]:
+    """Return the buttons that end or skip the present step; questions about repellents are asked apart."""
+    return [
+        button(words.say(BUTTONS[action.type]), ("choose", {"type": action.type}), key=action.type)
+        for action in legal.buttons
+        if not isinstance(action, m.Repel | m.Allow)
+    ]
+
+
+def prompt(words: Words, view: View, legal: Reachable, choice: Choice) -> str:
+    """Say in one line what can be done now."""
+    if not legal:
+        return _waiting(words, view)
+    if choice.piece is not None:
+        return words.say("Click where {piece} is to go.", piece=choice.piece)
+    match view.step:
+        case "place_explorers":
+            _, value = value_to_place(legal, choice)
+            return words.say("Click a tile for your explorer worth {value}.", value=value)
+        case "place_boats":
+            return words.say("Click the sea beside the island to place a boat.")
+        case "play_tile" if choice.tile is not None:
+            return words.say("Click the piece that the tile is to move: {tile}.", tile=choice.tile)
+        case "play_tile":
+            return words.say("Play a tile from your hand, or go on to the moves.")
+        case "move":
+            return words.say("Click one of your explorers or a boat you may move.")
+        case "sink":
+            return words.say("Click a glowing tile to sink it.")
+        case "choose_riders":
+            return words.say("Choose the three swimmers who climb into the boat.")
+        case "move_creature":
+            return words.say("Click the {kind} you want to move.", kind=view.face)
+        case _:
+            return words.say("A creature is about to strike: what do you do?")
+
+
+def _waiting(words: Words, view: View) -> str:
+    """Say what everybody waits for, and nothing that this viewer may not know (RUL-18)."""
+    if view.step == "over":
+        return words.say("The game is over.")
+    if view.waiting:
+        return words.say("The table is waiting.")
+    if view.step == "roll":
+        return words.say("The die rolls.")
+    return words.say("Now playing: {player}.", player=view.turn)
+
+
+def warning_dialog(words: Words, view: View, warning: Warn) -> Node:
+    """Warn before a move that loses a piece of the player's own, with the rule (RUL-12)."""
+    rule = rulebook.rule(warning.rule, words.lang)
+    return dialog(
+        words.say("This move is deadly"),
+        h("p", offer(words, view, warning.action), cls="atl-strong"),
+        rule_text(words, rule),
+        actions=[
+            button(words.say("Do not do it"), "escape", key="spare", cls="atl-primary"),
+            button(words.say("Do it anyway"), "anyway", key="anyway", cls="atl-danger"),
+        ],
+        close=(words.say("Close"), "escape"),
+        key="warning",
+        cls="atl-question",
+    )
+
+
+def rule_text(words: Words, rule: rulebook.Rule) -> Node:
+    """Return the full text of a rule with its id."""
+    heading = words.say("{rule}: {title}", rule=rule.id, title=rule.title)
+    return h("div", h("strong", heading), h("p", rule.text), cls="atl-rule-text")
+
+
+def repellent_dialog(words: Words, legal: Reachable, events: list[Event]) -> Node:
+    """Ask whether a repellent is spent on the creature that is about to strike (RUL-4, TILE-9, TILE-10)."""
+    last = next((event for event in reversed(events) if isinstance(event, CreatureMoved)), None)
+    facts = {"seat": last.seat, "creature": last.creature, "space": last.to} if last else {}
+    is_shark = last is None or last.creature.startswith("shark")
+    rule = rulebook.rule("TILE-9" if is_shark else "TILE-10", words.lang)
+    return dialog(
+        words.say("Use your repellent?"),
+        h("p", words.say("{creature} has come to {space}. Moved by: {seat}.", **facts)),
+        rule_text(words, rule),
+        actions=[
+            button(
+                words.say(BUTTONS[action.type]),
+                ("choose", {"type": action.type}),
+                key=action.type,
+                cls="atl-primary" if action.type == "repel" else "",
+            )
+            for action in legal.buttons
+        ],
+        key="repellent",
+        cls="atl-question",
+    )

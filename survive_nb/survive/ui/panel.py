@@ -1,0 +1,160 @@
+"""The panel beside the board: whose turn, the step, what to do now, buttons, the hand of tiles, hints."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from survive_nb.i18n.words import Words, mark
+from survive_nb.survive.model import KINDS, REPELLENTS
+from survive_nb.survive.ui.controls import Choice
+from survive_nb.survive.ui.handover import SETTING_UP
+from survive_nb.survive.ui.pieces_by_space import Reachable
+from survive_nb.survive.ui.players_panel import badges, picture
+from survive_nb.survive.view import HeldTile, View
+from survive_nb.ui.components import card, row, steps
+from survive_nb.ui.nodes import Node, button, h, hidden
+from survive_nb.ui.theme import Theme
+
+#: The moves of a turn (TURN-2), and the faces of the die (COMP-2).
+MOVES: Final = 3
+FACES: Final = 6
+#: Step of a view → which of the four steps of a turn it belongs to, counted from 0 (TURN-1 to TURN-4).
+STEP_OF: Final = {
+    "play_tile": 0,
+    "move": 1,
+    "sink": 2,
+    "choose_riders": 2,
+    "roll": 3,
+    "move_creature": 3,
+    "repel": 3,
+}
+_TITLES: Final = (mark("Tile"), mark("Moves"), mark("Sink"), mark("Creature"))
+_SET_UP_TITLES: Final = (mark("Place explorers"), mark("Place boats"))
+
+
+def turn_line(words: Words, view: View, theme: Theme) -> Node:
+    """Say whose turn it is, with colour, letter and shape, and what is left of the step."""
+    mine = view.turn == view.viewer
+    text = words.say("Your turn") if mine else words.say("Turn: {player}", player=view.turn)
+    whose = h("h2", badges(view.options.colors_of(view.turn), words), h("span", text), cls="atl-turn")
+    return row(whose, moves_left(words, view) or die(words, view, theme), key="turn", cls="atl-turn-line")
+
+
+def step_list(words: Words, view: View) -> Node | None:
+    """Show the four steps of a turn with the present one marked; during set-up, the two of set-up."""
+    if view.step == "over":
+        return None
+    titles: tuple[str, ...]
+    if view.step in SETTING_UP:
+        titles, now = _SET_UP_TITLES, SETTING_UP.index(view.step)
+    else:
+        titles, now = _TITLES, STEP_OF[view.step]
+    return steps([words.say(title) for title in titles], now, name=words.say("Steps"))
+
+
+def moves_left(words: Words, view: View) -> Node | None:
+    """Show the moves that are left as pips, and in words (TURN-2)."""
+    if view.step != "move":
+        return None
+    pips = [h("span", cls="atl-pip atl-on" if i < view.moves_left else "atl-pip") for i in range(MOVES)]
+    left = words.say_n("{n} move left", "{n} moves left", view.moves_left)
+    shown = h("span", *pips, cls="atl-pips", aria_hidden="true")
+    return h("div", shown, h("span", left), cls="atl-moves-left")
+
+
+def die(words: Words, view: View, theme: Theme) -> Node | None:
+    """Show the last face of the die with its odds (COMP-2: two of six each)."""
+    if view.face is None or view.step not in ("move_creature", "repel"):
+        return None
+    odds = words.say("{share} of {all} faces", share=FACES // len(KINDS), all=FACES)
+    return h(
+        "div",
+        h("span", picture(view.face, theme), cls="atl-die-face"),
+        h(
+            "span",
+            hidden(words.say("The die shows:")),
+            h("strong", words.title(view.face)),
+            h("small", odds),
+            cls="atl-die-text",
+        ),
+        key="die",
+        cls="atl-die",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class TileText:
+    """The description of one kind of tile."""
+
+    does: str
+    when: str
+    rule: str
+
+
+_AT_START: Final = mark("At the start of a later turn of yours")
+_WHEN_ASKED: Final = mark("On another player’s turn; you will be asked")
+_BY_ITSELF: Final = mark("By itself, when it is needed: at a shared screen being asked would tell the others")
+
+#: Back of a kept tile → what it does, when, and by which rule (TILE-6 to TILE-10).
+TEXTS: Final = {
+    "dolphin": TileText(mark("Moves one of your swimmers 1 to 3 spaces."), _AT_START, "TILE-6"),
+    "wind": TileText(mark("Moves a boat that you may move 1 to 3 spaces."), _AT_START, "TILE-7"),
+    "move_serpent": TileText(mark("Sends a serpent to any empty sea space."), _AT_START, "TILE-8"),
+    "move_shark": TileText(mark("Sends a shark to any empty sea space."), _AT_START, "TILE-8"),
+    "move_whale": TileText(mark("Sends a whale to any empty sea space."), _AT_START, "TILE-8"),
+    "shark_repellent": TileText(mark("Drives a shark away from your swimmers."), _WHEN_ASKED, "TILE-9"),
+    "whale_repellent": TileText(mark("Drives a whale away from your boat."), _WHEN_ASKED, "TILE-10"),
+}
+
+
+def hand_panel(
+    words: Words, view: View, legal: Reachable, choice: Choice, theme: Theme, *, keeps: bool | None = None
+) -> Node | None:
+    """Show the viewer's own tiles; nobody else's are ever here (SINK-5).
+
+    ``keeps`` says at a shared screen whether repellents are kept, and ``None`` that their owner is asked.
+    """
+    if not isinstance(view.viewer, int) or not view.hands[view.viewer]:
+        return None
+    tiles = [
+        h("li", _tile(words, held, legal, choice, theme, keeps), key=held.space)
+        for held in view.hands[view.viewer]
+        if held.back is not None
+    ]
+    title = words.say("Your tiles")
+    return card(title, h("ul", *tiles, cls="atl-hand", aria_label=title), key="hand", level=3)
+
+
+def _tile(
+    words: Words, held: HeldTile, legal: Reachable, choice: Choice, theme: Theme, keeps: bool | None
+) -> Node:
+    """Show one tile; it is a button while it can be played (TURN-1, RUL-13)."""
+    back = held.back or ""
+    text = TEXTS[back]
+    playable = back in legal.tiles
+    unasked = keeps is not None and back in REPELLENTS
+    return h(
+        "div",
+        h("span", picture(back, theme), cls="atl-tile-picture", aria_hidden="true"),
+        h(
+            "div",
+            h("strong", words.title(back)),
+            h("span", words.say(text.does)),
+            h("small", words.say(_BY_ITSELF if unasked else text.when), cls="atl-muted"),
+            cls="atl-tile-text",
+        ),
+        h(
+            "div",
+            _play_button(words, back, pressed=choice.tile == back) if playable else None,
+            button(words.say("Keep it"), "keep", key=f"keep-{back}", pressed=keeps) if unasked else None,
+            button(text.rule, ("rule", {"rule": text.rule}), cls="atl-quiet atl-rule-button"),
+            cls="atl-tile-actions",
+        ),
+        cls="atl-tile atl-playable" if playable else "atl-tile",
+    )
+
+
+def _play_button(words: Words, back: str, *, pressed: bool) -> Node:
+    label = words.say("Put back") if pressed else words.say("Play")
+    return button(label, ("tile", {"back": back}), key=f"play-{back}", pressed=pressed, cls="atl-primary")

@@ -1,0 +1,141 @@
+"""The players panel: badges, explorers safe, on land, at sea and lost, tiles in the hands, land left."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import cache
+from typing import Final
+
+from survive_nb.i18n.words import Words, mark
+from survive_nb.survive.model import ISLANDS, TERRAINS
+from survive_nb.survive.ui.board.sprites import picture_of
+from survive_nb.survive.view import View
+from survive_nb.ui.components import card
+from survive_nb.ui.nodes import Node, h, hidden, icon
+from survive_nb.ui.theme import LETTERS, SHAPES, Theme, theme_named
+
+#: Shape → its outline on a square of 24 by 24.
+_OUTLINES: Final = {
+    "square": "M3 3h18v18H3z",
+    "triangle": "M12 1.5L23 22H1z",
+    "circle": "M12 1.5a10.5 10.5 0 1 0 0 21a10.5 10.5 0 1 0 0-21z",
+    "diamond": "M12 0.5L23.5 12L12 23.5L0.5 12z",
+}
+#: Where the letter stands: in a triangle lower than elsewhere.
+_BASELINE: Final = {"triangle": 20}
+
+
+def badges(colors: Iterable[str], words: Words) -> Node:
+    """Return the signs of all colours of a seat (VAR-1: one or two)."""
+    return h("span", *(badge(color, words) for color in colors), cls="atl-coats")
+
+
+def badge(color: str, words: Words) -> Node:
+    """Return the sign of one colour, with its name for those who cannot see it."""
+    shape = SHAPES[color]
+    return h(
+        "svg",
+        h(
+            "path",
+            d=_OUTLINES[shape],
+            fill=f"var(--atl-{color})",
+            stroke="var(--atl-ink)",
+            stroke_width="1.5",
+        ),
+        h(
+            "text",
+            LETTERS[color],
+            x=12,
+            y=_BASELINE.get(shape, 17),
+            text_anchor="middle",
+            fill=f"var(--atl-{color}-ink)",
+            cls="atl-badge-letter",
+        ),
+        cls="atl-coat",
+        viewBox="0 0 24 24",
+        role="img",
+        aria_label=words.name(color),
+    )
+
+
+def picture(name: str, theme: Theme) -> Node:
+    """Return the picture of a piece, a terrain or a tile back; drawn once, because panels change often."""
+    return _picture(name, theme.name)
+
+
+@cache
+def _picture(name: str, theme_name: str) -> Node:
+    return picture_of(name, theme=theme_named(theme_name))
+
+
+#: What is counted for each player → the sign above the column and its name.
+_COLUMNS: Final = {
+    "safe": ("island", mark("Explorers safe")),
+    "land": ("explorer", mark("Explorers on land")),
+    "sea": ("swimmer", mark("Explorers at sea")),
+    "lost": ("close", mark("Explorers lost")),
+    "tiles": ("hand", mark("Tiles in hand")),
+}
+
+
+def players_panel(words: Words, view: View) -> Node:
+    """Return a table of the players, in the order of their seats."""
+    land = {tile.space for tile in view.land}
+    counts = [Counter({"tiles": len(hand)}) for hand in view.hands]
+    for explorer in view.explorers:
+        place = explorer.place
+        ashore = "safe" if place in ISLANDS else "land" if place in land else "sea"
+        counts[explorer.seat]["lost" if place is None else ashore] += 1
+    head = [_column(words, sign, title) for sign, title in _COLUMNS.values()]
+    title = words.say("Players")
+    listed = h(
+        "table",
+        h("caption", title, cls="atl-visually-hidden"),
+        h("thead", h("tr", h("th", hidden(words.say("Player")), scope="col"), *head)),
+        h("tbody", *(_row(words, view, seat, count) for seat, count in enumerate(counts))),
+        key="players",
+        cls="atl-players",
+    )
+    return card(title, listed, key="players-card", level=3)
+
+
+def _column(words: Words, sign: str, title: str) -> Node:
+    """Head a column with a sign that has a name."""
+    name = words.say(title)
+    return h("th", icon(sign), hidden(name), scope="col", title=name)
+
+
+def _row(words: Words, view: View, seat: int, count: Counter[str]) -> Node:
+    """Return one player with all counts; the one whose turn it is stands out."""
+    name = h(
+        "span",
+        badges(view.options.colors_of(seat), words),
+        h("span", words.player(seat), cls="atl-player-name"),
+        cls="atl-player-cell",
+    )
+    return h(
+        "tr",
+        h("th", name, scope="row"),
+        *(h("td", words.number(count[what]), cls=f"atl-count-{what}") for what in _COLUMNS),
+        key=f"player-{seat}",
+        cls="atl-to-move" if seat == view.turn else "",
+        aria_current="true" if seat == view.turn else None,
+    )
+
+
+def tiles_left(words: Words, view: View, theme: Theme) -> Node:
+    """Count the land that is left, in the order in which it sinks (SINK-1)."""
+    left = Counter(tile.terrain for tile in view.land)
+    items = [
+        h(
+            "li",
+            picture(terrain, theme),
+            h("span", words.title(terrain)),
+            h("strong", words.number(left[terrain])),
+            cls="atl-land-left",
+        )
+        for terrain in TERRAINS
+    ]
+    title = words.say("Land left")
+    return card(title, h("ul", *items, cls="atl-lands", aria_label=title), key="land", level=3)

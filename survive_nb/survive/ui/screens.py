@@ -1,0 +1,168 @@
+"""The screens of Survive!, as the app finds them (`survive_nb.ui.game_screens`), and the home picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from random import Random
+from typing import Final
+
+from survive_nb.i18n.words import Words, mark
+from survive_nb.survive.events import Event
+from survive_nb.survive.model import Options
+from survive_nb.survive.ui.board.geometry import FRAME, HEIGHT, WIDTH
+from survive_nb.survive.ui.board.picture import Marks, Picture
+from survive_nb.survive.ui.board.sprites import SPRITES, picture_of
+from survive_nb.survive.ui.board_text import board_text, labels
+from survive_nb.survive.ui.effects import effects_of, moves_of
+from survive_nb.survive.ui.ending import EndingPage
+from survive_nb.survive.ui.legend import TREASURE, TUTORIAL, legend
+from survive_nb.survive.ui.log_text import SurviveLogWriter
+from survive_nb.survive.ui.new_game import SurviveDraft
+from survive_nb.survive.ui.pieces_by_space import PLACES, spaces_beside
+from survive_nb.survive.ui.play_page import PlayPage
+from survive_nb.survive.ui.players_panel import players_panel, tiles_left
+from survive_nb.survive.view import Boat, Explorer, View
+from survive_nb.table import GameRepository, SeatPlan, Table, open_store
+from survive_nb.ui.components import stack
+from survive_nb.ui.default_names import usual_names
+from survive_nb.ui.drawing.board_canvas import BoardCanvas, RunGuarded
+from survive_nb.ui.legend import TutorialStep
+from survive_nb.ui.log_text import Chapter
+from survive_nb.ui.nodes import Node, h
+from survive_nb.ui.page import AppContext, Page
+from survive_nb.ui.theme import Theme, theme_named
+
+#: Seed of the island shown on the home page.
+_SEED: Final = "atlantis"
+#: Two for each of four players (SET-5).
+_BOATS: Final = 8
+
+
+@cache
+def atlantis() -> View:
+    """Return what any spectator sees of an island on which all explorers and boats have just been placed.
+
+    Only the deal is played; the pieces are put down here, because forty placements would keep the home page.
+    """
+    plans = [SeatPlan("person", f"Player {number}") for number in range(1, 5)]
+    store = open_store(":memory:")
+    table = GameRepository(store).begin("survive", Options(first_player=0), plans, browser="", seed=_SEED)
+    view: View = table.onlooker().view()
+    store.close()
+    return replace(view, step="play_tile", explorers=_explorers(view), boats=_boats(view))
+
+
+def _explorers(view: View) -> tuple[Explorer, ...]:
+    """Put one explorer on each tile, the colours mixed (SET-4)."""
+    spaces = [tile.space for tile in view.land]
+    Random(_SEED).shuffle(spaces)
+    colors = [(color, seat) for seat in range(view.options.players) for color in view.options.colors_of(seat)]
+    each = len(spaces) // len(colors)
+    return tuple(
+        Explorer(f"{color}-{number}", seat, spaces.pop(), None)
+        for color, seat in colors
+        for number in range(1, each + 1)
+    )
+
+
+def _boats(view: View) -> tuple[Boat, ...]:
+    """Put the boats on the sea around the island, far from each other (SET-5)."""
+    land = {tile.space for tile in view.land}
+    beside = {near for space in land for near in spaces_beside(space)} - land
+    # The lake in the middle has land all around it: no useful start.
+    shore = [space for space in PLACES if space in beside and not land.issuperset(spaces_beside(space))]
+    chosen = shore[:: len(shore) // _BOATS][:_BOATS]
+    return tuple(Boat(f"boat-{number}", space, ()) for number, space in enumerate(chosen, 1))
+
+
+_SETTING_UP = ("place_explorers", "place_boats")
+
+
+def quick_table(repository: GameRepository, browser: str, words: Words) -> Table:
+    """Begin one person against three scouts and place everything sensibly (SET-4, SET-5).
+
+    The person goes first, so that the first click is a move.
+    """
+    you, *scouts = usual_names(["person", "scout", "scout", "scout"], words)
+    plans = [SeatPlan("person", you), *(SeatPlan("bot", name, "scout") for name in scouts)]
+    table = repository.begin("survive", Options(players=4, first_player=0), plans, browser=browser)
+    place_all(table)
+    return table
+
+
+def place_all(table: Table) -> None:
+    """Let the adviser place for every person until set-up is over."""
+    while table.onlooker().view().step in _SETTING_UP:
+        seat = table.waits_for()
+        if seat is not None:
+            table.place_for(seat)
+        elif not table.step():
+            return
+
+
+class SurviveReplayRenderer:
+    """The board with the last moves, the players and the land that is left."""
+
+    def picture(self, app: AppContext, view: View, events: Sequence[Event], before: View | None) -> Picture:
+        """Return the board with the moves of this moment marked."""
+        marks = Marks(last=tuple(moves_of(events, before)))
+        return Picture(view, theme_named(app.settings.theme), marks, names=app.settings.names)
+
+    effects = staticmethod(effects_of)
+    labels = staticmethod(labels)
+    board_text = staticmethod(board_text)
+
+    def side(self, app: AppContext, view: View) -> Node:
+        """Return the players and the land that is left."""
+        theme = theme_named(app.settings.theme)
+        return stack(players_panel(app.words, view), tiles_left(app.words, view, theme))
+
+    def chronicle(self, moments: Sequence[Sequence[Event]], words: Words) -> list[Chapter]:
+        """Tell the game turn by turn."""
+        return SurviveLogWriter(words).chapters(moments)
+
+
+__all__ = ["ABOUT", "DESIGNER", "QUICK_GAME", "SUBTITLE", "TITLE", "legend", "quick_table"]
+
+TITLE: Final = mark("Survive!")
+SUBTITLE: str = mark("Escape from Atlantis")
+ABOUT: str = mark("The island is sinking. Bring your explorers and their treasure to safety in time.")
+QUICK_GAME: str = mark("You against three bots; everything is already set up.")
+DESIGNER: str = mark("Julian Courtland-Smith (Survive!)")
+
+
+def new_board(run_guarded: RunGuarded) -> BoardCanvas:
+    """Return a board that shows the island and the sea."""
+    return BoardCanvas((WIDTH, HEIGHT), FRAME, SPRITES, run_guarded)
+
+
+def home_picture(words: Words, theme: Theme) -> Picture:  # noqa: ARG001 - the picture has no words
+    """Return the island before the game."""
+    return Picture(atlantis(), theme, names=False)
+
+
+def page_for(table: Table) -> Page:
+    """Return the page of a table: the end of the game if it is over, else the game."""
+    return EndingPage(table) if table.is_over else PlayPage(table)
+
+
+def new_draft() -> SurviveDraft:
+    """Return the form of a new game with its usual choices."""
+    return SurviveDraft()
+
+
+def replay_renderer() -> SurviveReplayRenderer:
+    """Return what shows the moments of a replay."""
+    return SurviveReplayRenderer()
+
+
+def tutorial() -> tuple[TutorialStep, ...]:
+    """Return the steps that explain the game in one minute."""
+    return TUTORIAL
+
+
+def tutorial_picture(name: str, words: Words, theme: Theme) -> Node:
+    """Return a picture from the board, or a coin with a value."""
+    return h("span", words.number(6), cls="atl-value") if name == TREASURE else picture_of(name, theme=theme)

@@ -1,0 +1,224 @@
+"""The table of Survive! as one screen shows it: board, panel, players, log, and the board in words."""
+
+from __future__ import annotations
+
+from survive_nb.i18n.words import Words
+from survive_nb.survive import model as m
+from survive_nb.survive.events import Event
+from survive_nb.survive.ui import controls, offers
+from survive_nb.survive.ui.board.picture import Marks, Picture
+from survive_nb.survive.ui.board_text import board_text, labels
+from survive_nb.survive.ui.controls import NOTHING, Ask, Choice, Warn, riders_chosen, value_to_place
+from survive_nb.survive.ui.effects import effects_of
+from survive_nb.survive.ui.handover import SETTING_UP, SurviveHandover
+from survive_nb.survive.ui.log_text import SurviveLogWriter, prompt
+from survive_nb.survive.ui.panel import hand_panel, step_list, turn_line
+from survive_nb.survive.ui.pieces_by_space import NOTHING_LEGAL, Reachable, Spots, piece_of, spots_of
+from survive_nb.survive.ui.players_panel import badges, players_panel, tiles_left
+from survive_nb.survive.view import View
+from survive_nb.table import AnySeat, Table
+from survive_nb.ui.components import card, choice, command_line, row, stack
+from survive_nb.ui.log_panel import Log
+from survive_nb.ui.news import News
+from survive_nb.ui.nodes import Node, button, h, hidden
+from survive_nb.ui.page import AppContext
+from survive_nb.ui.table_page import TablePage, handover_dialog
+from survive_nb.ui.theme import theme_named
+
+
+class SurviveTable(TablePage[View, m.Action, Event]):
+    """One game at one screen: what is chosen, asked and looked back at, and how it is shown."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table, Log(SurviveLogWriter), News(effects_of, SurviveLogWriter, prompt))
+        self.handover = SurviveHandover(table)
+        self.chosen: Choice = NOTHING
+        self.ask: Ask | None = None
+        #: Tells an answer to this question from one to an earlier question.
+        self.ask_number = 0
+        self.warning: Warn | None = None
+        self._legal: tuple[tuple[m.Action, ...], Reachable] = ((), NOTHING_LEGAL)
+
+    # -- who looks, and at what -------------------------------------------------------------------------
+
+    @property
+    def seat(self) -> AnySeat:
+        """Return the seat at the screen."""
+        return self.handover.seat
+
+    @property
+    def handover_to(self) -> int | None:
+        """Return the person who must take the screen first."""
+        return self.handover.waits_for
+
+    @property
+    def legal(self) -> Reachable:
+        """Return what the seat at the screen may do now, sorted once for each position."""
+        # In a room somebody else may have stopped the game, or a bot may play for this seat.
+        actions = self.seat.legal() if self.table.waits_for() == self.seat.index else ()
+        if actions is not self._legal[0]:
+            self._legal = (actions, Reachable(actions))
+        return self._legal[1]
+
+    @property
+    def _shown_legal(self) -> Reachable:
+        """Return what may be done in the moment that is shown: nothing in the past."""
+        return self.legal if self.past is None else NOTHING_LEGAL
+
+    def forget(self) -> None:
+        """Put everything back that was picked up, asked or hinted at."""
+        self.chosen, self.ask, self.warning, self.hints, self.past = NOTHING, None, None, [], None
+
+    # -- showing ----------------------------------------------------------------------------------------
+
+    labels = staticmethod(labels)
+
+    def board_text(self, view: View, words: Words) -> Node:
+        """Return the board in words, with the commands that can be typed."""
+        return board_text(view, words, self._shown_legal)
+
+    def side(self, app: AppContext, view: View) -> Node:
+        """Return the players, the land that is left, and the ways to play without the picture."""
+        words, plays = app.words, bool(self.table.here)
+        placeholder = words.say("For example: red-2 G9, sink F4, end")
+        name = words.say("The board in words")
+        tools = card(
+            words.say("Play by typing") if plays else None,
+            command_line(words.say("Command"), words.say("Send"), placeholder=placeholder) if plays else None,
+            button(name, "board_text", key="text", icon="text", pressed=self.text_open),
+            hidden(words.say("The board in words is at the end of the page.")),
+            key="tools",
+            level=3,
+        )
+        theme = theme_named(app.settings.theme)
+        return stack(players_panel(words, view), tiles_left(words, view, theme), tools)
+
+    def dialog(self, words: Words, view: View) -> Node | None:
+        """Return the question that must be answered first, if there is one."""
+        handover_to, legal = self.handover_to, self._shown_legal
+        if handover_to is not None:
+            why = words.say("Hands and values stay hidden until you say who you are.")
+            return handover_dialog(words, handover_to, why)
+        if self.warning is not None:
+            return offers.warning_dialog(words, view, self.warning)
+        if view.step == "repel" and legal:
+            return offers.repellent_dialog(words, legal, self.seat.events())
+        return None
+
+    def picture(self, app: AppContext, view: View) -> tuple[Picture, frozenset[str]]:
+        """Point out what is picked up, where it can go, what else can move, what moved last, and advice."""
+        spots, legal, is_now = spots_of(view), self._shown_legal, self.past is None
+        chosen = controls.still(legal, self.chosen)
+        marks = Marks(
+            selected=None if chosen.piece is None else spots.place_of(chosen.piece),
+            targets=controls.targets(view, legal, chosen),
+            movable=controls.movable(view, legal, chosen),
+            last=self.news.moves if is_now else (),
+            hint=_advised(spots, self.hints[0].action) if self.hints and is_now else None,
+        )
+        picture = Picture(view, theme_named(app.settings.theme), marks, app.settings.names)
+        return picture, frozenset(marks.targets) | marks.movable
+
+    # -- the panel --------------------------------------------------------------------------------------
+
+    def panel(self, app: AppContext, view: View) -> Node:
+        """Return the panel beside the board."""
+        words, theme, legal = app.words, theme_named(app.settings.theme), self.legal
+        chosen, seat = controls.still(legal, self.chosen), self.seat.index
+        # Whether repellents are kept, where nobody is asked for them.
+        keeps = self.handover.keeps(seat) if self.handover.is_shared and seat is not None else None
+        prompt_text = offers.prompt(words, view, legal, chosen)
+        return self.turn_panel(
+            words,
+            [
+                turn_line(words, view, theme),
+                step_list(words, view),
+                h("p", prompt_text, key="prompt", cls="atl-prompt" if legal else "atl-prompt atl-waiting"),
+                self._buttons(words, view, legal),
+            ],
+            self._question(words, view),
+            _values(words, view, legal, chosen),
+            _riders(words, view, legal, chosen),
+            self.hints_card(
+                words, words.say("A captain would …"), lambda action: offers.offer(words, view, action)
+            ),
+            hand_panel(words, view, legal, chosen, theme, keeps=keeps),
+        )
+
+    def _question(self, words: Words, view: View) -> Node | None:
+        """Ask which of several things a tap meant."""
+        if self.ask is None:
+            return None
+        answers = [
+            button(
+                offers.offer(words, view, option),
+                ("answer", {"ask": self.ask_number, "n": n}),
+                key=f"answer-{n}",
+            )
+            for n, option in enumerate(self.ask.options)
+        ]
+        never_mind = button(words.say("Never mind"), "escape", key="never-mind", cls="atl-quiet")
+        return card(
+            words.say("Which do you mean?"), row(*answers, never_mind), key="ask", cls="atl-ask", level=3
+        )
+
+    def _buttons(self, words: Words, view: View, legal: Reachable) -> Node:
+        """Return the buttons that fit the step."""
+        buttons = offers.step_buttons(words, legal)
+        if view.step in SETTING_UP and legal:
+            buttons += [
+                button(words.say("Place this one for me"), "place", key="place"),
+                button(words.say("Place all for me"), "place-all", key="place-all"),
+            ]
+        if self.undoer() is not None:
+            buttons.append(button(words.say("Undo"), "undo", key="undo", icon="undo"))
+        if legal:
+            buttons.append(button(words.say("Hint"), "hint", key="hint", icon="hint"))
+        return row(*buttons, key="buttons", cls="atl-step-buttons")
+
+
+def _values(words: Words, view: View, legal: Reachable, chosen: Choice) -> Node | None:
+    """Let the player choose the value of the next explorer; only its owner sees this (SET-4, SET-6)."""
+    if view.step != "place_explorers" or not legal:
+        return None
+    left = dict(view.values_left)
+    now = value_to_place(legal, chosen)
+    groups = []
+    for color in left:
+        options = [
+            (
+                words.say("{value} × {count}", value=value, count=left[color].count(value)),
+                ("value", {"color": color, "value": value}),
+                now == (color, value),
+            )
+            for value in sorted(set(left[color]), reverse=True)
+        ]
+        name = words.say("Values of the {color} explorers left to place", color=color)
+        groups.append(row(badges([color], words), choice(name, options, key=f"values-{color}")))
+    title = words.say("Value of the next explorer")
+    return card(title, *groups, key="values", cls="atl-values", level=3)
+
+
+def _riders(words: Words, view: View, legal: Reachable, chosen: Choice) -> Node | None:
+    """Let the remover name the three who climb into the boat (TILE-3)."""
+    if not legal.riders or view.riders_for is None:
+        return None
+    spots = Spots(view)
+    swimmers = spots.folk(spots.place_of(view.riders_for) or "")
+    options = [(words.title(e.id), ("rider", {"explorer": e.id}), e.id in chosen.riders) for e in swimmers]
+    ready = riders_chosen(legal, chosen) is not None
+    title = words.say("Three climb into the boat")
+    return card(
+        title,
+        choice(title, options, key="swimmers"),
+        button(words.say("Let them climb in"), "riders", key="riders", cls="atl-primary", disabled=not ready),
+        key="riders-card",
+        level=3,
+    )
+
+
+def _advised(spots: Spots, action: m.Action) -> tuple[str, str] | None:
+    """Return from where to where an action leads."""
+    to, piece = spots.destination(action), piece_of(action)
+    start = to if piece is None else spots.place_of(piece)
+    return None if to is None or start is None else (start, to)

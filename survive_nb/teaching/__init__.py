@@ -1,0 +1,12 @@
+"""Exercises that check themselves: what the lessons ask, how answers are judged, who has done what.
+
+A lesson is a module of tasks (`survive_nb.teaching.sinking.lesson`), written as data.  In a notebook
+`survive_nb.lesson("sinking")` makes exercises of them: ``check``, ``hint``, ``solution``, ``status``.
+Nothing here needs a screen, and nothing leaves the computer.
+"""
+
+from __future__ import annotations
+
+from survive_nb.teaching.blank import ____
+
+__all__ = ["____"]

@@ -1,0 +1,1 @@
+"""Lesson on bidding in Fish Fish!."""

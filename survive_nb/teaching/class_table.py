@@ -1,0 +1,156 @@
+"""The progress files of a class as one table; unreadable files are listed with the reason."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from survive_nb.teaching.feedback import HEADINGS, SIGNS
+from survive_nb.teaching.message import Message, say
+from survive_nb.teaching.progress import FORMAT, PREFIX, tidy_name
+from survive_nb.teaching.text import English, LessonText
+
+#: Maximum size of a progress file, in bytes.
+_LARGEST: Final = 100_000
+_MOST_EXERCISES: Final = 100
+
+
+@dataclass(frozen=True)
+class Row:
+    """One student in one lesson: exercise → status."""
+
+    name: str
+    lesson: str
+    seed: str
+    statuses: dict[str, str]
+    solution_seen: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class ClassTable:
+    """All progress files of a folder; ``unreadable`` lists the other files with the reason."""
+
+    rows: tuple[Row, ...]
+    unreadable: tuple[tuple[str, Message], ...] = ()
+    voice: LessonText = field(default_factory=English)
+
+    def exercises(self, lesson: str) -> list[str]:
+        """Return the exercises of a lesson in their order."""
+        found: dict[str, None] = {}
+        for row in self.rows:
+            if row.lesson == lesson:
+                found |= dict.fromkeys(row.statuses)
+        return list(found)
+
+    @property
+    def lessons(self) -> list[str]:
+        """Return the lessons that have progress files."""
+        return sorted({row.lesson for row in self.rows})
+
+    def csv(self) -> str:
+        """Return the table for a spreadsheet, one line for each student and exercise."""
+        out = io.StringIO()
+        writer = csv.writer(out)
+        writer.writerow(["name", "lesson", "seed", "exercise", "status", "solution seen"])
+        for row in self.rows:
+            for exercise, status in row.statuses.items():
+                seen = "yes" if exercise in row.solution_seen else "no"
+                # Students' text must not be run as a formula by the spreadsheet.
+                cells = [row.name, row.lesson, row.seed, exercise, status, seen]
+                writer.writerow([f"'{cell}" if cell[:1] in ("=", "+", "-", "@") else cell for cell in cells])
+        return out.getvalue()
+
+    def __repr__(self) -> str:
+        lines = [
+            f"{row.name} · {row.lesson}: {' '.join(SIGNS[status] for status in row.statuses.values())}"
+            for row in self.rows
+        ]
+        lines += [f"{name}: {self.voice.text(saying)}" for name, saying in self.unreadable]
+        return "\n".join(lines) or self.voice.text(_NO_FILES)
+
+    def _repr_markdown_(self) -> str:
+        blocks = [self._lesson(lesson) for lesson in self.lessons]
+        blocks += [f"{self.voice.escaped(name)}: {self.voice.markdown(why)}" for name, why in self.unreadable]
+        if not blocks:
+            blocks = [self.voice.markdown(_NO_FILES)]
+        legend = [f"{sign} {self.voice.markdown(HEADINGS[status])}" for status, sign in SIGNS.items()]
+        blocks.append(" · ".join([*legend, f"{_SEEN} {self.voice.markdown(_SOLUTION_SEEN)}"]))
+        return self.voice.block("\n\n".join(blocks))
+
+    def _lesson(self, lesson: str) -> str:
+        """Return the table of one lesson."""
+        exercises = self.exercises(lesson)
+        head = [self.voice.markdown(say("Name")), *map(self.voice.escaped, exercises)]
+        lines = [f"**{self.voice.escaped(lesson)}**", "", _table_line(head)]
+        lines.append(_table_line(["---", *([":-:"] * len(exercises))]))
+        for row in (row for row in self.rows if row.lesson == lesson):
+            signs = [self._sign(row, exercise) for exercise in exercises]
+            lines.append(_table_line([self.voice.escaped(row.name), *signs]))
+        return "\n".join(lines)
+
+    def _sign(self, row: Row, exercise: str) -> str:
+        sign = SIGNS.get(row.statuses.get(exercise, ""), "")
+        return f"{sign} {_SEEN}" if exercise in row.solution_seen else sign
+
+
+_SEEN: Final = "◊"
+_NO_FILES: Final = say("There are no progress files in this folder yet.")
+_SOLUTION_SEEN: Final = say("solution seen first")
+
+
+def _table_line(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def class_table(folder: str | Path, voice: LessonText | None = None) -> ClassTable:
+    """Read all progress files of a folder; unreadable ones are listed in the table."""
+    rows, unreadable = [], []
+    for path in sorted(Path(folder).glob(f"{PREFIX}*.json")):
+        found = _read(path)
+        if isinstance(found, Row):
+            rows.append(found)
+        else:
+            unreadable.append((path.name, found))
+    rows.sort(key=lambda row: (row.lesson, row.name))
+    return ClassTable(tuple(rows), tuple(unreadable), voice or English())
+
+
+def _read(path: Path) -> Row | Message:
+    """Read one file, or say why it cannot be read."""
+    try:
+        if path.stat().st_size > _LARGEST:
+            return say("This file is too large to be a progress file.")
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except OSError:
+        return say("This file cannot be opened.")
+    except (ValueError, RecursionError):
+        return say("This file is broken: it is not JSON.")
+    try:
+        return _row(data)
+    except (KeyError, TypeError, ValueError):
+        return say("This file is not a progress file of ours.")
+
+
+def _row(data: object) -> Row:
+    """Parse a progress file; raise KeyError, TypeError or ValueError if it is not one."""
+    if not isinstance(data, dict):
+        raise TypeError("no progress file")
+    if data["format"] != FORMAT or len(data["exercises"]) > _MOST_EXERCISES:
+        raise ValueError("no progress file")
+    entries = data["exercises"]
+    statuses = {_word(entry["exercise"]): _word(entry["status"]) for entry in entries}
+    if not statuses.keys() or not set(statuses.values()) <= SIGNS.keys():
+        raise ValueError("no such status")
+    seen = frozenset(_word(entry["exercise"]) for entry in entries if entry.get("solution_seen") is True)
+    return Row(_word(data["name"]), _word(data["lesson"]), _word(data["seed"]), statuses, seen)
+
+
+def _word(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError("no text")
+    return tidy_name(value)

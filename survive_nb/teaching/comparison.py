@@ -1,0 +1,197 @@
+"""When two answers are the same: the several ways of being right, and what to say when one is not.
+
+Each of these knows the shape that an answer should have, whether two answers mean the same, and how they
+differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final, Protocol
+
+from survive_nb.teaching.error_location import shortened
+from survive_nb.teaching.message import Code, Message, say
+
+#: Two numbers that differ by less are the same: 1/3 may be written 0.333333333.
+_HAIR: Final = Fraction(1, 10**6)
+
+
+class Comparison(Protocol):
+    """A kind of answer."""
+
+    def complaint(self, got: object) -> Message | None:
+        """Say what is wrong with the shape of an answer, or nothing."""
+
+    def same(self, got: object, wanted: object) -> bool:
+        """Tell whether two answers of the right shape mean the same."""
+
+    def difference(self, got: object, wanted: object) -> tuple[Message, ...]:
+        """Say how an answer differs from what is wanted."""
+
+
+def as_code(value: object) -> Code:
+    """Write a value as Python would; sets in order, so that the same set always reads the same."""
+    if isinstance(value, set | frozenset) and value:
+        return Code(shortened("{" + ", ".join(sorted(map(repr, value))) + "}"))
+    return Code(shortened(repr(value)))
+
+
+def as_said(value: object) -> object:
+    """Return numbers as they are, to be written in the language of the reader; other values as code.
+
+    >>> as_said(Fraction(1, 4)), as_said((10, 6)), as_said("six")
+    (Fraction(1, 4), (10, 6), Code(text="'six'"))
+    """
+    parts = value if isinstance(value, list | tuple) else (value,)
+    return value if parts and all(_is_short(part) for part in parts) else as_code(value)
+
+
+def _is_short(value: object) -> bool:
+    """Return whether a number can be written in full; a decimal is rounded when it is written."""
+    if isinstance(value, float):
+        return value == round(value, 2)
+    return isinstance(value, int | Fraction) and not isinstance(value, bool)
+
+
+@dataclass(frozen=True, slots=True)
+class Equal:
+    """The very same value."""
+
+    def complaint(self, got: object) -> Message | None:
+        """Accept any shape."""
+        del got
+        return None
+
+    def same(self, got: object, wanted: object) -> bool:
+        """Tell whether they are equal; lists and tuples may stand for each other."""
+        if isinstance(got, list | tuple) and isinstance(wanted, list | tuple):
+            return list(got) == list(wanted)
+        return bool(got == wanted)
+
+    def difference(self, got: object, wanted: object) -> tuple[Message, ...]:
+        """Show both."""
+        return (say("You gave {got}; right would be {wanted}.", got=as_code(got), wanted=as_code(wanted)),)
+
+
+#: Any value that is equal will do.
+EQUAL: Final = Equal()
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """A collection of names, such as spaces: a set, a list, a tuple, in any order.
+
+    >>> Names().same(["D4", "D5", "D4"], {"D5", "D4"})
+    True
+    """
+
+    def complaint(self, got: object) -> Message | None:
+        """Ask for a collection of names."""
+        names = _names(got)
+        if names is None:
+            return say("This should be a set of names; you gave {got}.", got=as_code(got))
+        return None
+
+    def same(self, got: object, wanted: object) -> bool:
+        """Tell whether both hold the same names."""
+        return _names(got) == _names(wanted)
+
+    def difference(self, got: object, wanted: object) -> tuple[Message, ...]:
+        """Name what is missing and what is too much."""
+        mine, right = _names(got) or frozenset(), _names(wanted) or frozenset()
+        messages = []
+        if mine - right:
+            messages.append(say("These should not be there: {spaces}.", spaces=sorted(mine - right)))
+        if right - mine:
+            messages.append(say("These are missing: {spaces}.", spaces=sorted(right - mine)))
+        return tuple(messages)
+
+
+def _names(value: object) -> frozenset[str] | None:
+    """Return a collection as a set of names, or nothing if it is none."""
+    if isinstance(value, str) or not isinstance(value, Collection):
+        return None
+    names = list(value)
+    return frozenset(names) if all(isinstance(name, str) for name in names) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number: a fraction, or the same as a decimal.
+
+    >>> Number().same(0.25, Fraction(1, 4)), Number().same(25, Fraction(1, 4))
+    (True, False)
+    """
+
+    def complaint(self, got: object) -> Message | None:
+        """Ask for a number."""
+        if _number(got) is None:
+            return say("This should be a number; you gave {got}.", got=as_code(got))
+        return None
+
+    def same(self, got: object, wanted: object) -> bool:
+        """Tell whether they are the same but for a hair."""
+        one, other = _number(got), _number(wanted)
+        return one is not None and other is not None and abs(one - other) < _HAIR
+
+    def difference(self, got: object, wanted: object) -> tuple[Message, ...]:
+        """Show both as fractions."""
+        return (say("You gave {got}; right would be {wanted}.", got=as_said(got), wanted=as_said(wanted)),)
+
+
+def _number(value: object) -> Fraction | None:
+    """Return a number exactly, or nothing for what is none (True is none, nor is infinity)."""
+    if isinstance(value, bool) or not isinstance(value, int | float | Fraction):
+        return None
+    try:
+        return Fraction(value)
+    except (ValueError, OverflowError):
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many there are of each thing: a dictionary or a Counter; what is not there may be 0 or left out.
+
+    >>> Counts().same({"shark": 2, "whale": 0}, {"shark": 2})
+    True
+    """
+
+    def complaint(self, got: object) -> Message | None:
+        """Ask for a dictionary of numbers."""
+        if _counts(got) is None:
+            return say("This should be a dictionary of whole numbers; you gave {got}.", got=as_code(got))
+        return None
+
+    def same(self, got: object, wanted: object) -> bool:
+        """Tell whether both count the same."""
+        return _counts(got) == _counts(wanted)
+
+    def difference(self, got: object, wanted: object) -> tuple[Message, ...]:
+        """Show the first thing that is counted differently."""
+        mine, right = _counts(got) or {}, _counts(wanted) or {}
+        thing = min(name for name in mine.keys() | right.keys() if mine.get(name, 0) != right.get(name, 0))
+        return (
+            say(
+                "You count {got} of {thing}; right would be {wanted}.",
+                thing=thing,
+                got=mine.get(thing, 0),
+                wanted=right.get(thing, 0),
+            ),
+        )
+
+
+def _counts(value: object) -> dict[str, int] | None:
+    """Return the things that there are, each with its number, or nothing if this counts no things."""
+    if not isinstance(value, Mapping):
+        return None
+    items: Iterable[tuple[object, object]] = value.items()
+    counted = {}
+    for name, count in items:
+        if not isinstance(name, str) or isinstance(count, bool) or not isinstance(count, int):
+            return None
+        if count:
+            counted[name] = count
+    return counted

@@ -1,0 +1,1 @@
+"""Lesson on the creature die of Survive!."""

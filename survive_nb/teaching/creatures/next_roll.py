@@ -1,0 +1,139 @@
+"""Whom the next roll can cost: the hardest board of lesson 3, with safe swimmers among those in danger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+from survive_nb import survive
+from survive_nb.teaching import boards
+from survive_nb.teaching.creatures.answers import reach
+from survive_nb.teaching.creatures.boards import Idea, are_distinct, manned, strewn, swimming
+from survive_nb.teaching.creatures.sea import (
+    SPACES,
+    STEPS,
+    creatures_of,
+    half_sunk,
+    land_spaces,
+    may_be_eaten,
+    sea_state,
+    swimmers,
+    within,
+)
+from survive_nb.teaching.message import Message, say
+from survive_nb.teaching.tasks import ClickTask, WrongIdea
+
+
+def _caught(state: survive.State, kind: str, stops: set[str], *, flies: bool = False) -> set[str]:
+    """Return the swimmers' spaces that creatures of a kind get to, if these spaces stopped them."""
+    land, steps = land_spaces(state), STEPS[kind]
+    spaces: set[str] = set()
+    for start in creatures_of(state, kind).values():
+        spaces |= within(start, steps) if flies else reach(start, steps, land, stops)
+    return spaces & swimming(state)
+
+
+def _serpents_and(sharks: Callable[[survive.State], set[str]]) -> Idea:
+    return lambda state: frozenset(_caught(state, "serpent", set()) | sharks(state))
+
+
+def _by_shark(state: survive.State) -> set[str]:
+    return _caught(state, "shark", swimming(state))
+
+
+def _by_whale(state: survive.State) -> set[str]:
+    return _caught(state, "whale", manned(state))
+
+
+def _why_safe(state: survive.State, space: str) -> Message:
+    """Say why the next roll cannot cost the swimmers of a space."""
+    if space in _caught(state, "shark", set()):
+        return say(
+            "{space} is safe: the shark must stop at another swimmer first.", space=space, rule="RUL-15"
+        )
+    if space in _caught(state, "shark", set(), flies=True):
+        return say(
+            "{space} is safe: through the water it is too far for the shark.", space=space, rule="CRE-1"
+        )
+    if space in _by_whale(state):
+        return say(
+            "{space} is safe: only a whale gets there, and it does not hurt swimmers.",
+            space=space,
+            rule="CRE-4",
+        )
+    return say("{space} is safe: no serpent and no shark gets that far.", space=space, rule="CRE-3")
+
+
+_NEXT_IDEAS: Final = (
+    WrongIdea(
+        "whales_eat",
+        _serpents_and(lambda state: _by_shark(state) | _by_whale(state)),
+        say("You fear the whale. It sinks manned boats, but a swimmer it leaves alone.", rule="CRE-4"),
+    ),
+    WrongIdea(
+        "no_shield",
+        _serpents_and(lambda state: _caught(state, "shark", set())),
+        say("A shark stops at the first swimmer it meets. Who is behind that one is safe.", rule="CRE-3"),
+    ),
+    WrongIdea(
+        "over_land",
+        _serpents_and(lambda state: _caught(state, "shark", set(), flies=True)),
+        say("You measured as a bird flies. Land and swimmers are in the shark's way.", rule="CRE-1"),
+    ),
+    WrongIdea(
+        "sharks_only",
+        lambda state: frozenset(_by_shark(state)),
+        say("Sharks are not alone. A serpent takes swimmers too, and boats with all aboard.", rule="CRE-2"),
+    ),
+)
+_FOLK: Final = ("red-1", "red-2", "yellow-1", "yellow-2", "green-1", "green-2", "blue-1", "blue-2")
+
+
+def _crowded_sea(rng: Random) -> survive.State:
+    """Deal a sea with eight swimmers, of whom some are safe for each of several reasons."""
+    good = are_distinct(may_be_eaten, _NEXT_IDEAS)
+    land = half_sunk(rng)
+    sea = SPACES - set(land)
+
+    def make() -> survive.State | None:
+        shark, serpent, whale = rng.sample(sorted(sea), 3)
+        spots = {
+            space
+            for near, count, steps in ((shark, 5, 2), (serpent, 1, 1), (whale, 2, 3))
+            for space in strewn(rng, sea - {shark, serpent}, near, count, steps)
+        }
+        if len(spots) < len(_FOLK):
+            return None
+        folk = list(zip(_FOLK, sorted(spots), strict=True))
+        return sea_state(land, [("shark-1", shark), ("serpent-1", serpent), ("whale-1", whale), *folk])
+
+    found = boards.first(make, lambda state: state is not None and good(state))
+    assert found is not None
+    return found
+
+
+NEXT_ROLL: Final = ClickTask(
+    name="next_roll",
+    title=say("Before the roll"),
+    question=say(
+        "Nobody has rolled yet. Click every swimmer that the next roll can cost, whatever the die shows."
+    ),
+    position=_crowded_sea,
+    view=boards.view_of,
+    places=lambda state: frozenset(swimmers(state).values()),
+    answer=may_be_eaten,
+    why_not=_why_safe,
+    hints=(
+        say("Two of the three kinds eat swimmers. Which one does not?", rule="CRE-4"),
+        say(
+            "Take the serpent first: one step. Then the shark: two, and it stops at the first swimmer.",
+            rule="CRE-3",
+        ),
+        say(
+            "A swimmer two steps from a shark is safe if every way there is land or a swimmer.", rule="RUL-15"
+        ),
+    ),
+    wrong_ideas=_NEXT_IDEAS,
+    well_done=say("These swimmers should not wait for the die. The others may."),
+)

@@ -1,0 +1,1 @@
+"""Lesson on provably fair dice."""

@@ -1,0 +1,59 @@
+"""What a check answers: one of four outcomes in words, what to think about next, and perhaps a picture."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, Literal, TypeAlias
+
+from survive_nb.teaching.message import Message, say
+from survive_nb.teaching.scene import Scene
+from survive_nb.teaching.text import English, LessonText
+
+Status: TypeAlias = Literal["correct", "not_yet", "not_started", "stopped"]
+
+#: What each outcome is called.
+HEADINGS: Final[dict[str, Message]] = {
+    "correct": say("Correct"),
+    "not_yet": say("Not yet"),
+    "not_started": say("Not started"),
+    "stopped": say("Your code stopped"),
+}
+#: Each outcome has a sign beside its words.
+SIGNS: Final = {"correct": "✓", "not_yet": "…", "not_started": "○", "stopped": "!"}
+
+
+@dataclass(frozen=True)
+class Feedback:
+    """The answer to one check.
+
+    ``sayings`` come in the order of reading, ``scene`` draws the case that failed, and ``idea`` names the
+    wrong idea that was recognised.
+    """
+
+    status: Status
+    sayings: tuple[Message, ...] = ()
+    scene: Scene | None = None
+    idea: str | None = None
+    voice: LessonText = field(default_factory=English)
+
+    @property
+    def heading(self) -> str:
+        """Return the outcome in words."""
+        return self.voice.text(HEADINGS[self.status])
+
+    def lines(self) -> list[str]:
+        """Return the sentences below the heading, each with its rule."""
+        return [with_rule(self.voice.text(saying), saying.rule) for saying in self.sayings]
+
+    def __repr__(self) -> str:
+        return "\n".join([f"{SIGNS[self.status]} {self.heading}", *self.lines()])
+
+    def _repr_markdown_(self) -> str:
+        voice = self.voice
+        messages = [with_rule(voice.markdown(saying), saying.rule) for saying in self.sayings]
+        return voice.block("\n\n".join([f"**{SIGNS[self.status]} {self.heading}**", *messages]))
+
+
+def with_rule(text: str, rule: str | None) -> str:
+    """Put the id of its rule behind a sentence; the marks keep it in one piece in Persian too."""
+    return f"{text} (\u2066{rule}\u2069)" if rule else text

@@ -1,0 +1,247 @@
+"""Judging answers: every kind of task gives feedback with one of four statuses."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Sequence
+from contextlib import redirect_stdout
+from copy import deepcopy
+from dataclasses import dataclass
+from itertools import islice
+from random import Random
+from typing import Final
+
+from survive_nb.teaching.blank import Blank, NotStarted
+from survive_nb.teaching.comparison import Names, as_code, as_said
+from survive_nb.teaching.error_location import shortened, where_it_stopped
+from survive_nb.teaching.feedback import Feedback
+from survive_nb.teaching.message import Code, Message, say, say_n
+from survive_nb.teaching.scene import Mark, Scene
+from survive_nb.teaching.tasks import (
+    AnyClickTask,
+    Case,
+    ClickTask,
+    Function,
+    FunctionTask,
+    Places,
+    PositionT,
+    Task,
+    ValueTask,
+    WrongIdea,
+)
+
+#: Maximum number of items read from a student's generator.
+_LONGEST: Final = 10_000
+_NOT_STARTED: Final = Feedback(
+    "not_started", (say("Put your answer in the place of the blank, then check again."),)
+)
+
+
+def judge(task: Task, answer: object, position: object) -> Feedback:
+    """Judge an answer; ``position`` is what `material` returned for this task."""
+    if isinstance(answer, Blank):
+        return _NOT_STARTED
+    match task:
+        case FunctionTask():
+            if not isinstance(position, tuple):
+                raise TypeError("a function task is judged on a tuple of cases")
+            return _judge_function(task, answer, position)
+        case ValueTask():
+            return _judge_value(task, answer)
+        case ClickTask():
+            return _judge_clicks(task, answer, position)
+        case _:
+            raise TypeError(f"no such kind of task: {type(task).__name__}")
+
+
+def material(task: Task, rng: Random) -> object:
+    """Return the position of a click task, the tuple of cases of a function task, or None."""
+    match task:
+        case FunctionTask():
+            return tuple(task.cases(rng))
+        case ClickTask():
+            return task.position(rng)
+        case _:
+            return None
+
+
+# -- functions -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Run:
+    """The outcome of one call of a student's function."""
+
+    value: object = None
+    printed: str = ""
+    error: BaseException | None = None
+
+
+def _call(function: Function, case: Case) -> _Run:
+    """Call a function on a copy of the input, and keep what it prints."""
+    printed = io.StringIO()
+    try:
+        with redirect_stdout(printed):
+            value = function(*deepcopy(case.arguments))
+            if isinstance(value, Iterator):
+                value = list(islice(value, _LONGEST))
+    except Exception as error:  # noqa: BLE001 - whatever a student's code raises is an outcome
+        return _Run(error=error, printed=printed.getvalue())
+    return _Run(value, printed.getvalue())
+
+
+def _judge_function(task: FunctionTask, answer: object, cases: Sequence[Case]) -> Feedback:
+    """Try a function on all cases and explain the first that fails."""
+    if not callable(answer):
+        return Feedback(
+            "not_yet",
+            (say("Hand over the function itself, without calling it: {code}", code=_example(task)),),
+        )
+    runs = []
+    failed: int | None = None
+    for number, case in enumerate(cases):
+        run = _call(answer, case)
+        if isinstance(run.error, NotStarted) or isinstance(run.value, Blank):
+            return _NOT_STARTED
+        if failed is None and run.error is not None:
+            return Feedback("stopped", where_it_stopped(run.error, answer, _written(answer, case)))
+        runs.append(run)
+        if failed is None and not _is_right(task, run, case):
+            failed = number
+    if failed is None:
+        tried = say_n("It is right in the one case tried.", "It is right in all {n} cases tried.", len(cases))
+        return Feedback("correct", (tried, task.well_done))
+    return _explained(task, answer, cases, runs, failed)
+
+
+def _is_right(task: FunctionTask, run: _Run, case: Case) -> bool:
+    """Tell whether a result means the same as the solution's."""
+    if run.error is not None or task.wants.complaint(run.value) is not None:
+        return False
+    return task.wants.same(run.value, task.solution(*case.arguments))
+
+
+def _explained(
+    task: FunctionTask, answer: object, cases: Sequence[Case], runs: list[_Run], failed: int
+) -> Feedback:
+    """Say what is wrong in the first case that failed, and which wrong idea would give all these results."""
+    case, run = cases[failed], runs[failed]
+    tried = say("Tried: {call}", call=_written(answer, case))
+    if run.value is None:
+        message = (
+            say("Your function prints its answer. It should give it back, with {code}.", code=Code("return"))
+            if run.printed
+            else say("Your function gives nothing back. Does it end with {code}?", code=Code("return"))
+        )
+        return Feedback("not_yet", (tried, message), idea="no_return")
+    wrong_shape = task.wants.complaint(run.value)
+    if wrong_shape is not None:
+        return Feedback("not_yet", (tried, wrong_shape))
+    wanted = task.solution(*case.arguments)
+    idea = next((idea for idea in task.wrong_ideas if _same_idea(task, idea, cases, runs)), None)
+    sayings = [tried, *task.wants.difference(run.value, wanted)]
+    if idea is not None:
+        sayings.insert(0, idea.says)
+    return Feedback(
+        "not_yet", tuple(sayings), _drawn(task, case, run.value, wanted), None if idea is None else idea.name
+    )
+
+
+def _same_idea(task: FunctionTask, idea: WrongIdea, cases: Sequence[Case], runs: list[_Run]) -> bool:
+    """Tell whether a wrong idea gives the student's results in every case."""
+    return all(
+        run.error is None
+        and task.wants.complaint(run.value) is None
+        and task.wants.same(run.value, idea.applied(*case.arguments))
+        for case, run in zip(cases, runs, strict=True)
+    )
+
+
+def _drawn(task: FunctionTask, case: Case, got: object, wanted: object) -> Scene | None:
+    """Draw the case with the places that are right, wrong and missing in an answer made of places."""
+    if case.view is None:
+        return None
+    if not isinstance(task.wants, Names):
+        return Scene(case.view)
+    return Scene(case.view, marked(frozenset(got), frozenset(wanted), missed=True))  # type: ignore[call-overload]
+
+
+def _written(answer: object, case: Case) -> Code:
+    """Write the call that was made."""
+    name = getattr(answer, "__name__", "f")
+    return Code(shortened(f"{name}({', '.join(as_code(argument).text for argument in case.arguments)})"))
+
+
+def _example(task: Task) -> Code:
+    return Code(f"lesson.{task.name}.check({task.name})")
+
+
+# -- values --------------------------------------------------------------------------------------------------
+
+
+def _judge_value(task: ValueTask, answer: object) -> Feedback:
+    """Compare a value; a wrong one is explained if it follows from a known wrong idea."""
+    try:
+        if isinstance(answer, list | tuple) and any(isinstance(part, Blank) for part in answer):
+            return _NOT_STARTED
+        complaint = task.wants.complaint(answer)
+        if complaint is not None:
+            return Feedback("not_yet", (complaint,))
+        if task.wants.same(answer, task.solution):
+            return Feedback("correct", (task.well_done,))
+        for idea in task.wrong_ideas:
+            if task.wants.same(answer, idea.answer):
+                return Feedback("not_yet", (idea.says,), idea=idea.name)
+    except NotStarted:
+        return _NOT_STARTED
+    return Feedback(
+        "not_yet", (say("{got} is not it. Ask for a hint if you are stuck.", got=as_said(answer)),)
+    )
+
+
+# -- clicks --------------------------------------------------------------------------------------------------
+
+
+def _judge_clicks(task: ClickTask[PositionT], answer: object, position: PositionT) -> Feedback:
+    """Compare clicked places: each wrong one gets its reason, missing ones are only counted."""
+    complaint = Names().complaint(answer)
+    if complaint is not None:
+        return Feedback("not_yet", (complaint,))
+    chosen = frozenset(answer)  # type: ignore[call-overload]
+    if not chosen:
+        return Feedback("not_started", (say("Click places on the board first, then check."),))
+    right = task.answer(position)
+    wrong, missing = sorted(chosen - right), _missing(task, chosen, right)
+    scene = Scene(task.view(position), marked(chosen, right))
+    if not wrong and not missing:
+        return Feedback("correct", (task.well_done,), scene)
+    idea = next((idea for idea in task.wrong_ideas if idea.applied(position) == chosen), None)
+    sayings: list[Message] = [] if idea is None else [idea.says]
+    # Explain at most three wrong places.
+    sayings += [_unknown(place, position, task) for place in wrong[:3]]
+    if len(wrong) > 3:
+        sayings.append(say_n("And {n} more is wrong.", "And {n} more are wrong.", len(wrong) - 3))
+    if missing:
+        sayings.append(say_n("{n} place is still to be found.", "{n} places are still to be found.", missing))
+    return Feedback("not_yet", tuple(sayings), scene, None if idea is None else idea.name)
+
+
+def _missing(task: AnyClickTask, chosen: Places, right: Places) -> int:
+    """Return how many right places are still to be found."""
+    wanted = len(right) if task.enough is None else min(task.enough, len(right))
+    return max(wanted - len(chosen & right), 0)
+
+
+def _unknown(place: str, position: PositionT, task: ClickTask[PositionT]) -> Message:
+    """Say why a place is wrong."""
+    if place not in task.places(position):
+        return say("{place} is not one of the places to choose from.", place=place)
+    return task.why_not(position, place)
+
+
+def marked(chosen: Places, right: Places, *, missed: bool = False) -> dict[str, Mark]:
+    """Mark chosen places as right or wrong, and with ``missed`` also those not chosen."""
+    marks: dict[str, Mark] = {place: "right" if place in right else "wrong" for place in sorted(chosen)}
+    if missed:
+        marks |= dict.fromkeys(sorted(right - chosen), "missed")
+    return marks

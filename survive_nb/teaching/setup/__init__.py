@@ -1,0 +1,1 @@
+"""Lesson on setting up Survive!."""

@@ -1,0 +1,1 @@
+"""Lesson on the sinking order of Survive!."""

@@ -1,0 +1,123 @@
+"""Tasks as data: the question, the solution, common wrong ideas and the feedback on them.
+
+A *function task* wants a function and tries it on cases, the smallest first.  A *value task* wants a value.
+A *click task* wants places on a board.  `survive_nb.teaching.exercise` makes exercises of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from survive_nb.teaching.comparison import EQUAL, Comparison
+from survive_nb.teaching.experiment import Experiment
+from survive_nb.teaching.message import Message
+from survive_nb.teaching.scene import AnyView
+
+Places: TypeAlias = frozenset[str]
+#: A solution that students write: each task has its own parameters.
+Function: TypeAlias = Callable[..., object]
+#: The position that a click task is about.
+PositionT = TypeVar("PositionT")
+
+
+@dataclass(frozen=True)
+class WrongIdea:
+    """A common mistake: the answer it leads to, and the sentence that explains it.
+
+    ``answer`` is a function for a function task, a value for a value task, and for a click task a function
+    from the position to the places that a student with this idea would click.
+    """
+
+    name: str
+    answer: object
+    says: Message
+
+    def applied(self, *arguments: object) -> object:
+        """Return what this idea answers for these arguments; only for an idea whose answer is a function."""
+        if not callable(self.answer):
+            raise TypeError(f"the wrong idea {self.name} is not a function")
+        return self.answer(*arguments)
+
+
+@dataclass(frozen=True)
+class Case:
+    """One input to try a function on; ``view`` draws it when it is about a board."""
+
+    arguments: tuple[object, ...]
+    view: AnyView | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Task:
+    """Fields of every task; each hint says a little more than the one before."""
+
+    name: str
+    title: Message
+    hints: tuple[Message, ...]
+    wrong_ideas: tuple[WrongIdea, ...]
+    #: Shown when the answer is correct.
+    well_done: Message
+
+
+@dataclass(frozen=True, kw_only=True)
+class FunctionTask(Task):
+    """Write a function.
+
+    ``solution`` is a function whose source is shown to students; it must run unchanged in the notebook.
+    ``cases`` makes the inputs from a seeded random generator, the smallest first; the solution is run on
+    them to find the expected results.
+    """
+
+    solution: Function
+    cases: Callable[[Random], Sequence[Case]]
+    wants: Comparison = EQUAL
+
+
+@dataclass(frozen=True, kw_only=True)
+class ValueTask(Task):
+    """Find a value; ``because`` explains it when the solution is asked for.
+
+    With ``question`` and ``fields`` (a label for each number) it can be answered without code too: one field
+    is a number, several are a tuple.
+    """
+
+    solution: object
+    question: Message | None = None
+    fields: tuple[Message, ...] = ()
+    because: Message
+    wants: Comparison = EQUAL
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClickTask(Task, Generic[PositionT]):
+    """Click the right places on a board.
+
+    ``position`` makes a position from a seeded random generator, ``view`` shows it, ``places`` may be
+    clicked, ``answer`` returns the right ones and ``why_not`` says why a place is not one of them.  If
+    ``enough`` is given, that number of right places is sufficient.
+    """
+
+    question: Message
+    position: Callable[[Random], PositionT]
+    view: Callable[[PositionT], AnyView]
+    places: Callable[[PositionT], Places]
+    answer: Callable[[PositionT], Places]
+    why_not: Callable[[PositionT, str], Message]
+    enough: int | None = None
+
+
+#: A click task about a position of any type.
+AnyClickTask: TypeAlias = ClickTask[Any]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The contents of a lesson: tasks in order, and experiments by name."""
+
+    name: str
+    title: Message
+    tasks: tuple[Task, ...]
+    experiments: Mapping[str, Callable[[Random], Experiment]] = field(default_factory=dict)

@@ -1,0 +1,1 @@
+"""Lesson on writing a bot for Survive!."""

@@ -1,0 +1,215 @@
+"""The boards of lesson 5: what a bot may know, and who is nearest to home."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from survive_nb import survive
+from survive_nb.hexes import HEX_OF
+from survive_nb.teaching import boards
+from survive_nb.teaching.boards import neighbours
+from survive_nb.teaching.message import Message, say
+from survive_nb.teaching.tasks import ClickTask, Places, WrongIdea
+from survive_nb.teaching.write_a_bot.answers import steps_home
+from survive_nb.teaching.write_a_bot.tools import LANDINGS, distance
+
+#: All spaces of the board, and those at its edge.
+SPACES: Final = tuple(HEX_OF)
+EDGE: Final = tuple(space for space in SPACES if len(neighbours(space)) < 6)
+
+
+# -- what a bot may know -------------------------------------------------------------------------------------
+
+
+def _people(rng: Random) -> survive.State:
+    """Put explorers of four colours on land, into boats and into the sea; one boat carries red and blue."""
+    land = boards.sink_some(rng, boards.deal(rng), 8)
+    ashore = rng.sample(sorted(land), 9)
+    names = [f"{color}-{number}" for color in ("red", "yellow", "green", "blue") for number in (1, 2)]
+    sea = sorted(space for space in SPACES if space not in land and space not in EDGE and space != "G6")
+    water = rng.sample(sea, 5)
+    lines = [f"{name} {space}" for name, space in zip([*names, "red-3"], ashore, strict=True)]
+    crews = ("red-4 blue-3", "yellow-3 yellow-4", "red-5")
+    lines += [
+        f"boat-{i} {space}: {crew}" for i, (space, crew) in enumerate(zip(water, crews, strict=False), 1)
+    ]
+    lines += [f"red-6 {water[3]}", f"green-3 {water[4]}", "serpent-1 G6"]
+    return boards.state_of(land, "\n".join(lines), step="move")
+
+
+def _bots_view(state: survive.State) -> survive.View:
+    """Return what a bot in the first seat sees: it remembers the values of its own explorers."""
+    return survive.view_for(state, 0, memory_aid=True)
+
+
+def _standing(state: survive.State) -> dict[str, list[survive.view.Explorer]]:
+    """Return who is on each space, in a boat or not."""
+    view = _bots_view(state)
+    boats = {boat.id: boat.space for boat in view.boats}
+    found: dict[str, list[survive.view.Explorer]] = {}
+    for explorer in view.explorers:
+        space = boats.get(explorer.place or "", explorer.place)
+        if space is not None:
+            found.setdefault(space, []).append(explorer)
+    return found
+
+
+def _peopled(state: survive.State) -> Places:
+    return frozenset(_standing(state))
+
+
+def _unknown(state: survive.State) -> Places:
+    """Return where an explorer stands whose value the view leaves out."""
+    return frozenset(space for space, who in _standing(state).items() if any(e.value is None for e in who))
+
+
+def _all_strange(state: survive.State) -> Places:
+    """Forget that a stranger may sit beside one's own explorer."""
+    return frozenset(space for space, who in _standing(state).items() if all(e.value is None for e in who))
+
+
+def _on_foot(state: survive.State) -> Places:
+    """Forget those who have left the land."""
+    return _unknown(state) & frozenset(boards.land_of(state))
+
+
+def _known(state: survive.State, space: str) -> Message:
+    return say(
+        "Your bot placed {explorers} itself, so it knows the value.",
+        explorers=[explorer.id for explorer in _standing(state)[space]],
+        rule="SET-4",
+    )
+
+
+SECRETS: Final = ClickTask(
+    name="secrets",
+    title=say("What the bot does not know"),
+    question=say(
+        "Your bot plays {color}. Click every space with an explorer whose value the bot does not know.",
+        color="red",
+    ),
+    position=_people,
+    view=_bots_view,
+    places=_peopled,
+    answer=_unknown,
+    why_not=_known,
+    hints=(
+        say("Who chose which explorer goes where, and looked at its value then?", rule="SET-4"),
+        say("Look into the boats too. One of them carries two colours."),
+    ),
+    wrong_ideas=(
+        WrongIdea(
+            "nobody_knows",
+            _peopled,
+            say(
+                "You clicked everybody. People may not look at values again. But remembering is allowed, and"
+                " a bot forgets nothing that it placed itself.",
+                rule="SET-6",
+            ),
+        ),
+        WrongIdea(
+            "own_boat",
+            _all_strange,
+            say("Almost. In one boat a stranger sits beside your own explorer. Whose value is open there?"),
+        ),
+        WrongIdea(
+            "on_foot",
+            _on_foot,
+            say("You looked on land only. Explorers at sea keep the secret too.", rule="SET-6"),
+        ),
+    ),
+    well_done=say("That is a view: your own secrets, everybody's places, and nothing else."),
+)
+
+
+# -- who is nearest to home ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Red:
+    """Red explorers on an island, and where each of them stands."""
+
+    state: survive.State
+    spaces: tuple[str, ...]
+
+
+def _reds(rng: Random) -> Red:
+    """Deal red explorers so that the edge and one island mislead about who is nearest to home."""
+
+    def make() -> Red:
+        land = boards.sink_some(rng, boards.deal(rng), 10)
+        sea = sorted(space for space in SPACES if space not in land and space not in LANDINGS)
+        spaces = (*rng.sample(sorted(land), 3), *rng.sample(sea, 3))
+        lines = [f"red-{number} {space}" for number, space in enumerate(spaces, 1)]
+        return Red(boards.state_of(land, "\n".join([*lines, "serpent-1 G6"]), step="move"), spaces)
+
+    def good(red: Red) -> bool:
+        ideas = (_nearest(red), _at_the_edge(red), _to_the_first(red))
+        return all(len(idea) == 1 for idea in ideas) and len(set(ideas)) == 3
+
+    return boards.first(make, good)
+
+
+def _nearest(red: Red) -> Places:
+    least = min(map(steps_home, red.spaces))
+    return frozenset(space for space in red.spaces if steps_home(space) == least)
+
+
+def closest(spaces: tuple[str, ...], goals: tuple[str, ...]) -> Places:
+    """Return the spaces with the fewest steps to any of these goals."""
+    steps = {space: min(distance(space, goal) for goal in goals) for space in spaces}
+    return frozenset(space for space in spaces if steps[space] == min(steps.values()))
+
+
+def _at_the_edge(red: Red) -> Places:
+    return closest(red.spaces, EDGE)
+
+
+def _to_the_first(red: Red) -> Places:
+    return closest(red.spaces, LANDINGS[:2])
+
+
+def _farther(red: Red, space: str) -> Message:
+    del red
+    return say(
+        "From {space} it is {steps} steps to the nearest landing space. Another explorer has a shorter way.",
+        space=space,
+        steps=steps_home(space),
+        rule="ISLE-2",
+    )
+
+
+NEAREST: Final = ClickTask(
+    name="nearest",
+    title=say("Nearest to home"),
+    question=say("Click the explorer that has the fewest steps to a landing space."),
+    position=_reds,
+    view=lambda red: boards.view_of(red.state),
+    places=lambda red: frozenset(red.spaces),
+    answer=_nearest,
+    why_not=_farther,
+    hints=(
+        say("Each safe island has two landing spaces, the sea spaces beside it.", rule="COMP-4"),
+        say("Count from space to space. Sea or land makes no difference for this count."),
+    ),
+    wrong_ideas=(
+        WrongIdea(
+            "edge",
+            _at_the_edge,
+            say(
+                "This one is nearest to the edge of the board. The edge saves nobody: islands do.",
+                rule="ISLE-2",
+            ),
+        ),
+        WrongIdea(
+            "one_island",
+            _to_the_first,
+            say(
+                "You measured to one island. There are four, and anybody may use any of them.", rule="ISLE-3"
+            ),
+        ),
+    ),
+    well_done=say("You have just computed what the bot will compute a thousand times."),
+)

@@ -1,0 +1,41 @@
+"""What a student's bot may lean on: distances, landing spaces, and the journey that an action is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from survive_nb.hexes import HEX_OF
+from survive_nb.survive.board import LANDINGS as _LANDINGS
+from survive_nb.survive.model import MoveBoat, MoveExplorer
+from survive_nb.survive.view import View
+
+#: The eight sea spaces from which one goes ashore on a safe island (COMP-4).
+LANDINGS: Final = tuple(space for spaces in _LANDINGS.values() for space in spaces)
+
+
+def distance(start: str, goal: str) -> int:
+    """Return how many steps lie between two spaces.
+
+    >>> distance("G6", "G9")
+    3
+    """
+    return HEX_OF[start].distance(HEX_OF[goal])
+
+
+def journey(view: View, action: object) -> tuple[str, str] | None:
+    """Return from where to where an action takes explorers of mine, or ``None`` if it takes none anywhere.
+
+    Going ashore is no journey from space to space either.
+    """
+    boats = {boat.id: boat for boat in view.boats}
+    match action:
+        case MoveExplorer(explorer=name):
+            place = next(explorer.place for explorer in view.explorers if explorer.id == name)
+            start = boats[place].space if place in boats else place
+            goal = boats[action.to_boat].space if action.to_boat else action.to_space
+        case MoveBoat(boat=name, to=goal):
+            mine = {explorer.id for explorer in view.explorers if explorer.seat == view.viewer}
+            start = boats[name].space if mine.intersection(boats[name].crew) else None
+        case _:
+            return None
+    return (start, goal) if start and goal else None

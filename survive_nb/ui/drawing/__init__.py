@@ -1,0 +1,1 @@
+"""Drawing kit shared by the games: strokes, painters and layered canvases."""

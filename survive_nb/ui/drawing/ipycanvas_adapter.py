@@ -1,0 +1,101 @@
+"""The only module that relies on internals of ipycanvas and of the widget libraries around it.
+
+``tests/ui/test_ipycanvas_adapter.py`` checks every part that is used here, and ``pyproject.toml`` pins
+ipycanvas exactly: when it is updated, run that test first.  The static site, whose tools have
+no ipycanvas, replaces numpy in its wheel: see ``static_site/ipycanvas_wheel.py``, checked by the same test.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from typing import TYPE_CHECKING, Final, TextIO
+
+from ipycanvas import Canvas, hold_canvas
+from ipycanvas import canvas as ipycanvas_canvas
+
+#: The array module of ipycanvas: numpy, or ``static_site/arrays.py`` on the static site.
+ARRAYS: Final = ipycanvas_canvas.np
+
+#: The only message that the browser's side of our canvases sends.
+_CLIENT_READY: Final = {"event": "client_ready"}
+
+
+@contextmanager
+def drawing_batch() -> Iterator[None]:
+    """Send all drawing inside as one message, and none of it after an exception.
+
+    ipycanvas does not reset its cache after an exception, so that no later drawing would be sent.
+    """
+    manager = ipycanvas_canvas._CANVAS_MANAGER
+    try:
+        with hold_canvas():
+            yield
+    except BaseException:
+        manager._commands_cache, manager._buffers_cache = [], []
+        manager._caching, manager._current_canvas = False, None
+        raise
+
+
+class ReadOnlyWidget:
+    """A mixin for widgets whose state the browser cannot change.
+
+    The library's own handler of messages shows a traceback in the browser when a message is malformed.
+    """
+
+    if TYPE_CHECKING:  # methods of `ipywidgets.Widget`
+        keys: list[str]
+
+        def send_state(self, key: Iterable[str] | None = None) -> None:
+            """Send the values of some traits, or of all."""
+
+    def set_state(self, sync_data: Mapping[str, object]) -> None:
+        """Ignore a change that the browser made to the state, and send the true values back."""
+        if changed := [name for name in self.keys if name in sync_data]:
+            self.send_state(changed)
+
+    def receive(self, content: object) -> None:
+        """Handle a custom message."""
+
+    def guard(self) -> AbstractContextManager[None]:
+        """Return the context in which messages are handled."""
+        return nullcontext()
+
+    def _handle_msg(self, msg: Mapping[str, object]) -> None:
+        """Dispatch a message of the browser; malformed ones are ignored."""
+        with self.guard():
+            match msg:
+                case {"content": {"data": {"method": "custom", **data}}}:
+                    self.receive(data.get("content"))
+                case {"content": {"data": {"method": "update", "state": dict(state)}}}:
+                    self.set_state(state)
+                case {"content": {"data": {"method": "request_state"}}}:
+                    self.send_state()
+
+
+class ReadOnlyCanvas(ReadOnlyWidget, Canvas):  # type: ignore[misc]  # ipycanvas has no types
+    """A canvas that only the program can paint on; the browser may report that it is ready."""
+
+    def __init__(self, *, reports_ready: bool = False, **traits: object) -> None:
+        super().__init__(_send_client_ready_event=reports_ready, **traits)
+
+    def receive(self, content: object) -> None:
+        """Call the functions registered with ``on_client_ready``."""
+        if content == _CLIENT_READY:
+            self._client_ready_callbacks()
+
+
+def kernel_stderr() -> TextIO | None:
+    """Return the error stream of the process if this is a kernel, ``None`` otherwise.
+
+    A kernel forwards ``sys.stderr``, and even file descriptor 2, to the browser.  ipykernel keeps a copy of
+    the original descriptor, which is that of the server.
+    """
+    if not type(sys.stderr).__module__.startswith("ipykernel"):
+        return None
+    copy: int | None = getattr(sys.stderr, "_original_stdstream_copy", None)
+    if copy is None:  # this kernel does not forward descriptor 2
+        return sys.__stderr__
+    return os.fdopen(os.dup(copy), "w", encoding="utf-8", errors="replace")

@@ -1,0 +1,226 @@
+"""Exercises without code: questions with fields for numbers, and places to click on a board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from itertools import product
+from typing import Final
+
+from survive_nb import rulebook
+from survive_nb.i18n.words import fold
+from survive_nb.teaching.exercise import Exercise, Note
+from survive_nb.teaching.feedback import Feedback
+from survive_nb.teaching.message import Message
+from survive_nb.teaching.scene import Mark, Scene
+from survive_nb.teaching.tasks import AnyClickTask, ValueTask
+from survive_nb.ui import messages
+from survive_nb.ui.components import Tone, card, field, notice, row, stack
+from survive_nb.ui.lesson.cell import Cell
+from survive_nb.ui.lesson.text import ScreenLessonText
+from survive_nb.ui.nodes import Node, button, h, ltr
+
+#: A number is shorter than this.
+_LONGEST: Final = 20
+#: Outcome → how it looks beside its words.
+_TONES: Final[dict[str, Tone]] = {
+    "correct": "good",
+    "not_yet": "warning",
+    "not_started": "news",
+    "stopped": "warning",
+}
+
+
+def paragraphs(sentences: Iterable[Message], text: ScreenLessonText) -> list[Node]:
+    """Return sentences, and under them each rule once, which the browser opens when it is clicked."""
+    nodes, rules = [], {}
+    for at, sentence in enumerate(sentences):
+        nodes.append(h("p", text.text(sentence), key=f"said-{at}"))
+        if sentence.rule is not None:
+            rules[sentence.rule] = rulebook.rule(sentence.rule, text.lang)
+    for rule in rules.values():
+        summary = h("summary", ltr(rule.id), h("span", rule.title))
+        nodes.append(h("details", summary, h("p", rule.text), key=f"rule-{rule.id}", cls="atl-section"))
+    return nodes
+
+
+class _ExercisePage:
+    """What both kinds have in common: feedback, hints and the solution."""
+
+    def __init__(self, exercise: Exercise, text: ScreenLessonText) -> None:
+        self._exercise = exercise
+        self._text = text
+        self._feedback: Feedback | None = None
+        self._note: Note | None = None
+        self._announcement = ""
+
+    def _help(self, do: str) -> None:
+        """Show a hint or the solution."""
+        if do == "hint":
+            self._note = self._exercise.hint()
+        elif do == "solution":
+            self._feedback, self._note = None, self._exercise.solution()
+        else:
+            return
+        self._announcement = repr(self._note)
+
+    def _card(self, question: Message, *content: Node) -> Node:
+        """Return the question, what there is to answer it with, and what there is to say about the answer."""
+        nodes = list(content)
+        if self._feedback is not None:
+            tone = _TONES[self._feedback.status]
+            nodes.append(notice(self._feedback.heading, tone, key="outcome"))
+            nodes += paragraphs(self._feedback.sayings, self._text)
+        if self._note is not None:
+            nodes.append(stack(*paragraphs(self._note.sayings, self._text), key="note"))
+        question_node = h("p", self._text.text(question), key="question", cls="atl-strong")
+        title = self._text.text(self._exercise.task.title)
+        return card(title, question_node, *nodes, key="exercise", level=3)
+
+    def _help_buttons(self) -> list[Node]:
+        say = self._text.words.say
+        return [
+            button(say("Hint"), "hint", icon="hint", key="hint"),
+            button(say("Solution"), "solution", icon="eye", cls="atl-quiet", key="solution"),
+        ]
+
+
+class AskPage(_ExercisePage):
+    """One question with a field for each number, for those who write no code."""
+
+    def __init__(
+        self, exercise: Exercise, task: ValueTask, question: Message, text: ScreenLessonText
+    ) -> None:
+        super().__init__(exercise, text)
+        self._task = task
+        self._question = question
+        self._typed = [""] * len(task.fields)
+        self._unreadable = False
+
+    def receive(self, message: messages.Message) -> None:
+        """Check the numbers that were typed, or help."""
+        self._announcement, self._unreadable = "", False
+        if message.do == "check":
+            self._check(message)
+        else:
+            if message.do == "hint":
+                self._feedback = None
+            self._help(message.do)
+
+    def _check(self, message: messages.Message) -> None:
+        """Read the fields and judge them; a field that holds no number is not judged."""
+        self._feedback = self._note = None
+        self._typed = [message.typed(f"n{at}")[:_LONGEST] for at in range(len(self._task.fields))]
+        answers = list(product(*(_readings(typed, self._text.lang) for typed in self._typed)))
+        if not answers:
+            self._unreadable = True
+            return
+        # Of several readings, take the one that is right; failing that, one that has an explanation.
+        self._feedback = self._exercise.check(max(map(_bare, answers), key=self._fit))
+        self._announcement = repr(self._feedback)
+
+    def _fit(self, answer: object) -> tuple[bool, bool]:
+        feedback = self._exercise.judged(answer)
+        return feedback.status == "correct", feedback.idea is not None
+
+    def cell(self) -> Cell:
+        """Return the question, the fields, and the feedback."""
+        say = self._text.words.say
+        fields = [
+            field(self._text.text(label), f"n{at}", typed, maxlength=_LONGEST)
+            for at, (label, typed) in enumerate(zip(self._task.fields, self._typed, strict=True))
+        ]
+        check = button(say("Check"), None, kind="submit", icon="check", cls="atl-primary", key="check")
+        buttons = row(check, *self._help_buttons())
+        content = [h("form", row(*fields), buttons, key="form", cls="atl-form", do="check")]
+        if self._unreadable:
+            asked = say("Write a number into each field, such as 12 or 3/16.")
+            content.append(notice(asked, "news", key="unread"))
+        return Cell(self._card(self._question, *content), say=self._announcement)
+
+
+def _bare(answer: tuple[int | Fraction, ...]) -> int | Fraction | tuple[int | Fraction, ...]:
+    """Return the only number of an answer, or all of them."""
+    return answer[0] if len(answer) == 1 else answer
+
+
+def _readings(text: str, lang: str) -> list[int | Fraction]:
+    """Read a number in the digits of either language; in Persian a slash may also be the decimal point.
+
+    >>> _readings("۳۳", "fa"), _readings("3/16", "en"), _readings("three", "en")
+    ([33], [Fraction(3, 16)], [])
+    >>> _readings("۲/۸", "fa")
+    [Fraction(1, 4), Fraction(14, 5)]
+    """
+    typed = fold(text).replace("٫", ".").strip()
+    spellings = [typed, typed.replace("/", ".")] if lang == "fa" and "/" in typed else [typed]
+    numbers: list[int | Fraction] = []
+    for spelling in spellings:
+        try:
+            number = Fraction(spelling)
+        except (ValueError, ZeroDivisionError):
+            continue
+        numbers.append(int(number) if number.denominator == 1 else number)
+    return numbers
+
+
+class ClickPage(_ExercisePage):
+    """One click exercise on the screen: clicks choose places, Check judges them."""
+
+    def __init__(self, exercise: Exercise, task: AnyClickTask, text: ScreenLessonText) -> None:
+        super().__init__(exercise, text)
+        self._task = task
+        self._chosen: frozenset[str] = frozenset()
+
+    def receive(self, message: messages.Message) -> None:
+        """Choose a place or leave it, check, help, or start again."""
+        self._announcement = ""
+        match message.do:
+            case "hex":
+                self._toggle(message.text("at"))
+            case "check":
+                self._note = None
+                self._feedback = self._exercise.check(self._chosen)
+                self._announcement = " ".join([self._feedback.heading, *self._feedback.lines()])
+            case "clear":
+                self._chosen, self._feedback, self._note = frozenset(), None, None
+            case do:
+                self._help(do)
+
+    def _toggle(self, place: str) -> None:
+        """Choose a place, or leave it; the last judgement no longer holds then."""
+        if place not in self._task.places(self._exercise.material):
+            return
+        self._feedback = None
+        if self._note is not None and self._note.scene is not None:
+            self._note = None
+        self._chosen ^= {place}
+        say = self._text.words.say
+        chosen = place in self._chosen
+        self._announcement = (
+            say("{place}, chosen", place=place) if chosen else say("{place}, left out", place=place)
+        )
+
+    def cell(self) -> Cell:
+        """Return the board with its marks, and the card beside it."""
+        say = self._text.words.say
+        main = self._card(
+            self._task.question,
+            h("p", say("Chosen: {n}", n=len(self._chosen)), key="count", cls="atl-muted"),
+            row(
+                button(say("Check"), "check", icon="check", cls="atl-primary", key="check"),
+                button(say("Start again"), "clear", icon="again", cls="atl-quiet", key="clear"),
+                *self._help_buttons(),
+                key="buttons",
+            ),
+        )
+        live = self._task.places(self._exercise.material)
+        return Cell(main, self._scene(), live=live, say=self._announcement)
+
+    def _scene(self) -> Scene:
+        """Show the judgement, else the solution if it was asked for, else what is chosen."""
+        for shown in (self._feedback, self._note):
+            if shown is not None and shown.scene is not None:
+                return shown.scene
+        chosen: dict[str, Mark] = dict.fromkeys(sorted(self._chosen), "chosen")
+        return Scene(self._task.view(self._exercise.material), chosen)

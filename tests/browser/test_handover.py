@@ -1,0 +1,105 @@
+"""Two persons at one screen: during the handover, nothing of either is in the page or on the line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from survive_nb.survive.ui.panel import TEXTS
+from survive_nb.table import Table
+from tests.browser.games import BROWSER, begun, link, played_until
+from tests.browser.pages import Line, press, remembered, visit
+from tests.browser.servers import Server
+
+KEPT = "dolphin"
+#: What only the holder of the tile reads of it.
+SECRET = TEXTS[KEPT].does
+
+
+def ends_the_turn_with_a_dolphin_in_hand(table: Table) -> bool:
+    """Look for the last decision of a turn of the first person, who holds a tile that nobody else holds."""
+    if table.waits_for() != 0 or table.seat(0).view().step != "move_creature":
+        return False
+    mine, other = ([tile.back for tile in table.seat(seat).view().hands[seat]] for seat in (0, 1))
+    return KEPT in mine and KEPT not in other
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser, voila_app: Server) -> Iterator[Page]:
+    memory = remembered(voila_app, BROWSER, pace="at-once", motion=False)
+    with visit(browser, storage_state=memory) as page:
+        yield page
+
+
+def handover_to(page: Page, name: str) -> None:
+    """Wait until somebody is called to the screen."""
+    expect(page.get_by_role("dialog")).to_contain_text(f"Pass the screen to {name}")
+
+
+def take_screen(page: Page, name: str) -> None:
+    handover_to(page, name)
+    page.get_by_role("button", name=f"I am {name}").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def everywhere(page: Page, line: Line) -> str:
+    """Return the whole screen, with all attributes and all that is hidden, and all that has come for it."""
+    return "\n".join([on_screen(page), *line.down])
+
+
+def on_screen(page: Page) -> str:
+    whole: str = page.locator(".atl-root").evaluate("(root) => root.outerHTML")
+    return whole
+
+
+def test_a_hand_is_nowhere_until_its_owner_takes_the_screen(page: Page, voila_app: Server) -> None:
+    table = played_until(voila_app, ends_the_turn_with_a_dolphin_in_hand, "person", "person")
+    line = Line(page)
+    page.goto(link(voila_app, table))
+    handover_to(page, "Ada")
+    page.keyboard.press("Escape")
+    press(page, "G6")
+    handover_to(page, "Ada")
+    assert "Ada" in everywhere(page, line)
+    assert SECRET not in everywhere(page, line)
+    assert KEPT not in on_screen(page).lower()
+
+    take_screen(page, "Ada")
+    expect(page.locator(".atl-hand")).to_contain_text(SECRET)
+    assert any(SECRET in frame for frame in line.down), "it comes this way, so it would have been seen"
+
+    line.clear()
+    page.get_by_role("button", name="Leave the creatures").click()
+    handover_to(page, "Ben")
+    assert SECRET not in everywhere(page, line)
+    assert KEPT not in on_screen(page).lower()
+
+    take_screen(page, "Ben")
+    expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
+    assert SECRET not in everywhere(page, line)
+    assert KEPT not in on_screen(page).lower()
+
+
+def test_values_are_seen_by_their_owner_only(page: Page, voila_app: Server) -> None:
+    table = begun(voila_app, "person", "person", seed="values", place=False)
+    page.goto(link(voila_app, table))
+    take_screen(page, "Ada")
+    expect(page.locator(".atl-values")).to_be_visible()
+    place = page.locator(".atl-cell-live").first.get_attribute("data-place")
+    assert place is not None
+    line = Line(page)
+    press(page, place)
+    handover_to(page, "Ben")
+    assert "worth" not in everywhere(page, line)
+    assert page.locator(".atl-values").count() == 0
+    take_screen(page, "Ben")
+    expect(page.locator(".atl-values")).to_be_visible()
+    label = page.locator(f'[data-place="{place}"]').get_attribute("aria-label") or ""
+    assert "ed 1" in label
+    assert "worth" not in label
+    page.get_by_role("button", name="Place this one for me").click()
+    take_screen(page, "Ada")
+    expect(page.locator(f'[data-place="{place}"]')).to_have_attribute("aria-label", re.compile("worth"))

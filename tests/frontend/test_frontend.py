@@ -1,0 +1,86 @@
+"""The front end passes its own checks, and its committed bundle is what its sources build."""
+
+from __future__ import annotations
+
+import json
+import re
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from anywidget import AnyWidget
+
+from survive_nb.ui import protocol
+from survive_nb.ui.screen import Screen
+from survive_nb.ui.theme import CLASSIC, THEMES
+from tools.frontend import FRONTEND, run
+
+STATIC = files("survive_nb.ui") / "static"
+SOURCES = sorted(path for path in (FRONTEND / "src").rglob("*.ts"))
+
+#: One worker runs all of these: they share ``node_modules``.
+pytestmark = pytest.mark.xdist_group("frontend")
+
+
+@pytest.fixture(scope="module")
+def installed() -> None:
+    """Fail with advice where the packages of the front end are missing."""
+    if not (FRONTEND / "node_modules").is_dir():
+        pytest.fail('The packages of the front end are missing: run "make frontend-install".')
+
+
+@pytest.mark.usefixtures("installed")
+@pytest.mark.parametrize("script", ["lint", "types", "test", "fresh"])
+def test_check_passes(script: str) -> None:
+    done = run("run", "--silent", script, capture=True)
+    assert done.returncode == 0, done.stdout
+
+
+def test_lock_file_names_no_registry() -> None:
+    text = (FRONTEND / "package-lock.json").read_text(encoding="utf-8")
+    packages = json.loads(text)["packages"]
+    assert '"resolved"' not in text
+    # A mirror may lack the binaries of other systems, which are optional: those have a version only.
+    unhashed = [package for name, package in packages.items() if name and "integrity" not in package]
+    assert all(package.get("optional") and "cpu" in package for package in unhashed)
+
+
+def test_widget_has_the_traits_of_the_protocol() -> None:
+    own = set(Screen.class_traits(sync=True)) - set(AnyWidget.class_traits(sync=True))
+    assert own - {"_esm", "_css"} == set(protocol.TRAITS)
+    assert set(protocol.REGIONS) < set(protocol.TRAITS)
+
+
+def test_bundle_holds_the_allow_list() -> None:
+    script = (STATIC / "screen.js").read_text(encoding="utf-8")
+    for words in (protocol.HTML_TAGS, protocol.SVG_TAGS, protocol.ATTRIBUTES, set(protocol.AIMS)):
+        assert all(f'"{word}"' in script for word in words)
+
+
+def test_style_sheets_have_the_colors_of_the_theme() -> None:
+    sheet = (STATIC / "screen.css").read_text(encoding="utf-8")
+    rule = sheet.removeprefix(".atl-root{").partition("}")[0]
+    assert dict(pair.split(": ") for pair in rule.split(";")) == CLASSIC.css_variables()
+
+
+def test_sources_repeat_no_color_of_the_theme() -> None:
+    """White and black are no colours of a theme."""
+    colors = {color for theme in THEMES.values() for color in theme.css_variables().values()}
+    for path in (*SOURCES, *(FRONTEND / "styles").iterdir()):
+        repeated = colors & set(re.findall(r"#[0-9a-f]{6}", path.read_text(encoding="utf-8")))
+        assert repeated <= {"#ffffff", "#000000"}, path.name
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    "word", ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function"]
+)
+def test_sources_make_no_markup_or_code_from_text(source: Path, word: str) -> None:
+    assert word not in source.read_text(encoding="utf-8")
+
+
+def test_style_sheet_loads_nothing_but_its_own_fonts() -> None:
+    sheet = (STATIC / "screen.css").read_text(encoding="utf-8")
+    fonts = list((FRONTEND / "fonts").iterdir())
+    assert sheet.count("url(") == len(re.findall(r'url\("?data:font/woff2;base64,', sheet)) == len(fonts)
+    assert "@import" not in sheet

@@ -1,0 +1,155 @@
+"""The screens of Nim: one page with a row of stones, and what a replay needs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from survive_nb.i18n.words import Words
+from survive_nb.table import AnySeat, GameRepository, SeatPlan, Table
+from survive_nb.ui.components import stack
+from survive_nb.ui.drawing.board_canvas import BoardCanvas, Layers, RunGuarded
+from survive_nb.ui.drawing.paths import circle
+from survive_nb.ui.drawing.sprites import SpriteSheet
+from survive_nb.ui.drawing.strokes import Fill
+from survive_nb.ui.header import head
+from survive_nb.ui.legend import TutorialStep
+from survive_nb.ui.log_text import Chapter, Line
+from survive_nb.ui.messages import Message
+from survive_nb.ui.nodes import Node, button, h
+from survive_nb.ui.page import AppContext, HandlerPage, MessageHandler, Page
+from survive_nb.ui.parts import Parts
+from survive_nb.ui.theme import Theme, theme_named
+from tests.nim import STONES, Options, StonesTaken, Take, View
+from tests.nim.ui import new_game
+
+SUBTITLE: str = "Take the last stone"
+ABOUT: str = "Take 1 to 3 stones."
+DESIGNER: str = "an unknown designer (Nim)"
+QUICK_GAME: str = "You against one bot."
+WIDTH, HEIGHT = 400.0, 60.0
+FRAME: dict[str, object] = {"shape": "box", "width": WIDTH, "height": HEIGHT, "size": 14.0, "cells": {}}
+
+
+@dataclass(frozen=True)
+class NimPicture:
+    game: ClassVar[str] = "nim"
+
+    stones: int
+    theme: Theme
+
+    @property
+    def frame(self) -> dict[str, object]:
+        return FRAME
+
+    def layers(self, last: object = None) -> Layers:  # noqa: ARG002
+        stones = tuple(
+            Fill(circle(20 + 38 * number, 30, 14), self.theme.ink) for number in range(self.stones)
+        )
+        return Layers((), (), (), stones, ())
+
+
+def _no_colors(name: str, theme: Theme) -> dict[str, str]:
+    raise AssertionError(f"Nim has no sprites: {name}, {theme}")
+
+
+class NimPage(HandlerPage):
+    """The stones, a button for each legal action, and a replay at the end."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    @property
+    def memory(self) -> AnySeat:
+        here = self.table.here
+        return self.table.seat(here[0]) if here else self.table.onlooker()
+
+    def handlers(self) -> Mapping[str, MessageHandler]:
+        return {"take": self._take, "ending-replay": lambda app, _: app.open_replay(self.table)}
+
+    def _take(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
+        stones = message.number("n")
+        self.memory.act(Take(stones or 0), message.click or None)
+
+    def pause(self, app: AppContext) -> float | None:
+        """Let bots act after the usual pause."""
+        return None if self.table.is_over or self.memory.legal() else app.settings.pause
+
+    def tick(self, app: AppContext) -> bool:  # noqa: ARG002
+        return self.table.step()
+
+    def parts(self, app: AppContext) -> Parts:
+        view = self.memory.view()
+        takes = [
+            button(f"Take {action.stones}", ("take", {"n": action.stones})) for action in self.memory.legal()
+        ]
+        over = [button("Replay", "ending-replay")] if self.table.is_over else []
+        left = h("p", f"Stones left: {view.stones}")
+        theme = theme_named(app.settings.theme)
+        main = stack(left, *takes, *over)
+        return Parts("table", head(app, "Nim"), main, picture=NimPicture(view.stones, theme))
+
+
+class NimReplay:
+    """Shows the moments of a replay."""
+
+    def picture(self, app: AppContext, view: View, events: Sequence[Any], before: Any) -> NimPicture:  # noqa: ARG002
+        return NimPicture(view.stones, theme_named(app.settings.theme))
+
+    def effects(self, events: Sequence[Any], before: Any) -> Sequence[Mapping[str, Any]]:  # noqa: ARG002
+        return ()
+
+    def side(self, app: AppContext, view: View) -> Node:  # noqa: ARG002
+        return h("p", f"Stones left: {view.stones}")
+
+    def labels(self, view: View, words: Words) -> Mapping[str, str]:  # noqa: ARG002
+        return {}
+
+    def board_text(self, view: View, words: Words) -> Node:  # noqa: ARG002
+        return h("p", f"{view.stones} stones")
+
+    def chronicle(self, moments: Sequence[Sequence[StonesTaken]], words: Words) -> list[Chapter]:  # noqa: ARG002
+        lines = [
+            Line(f"Seat {event.seat} takes {event.stones}.", moment, ("NIM-1",))
+            for moment, events in enumerate(moments)
+            for event in events
+        ]
+        return [Chapter("The game", None, 0, tuple(lines))]
+
+
+def new_board(run_guarded: RunGuarded) -> BoardCanvas:
+    return BoardCanvas((WIDTH, HEIGHT), FRAME, SpriteSheet({}, {}, _no_colors), run_guarded)
+
+
+def home_picture(words: Words, theme: Theme) -> NimPicture:  # noqa: ARG001
+    return NimPicture(STONES, theme)
+
+
+def page_for(table: Table) -> Page:
+    return NimPage(table)
+
+
+def quick_table(repository: GameRepository, browser: str, words: Words) -> Table:  # noqa: ARG001
+    plans = [SeatPlan("person", "You"), SeatPlan("bot", "Counter", "counter")]
+    return repository.begin("nim", Options(players=2, first_player=0), plans, browser=browser, seed="nim")
+
+
+def replay_renderer() -> NimReplay:
+    return NimReplay()
+
+
+def legend(words: Words, theme: Theme) -> list[Node]:  # noqa: ARG001
+    return []
+
+
+def new_draft() -> new_game.NimDraft:
+    return new_game.NimDraft()
+
+
+def tutorial() -> tuple[TutorialStep, ...]:
+    return ()
+
+
+def tutorial_picture(name: str, words: Words, theme: Theme) -> Node:  # noqa: ARG001
+    return h("span", name)

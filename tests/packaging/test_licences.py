@@ -1,0 +1,45 @@
+"""The page of licences names all that we hand out and all that comes beside it.
+
+What the installed packages state is compared in ``tests/browser/test_binder.py``: there they have the
+versions that we pin.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from tests.packaging.project_files import ROOT, pins, project
+from tools.licences import HEAD
+
+#: Licences under which we may use a package beside ours without asking anybody.
+FREE = re.compile(r"MIT|BSD|Apache|ISC|MPL|PSF|Python Software Foundation|LGPL|Mozilla|Zlib|CC0")
+#: Files that are neither text of ours nor made by us.
+FOREIGN = (".woff2", ".woff", ".ttf", ".otf", ".png", ".jpg", ".mp3", ".ogg", ".wasm", ".min.js")
+
+
+def listed() -> dict[str, str]:
+    """Return package → licence, as the page tells it."""
+    page = (ROOT / "docs" / "licences.md").read_text(encoding="utf-8")
+    assert page.startswith(HEAD), "make lock writes the page"
+    rows = [re.fullmatch(r"\| (\S+) \| (.+) \|", line) for line in page.removeprefix(HEAD).splitlines()]
+    return {row[1]: row[2] for row in rows if row}
+
+
+def test_all_that_is_installed_is_listed() -> None:
+    assert listed().keys() == pins().keys() | {"psycopg", "psycopg-binary"}, "make lock"
+
+
+def test_every_licence_is_known_and_free() -> None:
+    assert not {name: text for name, text in listed().items() if not FREE.search(text)}
+
+
+def test_bundled_work_of_others_comes_with_its_licence() -> None:
+    package = ROOT / "survive_nb"
+    assert not {path.name for path in package.rglob("*") if path.name.endswith(FOREIGN)}
+    assert project()["license"] == "MIT AND OFL-1.1"
+    kept = {Path(path).name: (ROOT / path).read_text(encoding="utf-8") for path in project()["license-files"]}
+    assert kept.keys() == {"LICENSE", "preact.LICENSE.txt", "vazirmatn.LICENSE.txt"}
+    assert "Vazirmatn" in kept["vazirmatn.LICENSE.txt"]
+    assert "Jason Miller" in kept["preact.LICENSE.txt"]
+    assert all(name in HEAD for name in kept), "docs/licences.md names each of them"

@@ -1,0 +1,148 @@
+"""The board in words says where every piece is, in both languages, and nothing that is secret."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from survive_nb.hexes import HEX_OF
+from survive_nb.i18n.words import Words
+from survive_nb.survive import legal_actions, view_for
+from survive_nb.survive import model as m
+from survive_nb.survive.compose import compose
+from survive_nb.survive.ui.board_text import board_text, labels
+from survive_nb.survive.ui.commands import parse
+from survive_nb.survive.ui.pieces_by_space import PLACES, Reachable, Spots
+from survive_nb.survive.view import View
+from tests.contract import survive_kit
+from tests.contract.kits import viewers_of
+from tests.rules.table import new, play
+from tests.ui.survive_games import KIT, decisions, matches
+
+PLAYERS = ("Ada", "Scout", "Rosa", "Omid")
+WORDS = {lang: Words(lang, PLAYERS) for lang in ("en", "fa")}
+both_languages = pytest.mark.parametrize("words", WORDS.values(), ids=WORDS.keys())
+
+
+def texts(node: Any) -> Iterator[str]:
+    """Give every text of a page."""
+    if "x" in node:
+        yield node["x"]
+    for child in node.get("n", ()):
+        yield from texts(child)
+
+
+def part(node: Any, key: str) -> list[str]:
+    """Return the lines of one part of the board text; the first is its heading."""
+    return next((list(texts(child)) for child in node["n"] if child.get("k") == key), [])
+
+
+def mentions(text: str, name: str) -> bool:
+    """Tell whether a text names a piece: red 1 is not red 10."""
+    start = text.find(name)
+    while start >= 0:
+        end = start + len(name)
+        if not text[end : end + 1].isdigit():
+            return True
+        start = text.find(name, end)
+    return False
+
+
+@both_languages
+@pytest.mark.parametrize("seed", [0, 5, 19, 34, 46])
+def test_every_piece_is_named_where_it_is_and_nowhere_else(seed: int, words: Words) -> None:
+    for _, view, actions in decisions(seed, each=1):
+        spots, named = Spots(view), labels(view, words)
+        assert tuple(named) == PLACES
+        pieces = [p.id for group in (view.explorers, view.boats, view.creatures) for p in group]
+        for piece in pieces:
+            name = words.name(piece)
+            found = [place for place, label in named.items() if mentions(label, name)]
+            place = spots.place_of(piece)
+            assert found == ([] if place is None else [place])
+        node = board_text(view, words, Reachable(actions))
+        check_players(node, view, words)
+        boats, creatures = part(node, "boats")[1:], part(node, "creatures")[1:]
+        afloat = [(p.id, p.space) for p in view.boats] + [(p.id, p.space) for p in view.creatures]
+        for line, (piece, space) in zip(boats + creatures, afloat, strict=True):
+            assert mentions(line.lower(), words.name(piece))
+            assert (space is not None) <= (words.name(space or "") in line)
+
+
+def check_players(node: Any, view: View, words: Words) -> None:
+    """Each explorer has one line with its place, each tile in a hand one line."""
+    spots = Spots(view)
+    for seat, hand in enumerate(view.hands):
+        mine = [explorer for explorer in view.explorers if explorer.seat == seat]
+        lines = part(node, f"seat-{seat}")
+        if not mine and not hand:
+            assert lines == []
+            continue
+        assert mentions(lines[0], words.player(seat))
+        assert len(lines) == 1 + len(mine) + len(hand)
+        for explorer, line in zip(mine, lines[1:], strict=False):
+            assert mentions(line.lower(), words.name(explorer.id))
+            place = spots.place_of(explorer.id)
+            assert (place in HEX_OF) <= (words.name(place or "") in line)
+        for tile, line in zip(hand, lines[1 + len(mine) :], strict=True):
+            assert words.name(tile.space) in line
+            assert (tile.back is not None) <= (words.name(tile.back or "") in line)
+
+
+@pytest.mark.parametrize("seed", range(0, 48, 5))
+def test_all_that_is_legal_is_said_with_commands_that_work(seed: int) -> None:
+    for _, view, actions in decisions(seed, each=1):
+        legal = Reachable(actions)
+        texts = part(board_text(view, WORDS["en"], legal), "choices")
+        lines, commands = texts[1::3], texts[3::3]
+        for command in commands:
+            assert parse(command, view, legal) in actions
+        for piece in legal.by_piece:
+            assert any(mentions(line.lower(), WORDS["en"].name(piece)) for line in lines)
+        assert len(lines) == len(commands)
+
+
+@both_languages
+@pytest.mark.parametrize("seed", [2, 21, 33])
+def test_indistinguishable_worlds_have_the_same_log(seed: int, words: Words) -> None:
+    rng = Random(seed)
+    for count, match in enumerate(matches(survive_kit.variants[seed], seed, 500)):
+        if count % 25 or match.outcome is not None:
+            continue
+        for viewer in viewers_of(match.state):
+            here, there = match.view(viewer), view_for(KIT.twin(match, viewer, rng), viewer)
+            assert labels(here, words) == labels(there, words)
+            assert board_text(here, words) == board_text(there, words)
+
+
+def test_labels_of_a_small_board() -> None:
+    state = compose(
+        "D . . . b f . . . . .",
+        "red-1 D4\nred-2 D4\nred-9 NW\nboat-1 C4: red-3 yellow-1\nboat-2 A1\nshark-1 C5\nblue-1 C5",
+    )
+    texts = labels(view_for(state, 0), WORDS["en"])
+    assert texts["D4"] == "D4, beach: red 1; red 2"
+    assert texts["D5"] == "D5, forest"
+    assert texts["G6"] == "G6, sea"
+    assert texts["C4"] == "C4, sea: boat 1 with red 3 and yellow 1, steered by Ada and Scout"
+    assert texts["A1"] == "A1, sea: boat 2, empty"
+    assert texts["C5"] == "C5, sea: blue 1; shark 1"
+    assert texts["B1"] == "B1, landing space of the north-west island"
+    assert texts["NW"] == "North-west island: red 9"
+    assert texts["SE"] == "South-east island"
+
+
+def test_values_are_shown_to_their_owner_during_set_up_only() -> None:
+    state = play(new(2), m.PlaceExplorer("red", 5, "F4"))
+    assert labels(view_for(state, 0), WORDS["en"])["F4"].endswith(": red 1 (worth 5)")
+    assert labels(view_for(state, 1), WORDS["en"])["F4"].endswith(": red 1")
+    assert legal_actions(state)
+
+
+def test_a_name_with_markup_stays_a_text() -> None:
+    words = Words("en", ("<img src=x>", "b"))
+    node = board_text(view_for(play(new(2), m.PlaceExplorer("red", 5, "F4")), 0), words)
+    assert "<img src=x>: red" in list(texts(node))

@@ -1,0 +1,1 @@
+"""``make translations``: extract every sentence shown to users, and update the message catalogues."""
