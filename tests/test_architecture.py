@@ -270,7 +270,7 @@ def test_one_game_never_imports_the_other(game: str, other: str) -> None:
         ("cli", "from survive_nb.survive.model import ENDINGS", False),
         ("league", "from survive_nb.fish_fish import Bid", False),
         ("ui.lesson", "from survive_nb.fish_fish.view import TableView", False),
-        ("bots", "from survive_nb.fish_fish.bots.coaching import Worth", False),
+        ("bots", "from survive_nb.fish_fish.bots.coach_report import Worth", False),
         ("cli", "from survive_nb import __version__", True),
         ("game", "def old():\n    from survive_nb._compat import renamed", True),
         ("game", "from survive_nb._compat import renamed", False),
