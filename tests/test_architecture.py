@@ -27,7 +27,7 @@ FACES = (
     # What the events of a game tell about its pieces: it reads events and views, never a state.
     *(f"{game}.history" for game in GAMES),
     # What a coach says: plain numbers.
-    "fish_fish.bots.coaching",
+    "fish_fish.bots.coach_report",
 )
 
 #: Package → the modules of ours it may import.  A package that is not listed may not exist.
