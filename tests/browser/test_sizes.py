@@ -31,7 +31,7 @@ MEASURE = """([needed, least]) => {
   scrollTo(0, 0);
   const wrongs = [];
   const [wide, high] = [document.documentElement.clientWidth, innerHeight];
-  const name = (element) => element.dataset.place || `${element.className} ${element.textContent.slice(0, 40)}`;
+  const name = (one) => one.dataset.place || `${one.className} ${one.textContent.slice(0, 40)}`;
   const edges = ({ left, top, right, bottom }) => [left, top, right, bottom].map(Math.round);
   const inside = (element, box, covered) => {
     if (!box.width || !box.height) wrongs.push(`${name(element)} is not shown`);
