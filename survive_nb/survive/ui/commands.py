@@ -176,7 +176,9 @@ def parse(
 ) -> m.Action | Command:
     """Read a typed command; it may name an action that is not legal, and the seat then says why.
 
-    ``value`` is the colour and value that a tap on a tile would place.  Raises `InvalidInput` with what was not understood and an example that can be played now.
+    ``value`` is the colour and value that a tap on a tile would place.
+
+    Raises `InvalidInput` with what was not understood and an example that can be played now.
     """
     items = items_of(text)
     meaning = _Reader(view, legal, value).read(items)
