@@ -182,7 +182,7 @@ def note_messages(wire: Wire, folder: Path, game: int, found: Found) -> None:
     plans = [SeatPlan("person", "Ada"), *(SeatPlan("bot", name, name) for name in BOTS)]
     options = Options(players=4)
     table = app.repository.begin("survive", options, plans, browser=app.browser, seed=f"size {game}")
-    app.sit_down(table)
+    app.open_table(table)
     app.refresh()
     seen: dict[str, list[tuple[int, float, float]]] = defaultdict(list)
     while table.onlooker().view().step == "place_explorers":
