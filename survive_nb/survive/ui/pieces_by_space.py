@@ -203,7 +203,8 @@ class Reachable:
             values = list(dict.fromkeys((action.color, action.value) for action in placings))
             if rng is not None:
                 rng.shuffle(values)
-                self.actions = tuple(sorted(placings, key=lambda a: values.index((a.color, a.value))))
+                placings.sort(key=lambda placing: values.index((placing.color, placing.value)))
+                self.actions = tuple(placings)
             self.values = tuple(values)
 
     def __contains__(self, action: m.Action) -> bool:
