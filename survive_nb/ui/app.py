@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from survive_nb.i18n.words import Words
 from survive_nb.registry import default_game
 from survive_nb.table import GameRepository, Refusal, Refused, Table, open_store
-from survive_nb.ui.addresses import HasAddress, visit
+from survive_nb.ui.addresses import visit
 from survive_nb.ui.boards import Boards
 from survive_nb.ui.components import notice, row, rule_button, stack
 from survive_nb.ui.default_names import names_for
@@ -28,7 +28,7 @@ from survive_nb.ui.home import HomePage
 from survive_nb.ui.link_parameters import Destination, arrival, destination
 from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, button
-from survive_nb.ui.page import Drawer, Page, SupportsNotify, SupportsTick
+from survive_nb.ui.page import Drawer, HasAddress, Page, SupportsNotify, SupportsTick
 from survive_nb.ui.parts import Parts
 from survive_nb.ui.preload import make_ready
 from survive_nb.ui.replay import ReplayPage

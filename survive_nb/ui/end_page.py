@@ -8,8 +8,8 @@ from typing import ClassVar
 
 from survive_nb.i18n.words import Words
 from survive_nb.table import HasPlayers, Outcome, Table
-from survive_nb.ui.addresses import CopyLink
 from survive_nb.ui.components import row, rule_button
+from survive_nb.ui.game_links import CopyLink
 from survive_nb.ui.nodes import Node, button, h, icon
 from survive_nb.ui.page import AppContext, HandlerPage, MessageHandler
 

@@ -117,6 +117,14 @@ class SupportsTick(Protocol):
 
 
 @runtime_checkable
+class HasAddress(Protocol):
+    """A page that says by itself which parameters lead to it."""
+
+    def address(self) -> Mapping[str, str]:
+        """Return the parameters of the address."""
+
+
+@runtime_checkable
 class SupportsNotify(Protocol):
     """A page that is notified when something happens elsewhere."""
 

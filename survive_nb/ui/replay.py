@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, TypeVar
 
 from survive_nb.i18n.words import Words
 from survive_nb.table import AnySeat, Table
-from survive_nb.ui.addresses import CopyLink
 from survive_nb.ui.components import card, choose, lines, row, stack
+from survive_nb.ui.game_links import CopyLink
 from survive_nb.ui.header import head
 from survive_nb.ui.log_text import Chapter
 from survive_nb.ui.nodes import Node, button, h
