@@ -11,7 +11,7 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error as Base64Error
 from typing import Final
 
-from survive_nb.fields import invalid
+from survive_nb.fields import input_error
 from survive_nb.game import InvalidInput
 from survive_nb.store import open_store
 from survive_nb.table.repository import GameRepository
@@ -35,7 +35,7 @@ def open_moves(text: str) -> Table:
     repository = GameRepository(open_store(":memory:"))
     table = repository.open_transcript(_unpacked(text), "")
     if not table.is_over:
-        raise invalid(None, "This link holds a game that is not over.", code="link-not-over")
+        raise input_error(None, "This link holds a game that is not over.", code="link-not-over")
     return table
 
 
@@ -58,6 +58,6 @@ def _unpacked(text: str) -> str:
 
 
 def _damaged() -> InvalidInput:
-    return invalid(
+    return input_error(
         None, "The moves in this link are incomplete. Copy the whole link again.", code="link-damaged"
     )

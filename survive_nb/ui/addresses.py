@@ -52,7 +52,7 @@ def _open_game(app: AppContext, wanted: Destination) -> None:
             app.show_shared(table, wanted.value)
         else:
             table = app.repository.resume(wanted.value)
-            app.sit_down(table)
+            app.open_table(table)
     except InvalidInput as refused:
         app.home()
         app.go(MissingGamePage(wanted, app.words.refusal(refused.refusal)))

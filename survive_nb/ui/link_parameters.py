@@ -66,10 +66,10 @@ class LinkParameters:
     wanted: Destination
 
 
-def arrival(message: Message) -> LinkParameters:
+def parse_link(message: Message) -> LinkParameters:
     """Read a hello; whatever makes no sense is left out.
 
-    >>> arrival(Message("hello", data={"browser": "me", "place": "moon", "room": "ABCDEF"})).wanted.value
+    >>> parse_link(Message("hello", data={"browser": "me", "place": "moon", "room": "ABCDEF"})).wanted.value
     'ABCDEF'
     """
     browser, place, origin = map(message.text, ("browser", "place", "origin"))

@@ -153,10 +153,10 @@ class ReplayPage:
                 self.text_open = not self.text_open
             case "link-copied":
                 self._copy.receive(app, message)
-            case "hex" | "escape":
+            case "tap" | "escape":
                 self.is_running = False
             case "replay-results":
-                app.sit_down(self.table)
+                app.open_table(self.table)
             case _:
                 return False
         return True

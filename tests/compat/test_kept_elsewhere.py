@@ -42,7 +42,7 @@ def test_keys_of_the_browsers_storage_are_the_same(key: str) -> None:
 
 @pytest.mark.parametrize("aim", ["seat", "room", "watch", "class", "game"])
 def test_links_lead_where_they_led(aim: str) -> None:
-    visit = arrival(
+    visit = parse_link(
         parse({"do": "hello", "browser": TOKEN, "place": "voila", "remember": SETTINGS, aim: "KEY"})
     )
     assert (visit.browser, visit.wanted, visit.settings.to_dict()) == (

@@ -89,7 +89,7 @@ def test_forward_returns_to_the_game(tmp_path: Path) -> None:
 def test_replay_position_is_in_the_address(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     table = finished_table(app)
-    app.sit_down(table)
+    app.open_table(table)
     send(app, "ending-replay")
     send(app, "replay-viewer", value="1")
     send(app, "replay-at", value="40")
@@ -133,7 +133,7 @@ def test_link_to_a_running_game_ignores_the_moment(tmp_path: Path) -> None:
 def test_link_on_a_server_is_short(come: Come) -> None:
     host = come(origin=ORIGIN, place="voila")
     table = finished_table(host.app)
-    host.app.sit_down(table)
+    host.app.open_table(table)
     link = copied_link(host.app)
     assert link == f"{ORIGIN}?game={table.key}"
     host.app.open_replay(table, 12, "0")
@@ -165,7 +165,7 @@ def test_link_without_a_shared_store_carries_the_moves(tmp_path: Path) -> None:
 
 def test_copying_that_fails_shows_the_link(come: Come) -> None:
     app = come(origin=ORIGIN, place="voila").app
-    app.sit_down(finished_table(app))
+    app.open_table(finished_table(app))
     send(app, "link-copied", done=True)
     assert "copied" in app.notice_text
     send(app, "link-copied", done=False)
@@ -176,7 +176,7 @@ def test_copying_that_fails_shows_the_link(come: Come) -> None:
 def test_notebooks_and_binder_offer_no_link(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     app = an_app(tmp_path)
     app.place, app.origin = "lab", ORIGIN
-    app.sit_down(finished_table(app))
+    app.open_table(finished_table(app))
     assert copied_link(app) is None
     app.place = "voila"
     assert copied_link(app) is not None

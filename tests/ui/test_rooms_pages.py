@@ -115,13 +115,13 @@ def test_invitation_address(
     ],
 )
 def test_page_address_from_the_browser_is_validated(origin: Any) -> None:
-    assert arrival(parse({"do": "hello", "origin": origin})).origin == ""
+    assert parse_link(parse({"do": "hello", "origin": origin})).origin == ""
 
 
 def test_seat_takes_precedence_in_the_address() -> None:
     message = Message("hello", data={"game": "g", "room": "r", "seat": "s", "class": "c"})
-    assert arrival(message).wanted == Destination("seat", "s")
-    assert arrival(parse({"do": "hello", "room": ["r"], "watch": "w" * 500})).wanted == Destination()
+    assert parse_link(message).wanted == Destination("seat", "s")
+    assert parse_link(parse({"do": "hello", "room": ["r"], "watch": "w" * 500})).wanted == Destination()
 
 
 def squares(node: Node) -> set[tuple[int, int]]:
