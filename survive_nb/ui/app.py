@@ -25,7 +25,7 @@ from survive_nb.ui.guard import guarded, report
 from survive_nb.ui.header import head
 from survive_nb.ui.heartbeat import HEARTBEAT_INTERVAL, Heartbeat
 from survive_nb.ui.home import HomePage
-from survive_nb.ui.link_parameters import Destination, arrival, destination
+from survive_nb.ui.link_parameters import Destination, destination, parse_link
 from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, button
 from survive_nb.ui.page import Drawer, HasAddress, Page, SupportsNotify, SupportsTick

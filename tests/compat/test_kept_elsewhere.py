@@ -9,7 +9,7 @@ import pytest
 
 from survive_nb.server.keys import load_keys
 from survive_nb.store import VARIABLE, open_store
-from survive_nb.ui.link_parameters import LANGUAGE, Destination, arrival
+from survive_nb.ui.link_parameters import LANGUAGE, Destination, parse_link
 from survive_nb.ui.messages import FieldValue, parse
 from survive_nb.ui.settings import Settings
 from tests.compat.notebook_cells import handed_out, notebook_paths

@@ -14,7 +14,7 @@ import segno
 from survive_nb.i18n.words import Words
 from survive_nb.ui.app import open_app
 from survive_nb.ui.heartbeat import HEARTBEAT_TIMEOUT, Heartbeat
-from survive_nb.ui.link_parameters import Destination, arrival
+from survive_nb.ui.link_parameters import Destination, parse_link
 from survive_nb.ui.messages import Message, parse
 from survive_nb.ui.nodes import Node
 from survive_nb.ui.rooms import environment
