@@ -165,7 +165,7 @@ def test_a_turn_fits_every_screen(walk: Walk, voila_app: Server) -> None:
     walk.measure("sink", *TURN)
     sink = next(action for action in behind(page, voila_app).seat(0).legal() if isinstance(action, Sink))
     press(page, sink.space)
-    expect(page.locator(STEP)).to_have_text("Creature")
+    expect(page.locator(".atl-die")).to_be_visible()
     walk.measure("creature", *TURN, ".atl-die")
     seat = behind(page, voila_app).seat(0)
     move = next(action for action in seat.legal() if isinstance(action, MoveCreature))
