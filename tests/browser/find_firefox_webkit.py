@@ -1,7 +1,7 @@
 """Find Firefox and WebKit for the browser tests; with ``--install``, get what is missing.
 
-Firefox is Debian's ``firefox-esr`` or another one on the path.  WebKit is WebKitGTK with its WebDriver; it needs
-a display, so Xvfb belongs to it.  If one is missing: as root, Debian's packages with apt-get.  Where that is
+Firefox is Debian's ``firefox-esr`` or another one on the path.  WebKit is WebKitGTK with its WebDriver, which
+needs a display: Xvfb.  If one is missing: as root, Debian's packages with apt-get.  Where that is
 impossible, this says so and the tests in that browser are skipped.
 """
 

@@ -237,9 +237,8 @@ class WebKit(Driver):
                 self._http("GET", "/status")
                 break
             except OSError:
-                assert process.poll() is None and time.monotonic() < end, (
-                    "the WebDriver of WebKit did not start"
-                )
+                if process.poll() is not None or time.monotonic() > end:
+                    raise
                 time.sleep(0.02)
         session = self._http("POST", "/session", {"capabilities": {"alwaysMatch": {}}})["sessionId"]
         self._session = f"/session/{session}"
