@@ -2,6 +2,7 @@
 
 import { BoardFrame } from "./board";
 import { place, prefersReducedMotion, putInAddress, remember, saveFile } from "./browser";
+import { Chooser } from "./chooser";
 import { Over } from "./dialog";
 import { shortcutButton } from "./keyboard";
 import { type Look, type Model, REGIONS, TRAITS, type TraitName, type Traits } from "./model";
@@ -20,6 +21,7 @@ export class Page {
     board_text: element("section", "atl-region atl-region-board-text"),
   };
   private readonly board: BoardFrame;
+  private readonly chooser: Chooser;
   private readonly over: Over;
   private seen: Partial<Traits> = {};
   private words: Record<string, string> = {};
@@ -41,6 +43,7 @@ export class Page {
     sheet.append(banner, this.page);
     root.append(sheet, this.live);
     this.board = new BoardFrame(model, column, this.wire);
+    this.chooser = new Chooser(column);
     this.over = new Over(root, this.wire);
     listen(this.page, this.wire);
     root.addEventListener("keydown", (event) => this.key(event));
@@ -80,6 +83,7 @@ export class Page {
     if (this.changed("labels", "live", "has_board", "look", "frame", "board")) {
       this.board.show(model.get("has_board"), this.words.board || "");
     }
+    if (this.changed("ask")) this.chooser.show(model.get("ask"));
     if (this.changed("over")) this.over.show(model.get("over"));
   }
 
@@ -141,6 +145,7 @@ export class Page {
 
   close(): void {
     this.board.close();
+    this.chooser.close();
     this.wire.close();
     this.over.wanted = false;
   }
