@@ -28,7 +28,7 @@ def boarding(view: View, legal: Reachable) -> MoveExplorer | None:
         if not isinstance(action, MoveExplorer) or action.to_boat is None:
             continue
         start = spots.place_of(action.explorer) or ""
-        if start in spots.land and len(spots.folk(start)) == 1 and deadly(view, action) is None:
+        if start in spots.land and len(spots.explorers_on(start)) == 1 and deadly(view, action) is None:
             return action
     return None
 

@@ -9,7 +9,7 @@ from survive_nb.i18n.words import Words, mark
 from survive_nb.survive import model as m
 from survive_nb.survive.events import CreatureMoved, Event
 from survive_nb.survive.ui.controls import NOTHING, Choice, Warn, value_to_place
-from survive_nb.survive.ui.pieces_by_space import Reachable, Spots
+from survive_nb.survive.ui.pieces_by_space import PieceIndex, Reachable
 from survive_nb.survive.view import View
 from survive_nb.ui.components import dialog
 from survive_nb.ui.nodes import Node, button, h
@@ -28,18 +28,18 @@ def offer(words: Words, view: View, option: m.Action | Choice) -> str:
     """Say what one answer of the chooser does."""
     if isinstance(option, Choice):
         return _offer_choice(words, option)
-    spots = Spots(view)
+    index = PieceIndex(view)
     match option:
         case m.MoveExplorer(explorer, _, str(boat), _):
             return words.say(
-                "{explorer} boards the boat at {space}", explorer=explorer, space=spots.place_of(boat)
+                "{explorer} boards the boat at {space}", explorer=explorer, space=index.place_of(boat)
             )
         case m.MoveExplorer(explorer, _, _, str(island)):
             return words.say("{explorer} goes ashore", explorer=explorer, island=island)
-        case m.MoveExplorer(explorer, str(space)) if spots.place_of(explorer) == space:
+        case m.MoveExplorer(explorer, str(space)) if index.place_of(explorer) == space:
             return words.say("{explorer} jumps into the water at {space}", explorer=explorer, space=space)
         case m.MoveExplorer(explorer, str(space)):
-            on_foot = space in spots.land
+            on_foot = space in index.land
             template = "{explorer} walks to {space}" if on_foot else "{explorer} swims to {space}"
             return words.say(template, explorer=explorer, space=space)
         case m.PlayDolphin(explorer, space):
