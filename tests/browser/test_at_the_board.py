@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from survive_nb.survive.danger import deadly
 from survive_nb.survive.model import MoveExplorer
-from survive_nb.survive.ui.pieces_by_space import Reachable, Spots
+from survive_nb.survive.ui.pieces_by_space import PieceIndex, Reachable
 from survive_nb.survive.view import View
 from survive_nb.table import Table
 from tests.browser.games import behind, link, played_until
@@ -23,21 +23,21 @@ CHOOSER = ".atl-chooser"
 
 def boarding(view: View, legal: Reachable) -> MoveExplorer | None:
     """Return a move from land into a boat that is not deadly and could also be swum."""
-    spots = Spots(view)
+    index = PieceIndex(view)
     for action in legal.actions:
         if not isinstance(action, MoveExplorer) or action.to_boat is None:
             continue
-        start = spots.place_of(action.explorer) or ""
-        if start in spots.land and len(spots.explorers_on(start)) == 1 and deadly(view, action) is None:
+        start = index.place_of(action.explorer) or ""
+        if start in index.land and len(index.explorers_on(start)) == 1 and deadly(view, action) is None:
             return action
     return None
 
 
 def crowded(view: View, legal: Reachable) -> str | None:
     """Return a place with several explorers of the player's own that can move."""
-    spots = Spots(view)
-    places = [spots.place_of(piece) for piece in legal.by_piece if piece in spots.explorers]
-    return next((place for place in places if place in spots.land and places.count(place) > 1), None)
+    index = PieceIndex(view)
+    places = [index.place_of(piece) for piece in legal.by_piece if piece in index.explorers]
+    return next((place for place in places if place in index.land and places.count(place) > 1), None)
 
 
 def with_both(table: Table) -> bool:
@@ -104,10 +104,10 @@ def test_boarding_and_choosing_by_touch_and_keyboard(new_page: Opens, voila_app:
     # One tap on the explorer and one on the space of the boat: it is aboard.
     page.set_viewport_size({"width": 390, "height": 844})
     page.evaluate("scrollTo(0, 0)")
-    spots = Spots(view)
-    tap(page, spots.place_of(action.explorer) or "")
+    index = PieceIndex(view)
+    tap(page, index.place_of(action.explorer) or "")
     expect(page.get_by_role("button", name="swims to").first).to_be_visible()
-    tap(page, spots.place_of(action.to_boat or "") or "")
+    tap(page, index.place_of(action.to_boat or "") or "")
     expect(page.locator(MOVES)).to_contain_text("2 moves left")
-    after = Spots(behind(page, voila_app).seat(0).view())
+    after = PieceIndex(behind(page, voila_app).seat(0).view())
     assert after.explorers[action.explorer].place == action.to_boat
