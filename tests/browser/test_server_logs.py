@@ -8,7 +8,8 @@ ENDED = "zmq.error.ZMQError: Socket operation on non-socket"
 
 
 def trace(raised: str, file: str = "site-packages/ipykernel/iostream.py") -> str:
-    return f'Traceback (most recent call last):\n  File "/venv/{file}", line 343, in schedule\n    send()\n{raised}'
+    where = f'  File "/venv/{file}", line 343, in schedule\n    send()'
+    return f"Traceback (most recent call last):\n{where}\n{raised}"
 
 
 def test_errors_are_found_in_a_log() -> None:
