@@ -352,7 +352,7 @@ class App:
                 "board": say("The board"),
                 "main": say("The game"),
                 "side": say("Players and land"),
-                "log": say("What happened"),
+                "log": say("Event log"),
                 "board_text": say("The board in words"),
                 "no_answer": say("The server does not answer. Reload the page: your game is kept."),
             },

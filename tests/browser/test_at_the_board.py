@@ -28,7 +28,7 @@ def boarding(view: View, legal: Reachable) -> MoveExplorer | None:
         if not isinstance(action, MoveExplorer) or action.to_boat is None:
             continue
         start = index.place_of(action.explorer) or ""
-        if start in index.land and len(index.explorers_on(start)) == 1 and deadly(view, action) is None:
+        if start in index.land and len(index.explorers_at(start)) == 1 and deadly(view, action) is None:
             return action
     return None
 

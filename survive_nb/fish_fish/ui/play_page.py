@@ -174,9 +174,13 @@ class FishPage(FishTableView):
 
     def pause(self, app: AppContext) -> float | None:
         """Return the seconds until the game goes on; ``None`` while a person decides, reads or looks back."""
-        if self.past is not None or self.handover_to is not None:
+        if self.past is not None:
+            return self.playback_pause(app)
+        if self.handover_to is not None:
             return None
-        pace = app.settings.pause
+        pace = self.bots_pause(app)
+        if pace is None:
+            return None
         if self.ended_hand is not None:
             return None if self.handover.persons else pace * _HAND
         if self.table.waits_for() is not None and self._forced() is None:
@@ -186,6 +190,8 @@ class FishPage(FishTableView):
 
     def tick(self, app: AppContext) -> bool:
         """Let one visible thing happen: a bot's choice, a bid that must be made (FF-5), the next hand."""
+        if self.play_next():
+            return True
         forced = self._forced()
         if self.ended_hand is not None or self.table.is_over:
             self._next_hand(app, Message("next-hand"))
@@ -194,6 +200,7 @@ class FishPage(FishTableView):
         elif self.table.step():
             self.forget()
             self._note_the_end()
+            self.bots_acted()
         else:
             return False
         return True

@@ -123,7 +123,8 @@ def hand_panel(
         if held.back is not None
     ]
     title = words.say("Your tiles")
-    return card(title, h("ul", *tiles, cls="atl-hand", aria_label=title), key="hand", level=3)
+    later = "" if legal.tiles else "atl-hand-later"
+    return card(title, h("ul", *tiles, cls="atl-hand", aria_label=title), key="hand", cls=later, level=3)
 
 
 def _tile(

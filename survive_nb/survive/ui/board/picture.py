@@ -29,7 +29,8 @@ class Marks:
     """What is pointed out on the board; a place is a space or a safe island.
 
     ``last`` holds the moves made last, ``hint`` the move that is advised, each as from and to.  ``under`` and
-    ``over`` are drawn besides, below and above the pieces: a lesson's own marks.
+    ``over`` are drawn besides, below and above the pieces: a lesson's own marks.  ``seen`` holds other places
+    that changed in the moment that is looked back at.
     """
 
     selected: str | None = None
@@ -39,6 +40,7 @@ class Marks:
     hint: tuple[str, str] | None = None
     under: Drawing = ()
     over: Drawing = ()
+    seen: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -91,6 +93,7 @@ def _draw_rings(marks: Marks, theme: Theme) -> Drawing:
         strokes += _targets([place for place in _places(marks, kind) if place in CENTRES], kind, theme)
     movable = sorted(place for place in marks.movable if place in CENTRES and place not in SIDES)
     strokes += [Stamp("sign-movable", *CENTRES[place], 1.0) for place in movable]
+    strokes += _ring(sorted(place for place in marks.seen if place in CENTRES), theme, "last", 3.0, 0.84)
     for origin, target in marks.last:
         strokes += _arrow(origin, target, theme, "last")
     if marks.selected in CENTRES:
