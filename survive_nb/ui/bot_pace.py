@@ -54,10 +54,11 @@ class BotPace:
 def pace_controls(words: Words, pace: BotPace) -> Node:
     """Return the buttons beside "now playing": pause or go on, one step, skip."""
     label, icon = (words.say("Go on"), "play") if pace.is_paused else (words.say("Pause"), "pause")
+    small = "atl-small-button"
     return row(
-        button(label, "bots-pause", key="bots-pause", icon=icon),
-        button(words.say("Step"), "bots-step", key="bots-step", icon="next"),
-        button(words.say("Skip to my turn"), "bots-skip", key="bots-skip", icon="last"),
+        button(label, "bots-pause", key="bots-pause", icon=icon, cls=small),
+        button(words.say("Step"), "bots-step", key="bots-step", icon="next", cls=small),
+        button(words.say("Skip"), "bots-skip", key="bots-skip", icon="last", cls=small),
         key="pace",
         cls="atl-pace",
     )

@@ -19,10 +19,13 @@ class TurnLine(NamedTuple):
     moment: int
 
 
-def happened_panel(words: Words, lines: Sequence[TurnLine], since: str | None, pace: Child) -> Node | None:
+def happened_panel(
+    words: Words, lines: Sequence[TurnLine], since: str | None, pace: Child, opened: int | None
+) -> Node | None:
     """Return the last turn of every player, oldest first; a click on one shows it on the board.
 
-    ``since`` says in numbers what happened since the own turn; ``pace`` chooses how fast bots play.
+    ``since`` says in numbers what happened since the own turn, ``pace`` chooses how fast bots play, and
+    ``opened`` is the first moment of the turn that is shown on the board.
     """
     if not lines:
         return None
@@ -32,7 +35,9 @@ def happened_panel(words: Words, lines: Sequence[TurnLine], since: str | None, p
         text = words.say("Since your last turn: {text}", text=since)
         recap = row(
             h("p", text),
-            button(words.say("Play it back"), "play-back", key="play-back", icon="play"),
+            button(
+                words.say("Play it back"), "play-back", key="play-back", icon="play", cls="atl-small-button"
+            ),
             key="since",
             cls="atl-since",
         )
@@ -53,6 +58,7 @@ def happened_panel(words: Words, lines: Sequence[TurnLine], since: str | None, p
                 cls="atl-turn-button",
             ),
             key=f"turn-{line.seat}",
+            aria_current="true" if line.moment == opened else None,
         )
         for line in lines
     ]
@@ -66,28 +72,34 @@ def panes(words: Words, panel: Node, happened: Node | None) -> Node:
     """Put what happened under the controls; on a phone it stands beside them, one swipe away."""
     if happened is None:
         return panel
-    show = button(words.say("What happened"), None, key="show", icon="next", cls="atl-quiet atl-show-pane")
-    back = button(
-        words.say("Back to the turn"), None, key="show-turn", icon="back", cls="atl-quiet atl-show-pane"
-    )
+    show = _pane_button(words.say("What happened"), "text", "happened")
+    back = _pane_button(words.say("Back to the turn"), "back", "now")
     return h(
         "div",
-        h("div", panel, _switching(show, "happened"), key="now", cls="atl-pane", data_pane="now"),
-        h("div", _switching(back, "now"), happened, key="then", cls="atl-pane", data_pane="happened"),
+        h("div", panel, show, key="now", cls="atl-pane", data_pane="now"),
+        h("div", happened, back, key="then", cls="atl-pane", data_pane="happened"),
         key="panes",
         cls="atl-panes",
     )
 
 
-def _switching(switch: Node, pane: str) -> Node:
-    """Let a button scroll to a pane; the browser does it alone."""
+def _pane_button(label: str, icon: str, pane: str) -> Node:
+    """Return a button that scrolls to a pane; the browser does it alone."""
+    switch = button(label, None, key=f"show-{pane}", icon=icon, bare=True, cls="atl-quiet atl-show-pane")
     return switch | {"a": {**switch["a"], "data-show-pane": pane}}
 
 
-def past_banner(words: Words, moment: int, count: int, lines: Sequence[str], *, is_running: bool) -> Node:
-    """Say that the board shows the past, what happened there, and how to come back."""
+def past_banner(
+    words: Words, moment: int, count: int, lines: Sequence[str], *, seat: int | None, is_running: bool
+) -> Node:
+    """Say that the board shows the past, what happened there, and how to come back.
+
+    ``seat`` is the player whose whole turn is shown, if one is.
+    """
     back = button(words.say("Return to the game"), "return", key="return", icon="last", cls="atl-primary")
     text = words.say("Looking back: moment {moment} of {count}", moment=moment, count=count - 1)
+    if seat is not None:
+        text, lines = words.say("Looking back at the last turn: {player}", player=seat), ()
     stop = button(words.say("Stop here"), "play-back-stop", key="stop", icon="pause") if is_running else None
     return stack(
         notice(text, "news", key="past", extra=back),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from typing import Final, Generic, TypeVar
 
 from survive_nb.i18n.words import Words
@@ -34,6 +35,8 @@ class PastView(HandlerPage, Generic[ViewT, EventT]):
         self.played_to: int | None = None
         # What is drawn in the moment that is looked back at, and the effects that lead to it.
         self._past_trail = NO_TRAIL
+        #: The turn that is shown as a whole, if one is.
+        self.shown_turn: Turn[EventT] | None = None
         self._past_effects: Effects = ()
 
     @property
@@ -62,12 +65,14 @@ class PastView(HandlerPage, Generic[ViewT, EventT]):
 
     def past_panel(self, words: Words, moment: int) -> Node:
         """Return what replaces the controls while the past is shown."""
-        at = [line for line in self.log.log_lines if isinstance(line, Line) and line.moment == moment]
+        newest = takewhile(lambda line: line.moment >= moment, reversed(self.log.log_lines))
+        at = [line for line in newest if isinstance(line, Line) and line.moment == moment][::-1]
         return past_banner(
             words,
             moment,
             self.memory.moments(),
             [line.text for line in at],
+            seat=None if self.shown_turn is None else self.shown_turn.seat,
             is_running=self.played_to is not None,
         )
 
@@ -105,7 +110,7 @@ class PastView(HandlerPage, Generic[ViewT, EventT]):
         self.played_to = None
         # The moment in which a turn begins may hold the end of the one before.
         before: ViewT = self.memory.view_at(max(turn.first - 1, 0))
-        self.past = turn.last
+        self.past, self.shown_turn = turn.last, turn
         self._past_trail = trail_of(self.news.effects_of(turn.events, before))
 
     def _play_back(self, app: AppContext, message: Message) -> None:  # noqa: ARG002 - as all of these
@@ -122,7 +127,7 @@ class PastView(HandlerPage, Generic[ViewT, EventT]):
         self.played_to = None
 
     def _return(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
-        self.past = self.played_to = None
+        self.past = self.played_to = self.shown_turn = None
 
     def _open(self, first: int, moment: int, *, with_effects: bool = False) -> None:
         """Show a moment, with what changed since the moment before ``first``."""
@@ -130,7 +135,7 @@ class PastView(HandlerPage, Generic[ViewT, EventT]):
         events = [event for at in range(first, moment + 1) for event in memory.events_at(at)]
         before = memory.view_at(first - 1) if first else None
         effects = tuple(self.news.effects_of(events, before)) if before is not None else ()
-        self.past, self._past_trail = moment, trail_of(effects)
+        self.past, self.shown_turn, self._past_trail = moment, None, trail_of(effects)
         self._past_effects = effects if with_effects else ()
 
     # -- between the clicks -----------------------------------------------------------------------------
@@ -145,7 +150,7 @@ class PastView(HandlerPage, Generic[ViewT, EventT]):
             return False
         following = self.past + 1
         if following > self.played_to or following >= self.memory.moments():
-            self.past = self.played_to = None
+            self.past = self.played_to = self.shown_turn = None
         else:
             self._open(following, following, with_effects=True)
         return True

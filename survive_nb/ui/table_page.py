@@ -187,17 +187,24 @@ class TablePage(PastView[ViewT, EventT], Generic[ViewT, ActionT, EventT]):
     def recap(self, events: Iterable[EventT], words: Words) -> str:
         """Say in numbers what happened in several turns."""
 
+    @property
+    def shows_turns(self) -> bool:
+        """Return whether the last turns are shown now."""
+        return True
+
     def _happened(self, app: AppContext) -> Node | None:
         """Return the last turn of every player, from what this seat has seen (RUL-18)."""
         words = app.words
+        if not self.shows_turns:
+            return None
         lines = [
             TurnLine(turn.seat, self.turn_sign(turn.seat, app), phrases, turn.first)
             for turn in self.log.turns.of_each(lambda turn: bool(self.turn_phrases(turn.events, words)))
             if (phrases := self.turn_phrases(turn.events, words))
         ]
-        return happened_panel(
-            words, lines, self._since(words), pace_choice(words, app.settings) if self.can_pause else None
-        )
+        pace = pace_choice(words, app.settings) if self.can_pause else None
+        opened = None if self.past is None or self.shown_turn is None else self.shown_turn.first
+        return happened_panel(words, lines, self._since(words), pace, opened)
 
     def _since(self, words: Words) -> str | None:
         turns = self.own_turns_since()

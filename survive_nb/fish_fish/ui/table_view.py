@@ -116,6 +116,11 @@ class FishTableView(TablePage[View, m.Action, Event]):
         actor = self.table.onlooker().view().to_act
         return self.ended_hand is None and actor is not None and actor not in self.table.here
 
+    @property
+    def shows_turns(self) -> bool:
+        """Return whether the last turns are shown: the end of a hand has its own summary."""
+        return self.ended_hand is None
+
     def turn_sign(self, seat: int, app: AppContext) -> Node:
         """Return the colour of a player."""
         return sign(seat, theme_named(app.settings.theme))

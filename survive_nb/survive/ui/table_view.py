@@ -131,7 +131,7 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
             targets=controls.targets(view, legal, chosen),
             movable=controls.movable(view, legal, chosen),
             last=self.trail.moves,
-            seen=frozenset() if is_now else self.trail.places,
+            seen=None if is_now else self.trail.places,
             hint=_advised(index, self.hints[0].action) if self.hints and is_now else None,
         )
         picture = Picture(view, theme_named(app.settings.theme), marks, app.settings.names)

@@ -8,17 +8,15 @@ from typing import Final
 from survive_nb.i18n.words import Words, mark
 from survive_nb.survive import events as ev
 
-#: Rule of a move → a few words.
+#: Rule of a move → a few words; boarding is told by where it leads, and what is left fell into the water.
 _MOVED: Final = {
-    "LAND-2": mark("{explorer} aboard"),
+    "LAND-1": mark("{explorer} to {to}"),
     "LAND-3": mark("{explorer} swims to {to}"),
     "SWIM-2": mark("{explorer} swims to {to}"),
-    "SWIM-3": mark("{explorer} aboard"),
-    "TILE-3": mark("{explorer} aboard"),
+    "TILE-6": mark("{explorer} swims to {to}"),
     "ISLE-1": mark("{explorer} safe"),
     "ISLE-2": mark("{explorer} safe"),
 }
-_WALKED: Final = mark("{explorer} to {to}")
 #: The moves that bring an explorer to a safe island.
 _ASHORE: Final = ("ISLE-1", "ISLE-2")
 
@@ -53,15 +51,28 @@ def _mover(event: ev.Event) -> str | None:
             return None
 
 
+def _is_boat(place: str) -> bool:
+    return place.startswith("boat")
+
+
 def _phrases(events: Sequence[ev.Event], words: Words) -> Iterator[str]:
     shown = {event.space: event.back for event in events if isinstance(event, ev.TileShown)}
     lost = tuple(event.explorer for event in events if isinstance(event, ev.ExplorerLost))
+    fell = tuple(
+        event.explorer
+        for event in events
+        if isinstance(event, ev.ExplorerMoved) and event.rule not in _MOVED and not _is_boat(event.to)
+    )
     for event in events:
         match event:
             case ev.TilePlayed(_, back):
                 yield words.say("tile: {back}", back=back)
-            case ev.ExplorerMoved(explorer, _, to, rule):
-                yield words.say(_MOVED.get(rule, _WALKED), explorer=explorer, to=to)
+            case ev.ExplorerMoved(explorer, _, to) if _is_boat(to):
+                yield words.say("{explorer} aboard", explorer=explorer)
+            case ev.ExplorerMoved(explorer, _, to, rule) if rule in _MOVED:
+                yield words.say(_MOVED[rule], explorer=explorer, to=to)
+            case ev.ExplorerMoved():
+                yield words.say("in the water: {explorers}", explorers=fell)
             case ev.BoatMoved(boat, _, to):
                 yield words.say("{boat} to {to}", boat=boat, to=to)
             case ev.TileSunk(_, space) if space in shown:
