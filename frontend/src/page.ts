@@ -1,9 +1,10 @@
 // The page: its regions, the board and the dialog, updated from the model once per message from the kernel.
 
 import { BoardFrame } from "./board";
-import { place, prefersReducedMotion, putInAddress, remember, saveFile } from "./browser";
+import { prefersReducedMotion, remember, saveFile } from "./browser";
 import { Chooser } from "./chooser";
 import { Over } from "./dialog";
+import { History, ownsPage, ownWindow } from "./history";
 import { shortcutButton } from "./keyboard";
 import { type Look, type Model, REGIONS, TRAITS, type TraitName, type Traits } from "./model";
 import { element, keepingEnds, setVariables, showIn } from "./nodes";
@@ -36,6 +37,7 @@ export class Page {
   private readonly board: BoardFrame;
   private readonly chooser: Chooser;
   private readonly over: Over;
+  private readonly history: History;
   private seen: Partial<Traits> = {};
   private words: Record<string, string> = {};
 
@@ -58,6 +60,7 @@ export class Page {
     this.board = new BoardFrame(model, column, this.wire);
     this.chooser = new Chooser(column);
     this.over = new Over(root, this.wire);
+    this.history = new History((link) => this.wire.send("visit", link));
     listen(this.page, this.wire);
     this.page.addEventListener("click", showPane);
     root.addEventListener("keydown", (event) => this.key(event));
@@ -115,7 +118,10 @@ export class Page {
     if (!first && this.changed("download") && model.get("download").text !== undefined) {
       saveFile(model.get("download"));
     }
-    if (this.changed("link") && (!first || Object.keys(model.get("link")).length)) putInAddress(model.get("link"));
+    if (this.changed("link") && (!first || Object.keys(model.get("link")).length)) {
+      this.history.show(model.get("link"));
+    }
+    if (!first && this.changed("opened")) this.history.opened(this.root);
     if (this.changed("remember")) remember(model.get("remember"));
   }
 
@@ -130,10 +136,11 @@ export class Page {
     this.words = look.words || {};
     this.wire.beat(look.beat);
     root.lang = look.lang || "en";
-    // A Voilà page takes the app's language and title; its direction stays, because Voilà's layout depends on it.
-    if (place() === "voila") {
-      document.documentElement.lang = root.lang;
-      if (look.title) document.title = look.title;
+    // Our own page takes the app's language and title; its direction stays, because Voilà's layout depends on it.
+    if (ownsPage()) {
+      const { document: page } = ownWindow();
+      page.documentElement.lang = root.lang;
+      if (look.title) page.title = look.title;
     }
     root.dir = look.dir || "ltr";
     root.dataset.text = look.text_size || "medium";
@@ -158,6 +165,7 @@ export class Page {
   }
 
   close(): void {
+    this.history.close();
     this.board.close();
     this.chooser.close();
     this.wire.close();
