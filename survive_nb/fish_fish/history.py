@@ -1,4 +1,4 @@
-"""What the events of a hand tell: what became of everybody's tiles, and the table as it lay at the end.
+"""The course of a hand, derived from its events: every player's tiles, and the table at the end.
 
 Everything here reads events and views, never a state, so it knows no more than the viewer whose they are.
 """

@@ -1,4 +1,4 @@
-"""The words of Fish Fish!: options, actions and the state, as docs/transcript.md and docs/rules.md name them.
+"""Options, actions and the state of Fish Fish!, named as in docs/transcript.md and docs/rules.md.
 
 Actions are small frozen classes whose fields are plain names: ``LayRow("fish", 3)``, ``Bid(2)``.
 """

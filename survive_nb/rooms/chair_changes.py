@@ -1,4 +1,4 @@
-"""Taking chairs and giving them up: each function makes of a room's document the next one, or refuses."""
+"""Changes to the chairs of a room: each function returns the next document, or refuses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a room is: its chairs, its options and its state, as one small document that is changed as a whole."""
+"""A room as one small document: its chairs, its options and its status; it is replaced as a whole."""
 
 from __future__ import annotations
 

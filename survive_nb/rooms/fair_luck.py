@@ -1,4 +1,4 @@
-"""Luck that can be checked: a promise at the start, phrases of the players, and the secret at the end.
+"""Verifiable luck: a commitment before the game, phrases of the players, and the secret afterwards.
 
 When a room is opened it makes a secret of 32 random bytes and shows its fingerprint, the *commitment*.  Then
 players may add phrases.  The seed of the game is made of both, so neither side could choose it.  When the

@@ -1,4 +1,4 @@
-"""The lobby: where rooms are opened, found by their code, and come back to."""
+"""The lobby: open rooms, find them by their code, and return to them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What PostgreSQL's errors mean for a player: a sentence each, never its own words, which name the server."""
+"""Messages for players instead of PostgreSQL's own errors, which name the server."""
 
 from __future__ import annotations
 

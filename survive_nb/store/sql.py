@@ -1,4 +1,4 @@
-"""What both databases do with the same words: the statements of the store, once for all.
+"""The SQL statements of the store, which both databases share.
 
 A question mark in a statement stands for a value.  What differs, and is left to the class of each database:
 how to get a connection, what an error means, and how others learn of a change.

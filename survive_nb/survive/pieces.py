@@ -1,4 +1,4 @@
-"""Pieces that move, drown, capsize and leave the game, without regard to whose turn it is.
+"""Piece operations: move, drown, capsize and remove, independent of whose turn it is.
 
 Every function changes the position in place and notes what happened as tuples ``(event number, …)``, which
 `events` turns into objects when somebody wants to look.

@@ -1,4 +1,4 @@
-"""When two answers are the same: the several ways of being right, and what to say when one is not.
+"""Comparing answers: several ways of being right, and what to say when one is not.
 
 Each of these knows the shape that an answer should have, whether two answers mean the same, and how they
 differ.

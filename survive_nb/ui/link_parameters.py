@@ -1,4 +1,4 @@
-"""What a browser says when it arrives: who it is, how it likes the screen, and what it came for."""
+"""Parameters that a browser sends when it connects: its token, its preferences, and what to open."""
 
 from __future__ import annotations
 

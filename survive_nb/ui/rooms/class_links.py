@@ -1,4 +1,4 @@
-"""How a class comes in: a personal link for each name to hand out, and the codes for the wall."""
+"""How students join a class: a personal link for each name, and the codes for the projector."""
 
 from __future__ import annotations
 

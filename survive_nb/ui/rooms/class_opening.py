@@ -1,4 +1,4 @@
-"""The form with which a teacher opens many rooms at once: for a list of names, or for anyone with a code."""
+"""The form that opens many rooms at once: for a list of names, or for anyone with a code."""
 
 from __future__ import annotations
 
