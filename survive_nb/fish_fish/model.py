@@ -84,7 +84,7 @@ class Row:
 
 
 class State(NamedTuple):
-    """The whole truth about a game at one moment, secrets included.
+    """The complete state of a game, secrets included.
 
     A named tuple and not a frozen dataclass: as fixed and as comparable, but several times faster to make.
     """

@@ -64,7 +64,7 @@ def freed(document: Document, seat: int, bot: str | None = None) -> Document:
 
 
 def left(document: Document, seat: int, game: str) -> Document:
-    """Let a player go; in a running game a bot plays on until somebody else sits down."""
+    """Remove a player; in a running game a bot takes over until somebody takes the chair."""
     empty = freed(document, seat)
     if not document.is_playing:
         return empty

@@ -132,7 +132,7 @@ class Number:
         return None
 
     def same(self, got: object, wanted: object) -> bool:
-        """Tell whether they are the same but for a hair."""
+        """Tell whether they are equal within a small tolerance."""
         one, other = _number(got), _number(wanted)
         return one is not None and other is not None and abs(one - other) < _HAIR
 

@@ -67,7 +67,7 @@ class LinkParameters:
 
 
 def parse_link(message: Message) -> LinkParameters:
-    """Read a hello; whatever makes no sense is left out.
+    """Parse the first message of a browser; invalid values are ignored.
 
     >>> parse_link(Message("hello", data={"browser": "me", "place": "moon", "room": "ABCDEF"})).wanted.value
     'ABCDEF'
