@@ -1,4 +1,4 @@
-"""What happened since the screen last showed the game: effects, moves to mark, and an announcement."""
+"""Events since the screen last showed the game: effects, moves to mark, and an announcement."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ class FishPage(FishTableView):
         return self.ended_hand is None and self.handover.take(seat)
 
     def refuse_handover(self, app: AppContext, message: Message) -> None:
-        """Do nothing before somebody takes the screen; only a review may be left unread."""
+        """Do nothing until a player takes the screen; only a review may be skipped."""
         if message.do != "escape" or not self.close_question():
             super().refuse_handover(app, message)
 
@@ -125,7 +125,7 @@ class FishPage(FishTableView):
             self.ended_at = self.memory.moments() - 1
 
     def heard(self) -> None:
-        """Take note of what somebody elsewhere has done, and stop if it ended a hand."""
+        """Handle an action of another browser, and stop if it ended a hand."""
         super().heard()
         self._note_the_end()
 

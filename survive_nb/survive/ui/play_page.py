@@ -153,7 +153,7 @@ class PlayPage(SurviveTableView):
         seat = self.seat
         seat.act(action, click or None)
         answer_in_secret(self.table, seat, self.handover.answer_for_absent)
-        # A boat is mostly moved on and on; an explorer is mostly followed by another one.
+        # A boat often moves again; after an explorer, usually another one moves.
         keep = self.chosen if isinstance(action, m.MoveBoat) else NOTHING
         self.forget()
         self.chosen = controls.revalidate(self.legal, keep)

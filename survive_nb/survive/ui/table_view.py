@@ -208,7 +208,7 @@ def _values(words: Words, view: View, legal: Reachable, chosen: Choice) -> Node 
     now = value_to_place(legal, chosen)
     groups = []
     for color in left:
-        # In a drawn order: nobody is led to place the dearest explorer first (RUL-20).
+        # In random order, which does not suggest placing the most valuable explorer first (RUL-20).
         options = [
             (
                 words.say("{value} × {count}", value=value, count=left[color].count(value)),
