@@ -1,4 +1,4 @@
-"""Names are safe to show, and names at a table can be told apart."""
+"""Names are safe to show, and names at a table can be distinguished."""
 
 from __future__ import annotations
 
