@@ -1,4 +1,4 @@
-"""The coach of Fish Fish!: exact for two, honest about luck for more, and never wiser than the seat."""
+"""The coach of Fish Fish!: exact for two players, estimates for more, using only what the seat may know."""
 
 from __future__ import annotations
 

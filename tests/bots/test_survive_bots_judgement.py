@@ -1,4 +1,4 @@
-"""What the bots of Survive! think of positions that any player can judge at a glance."""
+"""The evaluation of the Survive! bots in positions with an obvious answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The painted board shows what the view says, sends only what changed, and cannot be frozen."""
+"""The painted board shows what the view says and sends only what changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The coach on the screen: all numbers as text, in both languages, and a kind word when nothing was lost."""
+"""The coach on the screen: all numbers as text, in both languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table: what the screen shows at each step, what clicks do, and what nobody gets to see."""
+"""The play page of Survive!: what it shows in each step, clicks, and secrets."""
 
 from __future__ import annotations
 
