@@ -16,7 +16,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
     if (page.changed(...TRAITS.filter((name) => name !== "heard"))) page.update();
   };
   model.on("change", onChange);
-  requestAnimationFrame(() => takeWholePage(root));
+  requestAnimationFrame(() => page.setLandmarks(takeWholePage(root)));
   page.wire.send("hello", hello());
   return () => {
     model.off("change", onChange);
