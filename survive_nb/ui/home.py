@@ -130,8 +130,12 @@ def _game(words: Words, game: str, theme: Theme, *, is_front: bool) -> Node:
     new = words.say("New game…") if is_front else words.say("Set up {game}…", game=game)
     return h(
         "article",
-        h("div", *screens.emblem(theme), cls="atl-emblem", aria_hidden="true"),
-        h("h3", words.name(game), cls="atl-hero-title"),
+        h(
+            "div",
+            h("h3", words.name(game), cls="atl-hero-title"),
+            h("div", *screens.emblem(theme), cls="atl-emblem", aria_hidden="true"),
+            cls="atl-game-head",
+        ),
         h("p", words.say(screens.SUBTITLE), cls="atl-hero-sub"),
         h("p", words.say(screens.ABOUT)),
         h(

@@ -20,10 +20,14 @@ def learn_card(app: AppContext) -> Node:
         home_title(words.say("Learn"), "book"),
         h(
             "div",
-            h("p", words.say("Mathematics and a first bot, hidden in two games."), cls="atl-lead"),
+            h(
+                "p",
+                words.say("Lessons about chance, bluffing and programming, with the pieces of both games."),
+                cls="atl-lead",
+            ),
             h(
                 "div",
-                button(words.say("In one minute"), ("open", {"what": "learn"}), icon="hint", key="learn"),
+                button(words.say("Learn"), ("open", {"what": "learn"}), icon="hint", key="learn"),
                 button(words.say("Legend"), ("open", {"what": "legend"}), icon="eye", key="legend"),
                 key="ways",
                 cls="atl-ways",
@@ -46,7 +50,6 @@ def _lessons(app: AppContext) -> Node:
     items = [
         h(
             "li",
-            h("span", words.number(book.number), cls="atl-lesson-number", aria_hidden="true"),
             link(words.say("Lesson {n}: {text}", n=book.number, text=book.title), f"./{book.path}"),
             key=book.path,
         )
