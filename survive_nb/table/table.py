@@ -113,6 +113,16 @@ class Table:
         dealt = self._match.game.new_game(start.options, luck.for_deal(seed))
         return seed if dealt == start else None
 
+    @property
+    def prepared(self) -> str:
+        """Return the seed of a prepared game, which is no secret, and nothing for any other."""
+        return luck.prepared_seed(self._log.row.seed)
+
+    def begins_like(self, opening: AnyMatch) -> bool:
+        """Tell whether this game began from the start of another one, with all its plies."""
+        match = self._match
+        return match.start == opening.start and match.log[: len(opening.log)] == opening.log
+
     def transcript(self) -> str:
         """Return the transcript of a finished game (docs/transcript.md); a running one is secret."""
         if not self.is_over:

@@ -22,7 +22,8 @@ class Parts:
     Regions (nodes): ``head`` above all, ``main`` the controls, ``side`` a second panel, ``log`` what has
     happened, ``board_text`` the board in words, ``over`` a dialog that must be answered or closed first.
     ``picture`` is what the board paints (no board without one), ``labels`` what each place is called and
-    holds, ``live`` the places where a click does something now.  ``say`` is announced to screen readers and
+    holds, ``live`` the places where a click does something now, ``pointer`` the one that a guide points
+    at.  ``say`` is announced to screen readers and
     ``effects`` are played once.
     """
 
@@ -36,5 +37,6 @@ class Parts:
     picture: BoardPicture | None = None
     labels: Mapping[str, str] = field(default_factory=dict)
     live: frozenset[str] = frozenset()
+    pointer: str = ""
     say: str = ""
     effects: tuple[Mapping[str, object], ...] = ()

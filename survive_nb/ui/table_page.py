@@ -21,6 +21,7 @@ from survive_nb.ui.parts import Parts
 
 if TYPE_CHECKING:
     from survive_nb.ui.drawing.board_canvas import BoardPicture
+    from survive_nb.ui.guide import AnyGuide
 
 #: Number of pieces of advice that a hint asks for.
 HINTS: Final = 3
@@ -74,6 +75,8 @@ class TablePage(HandlerPage, Generic[ViewT, ActionT, EventT]):
         self.past: int | None = None
         self.whole_log = False
         self.text_open = False
+        #: The guide of a prepared game.
+        self.guide: AnyGuide | None = None
         #: Where the game leads when it is over; a room leads elsewhere.
         self.at_end: Callable[[AppContext], None] = lambda app: app.sit_down(table)
 
@@ -152,7 +155,7 @@ class TablePage(HandlerPage, Generic[ViewT, ActionT, EventT]):
         view = self.view()
         picture, live = self.picture(app, view)
         effects, announcement = self.news.take(self.table.onlooker(), memory, words)
-        return Parts(
+        parts = Parts(
             "table",
             head=head(app, words.name(self.table.game)),
             main=self.panel(app, view) if past is None else past_banner(words, past, memory.moments()),
@@ -166,6 +169,7 @@ class TablePage(HandlerPage, Generic[ViewT, ActionT, EventT]):
             say=announcement,
             effects=effects if app.settings.motion and not self.is_behind else (),
         )
+        return parts if self.guide is None else self.guide.added_to(app, parts)
 
     def turn_panel(self, words: Words, turn: Iterable[Node | None], *cards: Node | None) -> Node:
         """Return the panel: a card for the turn, others, and why the game is not saved, if it is not."""
@@ -206,6 +210,7 @@ class TablePage(HandlerPage, Generic[ViewT, ActionT, EventT]):
             "return": self._return,
             "whole-log": self._show_whole_log,
             "board_text": self._toggle_board_text,
+            **({} if self.guide is None else self.guide.handlers()),
             **self.clicks(),
         }
 
@@ -221,8 +226,10 @@ class TablePage(HandlerPage, Generic[ViewT, ActionT, EventT]):
         elif self.past is not None and message.do == "hex":
             # A tap on the board leads back to the game.
             self.past = None
-        else:
-            return super().receive(app, message)
+        elif not super().receive(app, message):
+            return False
+        if self.guide is not None:
+            self.guide.noted(app)
         return True
 
     @abstractmethod

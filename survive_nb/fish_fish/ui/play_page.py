@@ -176,6 +176,8 @@ class FishPage(FishTable):
         """Return the seconds until the game goes on; ``None`` while a person decides, reads or looks back."""
         if self.past is not None or self.handover_to is not None:
             return None
+        if self.guide is not None and self.guide.holds(app):
+            return None
         pace = app.settings.pause
         if self.ended_hand is not None:
             return None if self.handover.persons else pace * _HAND

@@ -205,6 +205,8 @@ class PlayPage(SurviveTable):
         """Return the seconds until bots or the die go on; ``None`` while a person decides or looks back."""
         if self.past is not None or self.handover_to is not None:
             return None
+        if self.guide is not None and self.guide.holds(app):
+            return None
         if self.table.waits_for() is not None and not self._is_excused() and self.handover.absent is None:
             return None
         setting_up = self.seat.view().step in SETTING_UP
