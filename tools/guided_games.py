@@ -3,7 +3,7 @@
     python -m tools.guided_games          search and write
     python -m tools.guided_games --check  follow the guide from the stored position, and describe what happens
 
-A candidate is a game that bots have played for some rounds: the person's seat at random, the others as scouts.
+A candidate is a game that bots have played for some rounds, the person's seat at random, the others as scouts.
 It is taken if the guide then leads through everything it has to explain (walk, board, sail, sink, a tile for
 the hand, the die, a creature, playing the tile, landing) in three turns, and if people who often do something
 else still land.  The tile that is sunk first changes its back with another unseen tile of the same terrain,
@@ -35,7 +35,7 @@ ME: Final = 0
 SUNK: Final = (9, 22)
 #: Decisions of the person up to the landing: fewer teach too little, more take longer than eight minutes.
 FEWEST, MOST = 12, 22
-#: Games with other decisions, how often a decision is another one, and how many games must end with a landing.
+#: Games with other decisions, how often a decision is another one, and how many must end with a landing.
 TRIALS, DEVIATION, NEEDED = 24, 0.25, 17
 #: What may lie under the tile that is sunk first: it goes to the hand, and is played at the start of a turn.
 FIRST_TILES: Final = ("wind", "move_whale", "move_shark", "move_serpent", "dolphin")
@@ -60,7 +60,11 @@ def kind_of_step(view: View, action: m.Action) -> str:
 
 def prepared(repository: GameRepository, document: dict[str, Any]) -> Table:
     """Open a prepared position as a person against two scouts."""
-    plans = [SeatPlan("person", "You"), SeatPlan("bot", "Scout 1", "scout"), SeatPlan("bot", "Scout 2", "scout")]
+    plans = [
+        SeatPlan("person", "You"),
+        SeatPlan("bot", "Scout 1", "scout"),
+        SeatPlan("bot", "Scout 2", "scout"),
+    ]
     return repository.open_prepared(dumps(document), plans, browser="", memory_aid=True)
 
 
@@ -154,7 +158,8 @@ def search(first: int) -> dict[str, Any]:
                 if not _is_good(done):
                     continue
                 landed = sum(
-                    follow(prepared(repository, changed), Random(trial))[-1] == "land" for trial in range(TRIALS)
+                    follow(prepared(repository, changed), Random(trial))[-1] == "land"
+                    for trial in range(TRIALS)
                 )
                 print("FITS", seed, len(done), *done, f"{landed}/{TRIALS}", flush=True)
                 if landed >= NEEDED:

@@ -107,6 +107,7 @@ export class Cells {
     if (!this.pointedAt) return;
     this.cell(place).setAttribute("aria-current", "step");
     if (!this.grid.contains(document.activeElement)) this.goTo(place, false);
+    this.cell(place).scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   private listen(): void {

@@ -43,10 +43,9 @@ class GuidedGame:
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """One thing that the guide explains: a short name, and the explanation for those who go back to it."""
+    """One thing that the guide explains, and the explanation for those who go back to it."""
 
     id: str
-    name: str
     text: str
 
 
@@ -203,7 +202,12 @@ class Guide(ABC, Generic[PageT]):
         can_go_back = len(met) > self._back
         ways = row(
             button(
-                words.say("Back"), "guide-back", key="back", icon="back", cls="atl-quiet", disabled=not can_go_back
+                words.say("Back"),
+                "guide-back",
+                key="back",
+                icon="back",
+                cls="atl-quiet",
+                disabled=not can_go_back,
             ),
             button(words.say("Forward"), "guide-forward", key="forward", icon="next", cls="atl-quiet")
             if is_back
@@ -218,7 +222,12 @@ class Guide(ABC, Generic[PageT]):
                 h("h2", icon("info"), h("span", words.say("Guided game")), cls="atl-guide-title"),
                 _progress(words, done, len(self.topics)),
                 button(
-                    words.say("Close the guide"), "guide-close", key="shut", icon="close", bare=True, cls="atl-quiet"
+                    words.say("Close the guide"),
+                    "guide-close",
+                    key="shut",
+                    icon="close",
+                    bare=True,
+                    cls="atl-quiet",
                 ),
                 key="head",
                 cls="atl-guide-head",

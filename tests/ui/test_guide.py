@@ -18,7 +18,7 @@ from survive_nb.table import SeatPlan
 from survive_nb.transcript import loads
 from survive_nb.ui.app import App
 from survive_nb.ui.guide import Step, has_finished, is_closed
-from tests.ui.pages import all_text, an_app, parts_of, regions, send, untranslated
+from tests.ui.pages import all_text, an_app, nodes, parts_of, regions, send, untranslated
 
 FIXTURE = Path("survive_nb/survive/ui/guided_game.json")
 TOPICS = [topic.id for topic in SurviveGuide.topics]
@@ -63,7 +63,11 @@ def press(app: App) -> str:
 
 def is_on(app: App) -> bool:
     """Tell whether there is something left for the guide to lead to."""
-    return isinstance(app.page, PlayPage) and not guide_of(app).card() == "none left" and not guide_of(app).is_finished
+    return (
+        isinstance(app.page, PlayPage)
+        and guide_of(app).card() != "none left"
+        and not guide_of(app).is_finished
+    )
 
 
 def follow(app: App, most: int = 120) -> list[str]:
@@ -97,7 +101,7 @@ def test_following_it_leads_ashore(tmp_path: Path, lang: str) -> None:
 def test_nothing_it_says_is_untranslated(tmp_path: Path) -> None:
     app = guided(tmp_path, "pseudo")
     while is_on(app):
-        assert untranslated(regions(parts_of(app)), ("You", "Scout 1", "Scout 2")) == []
+        assert untranslated(nodes(parts_of(app).main), ("You", "Scout 1", "Scout 2")) == []
         press(app)
 
 
@@ -186,7 +190,7 @@ def random_click(app: App, rng: Random) -> None:
     app.settle()
 
 
-_OTHERS = ("undo", "choose", "tile", "answer", "anyway", "hint", "rider", "look", "guide-back", "guide-forward")
+_OTHERS = ("undo", "choose", "tile", "answer", "anyway", "rider", "look", "guide-back", "guide-forward")
 
 
 def _message(page: PlayPage, rng: Random) -> Any:
@@ -196,7 +200,9 @@ def _message(page: PlayPage, rng: Random) -> Any:
     return Message("typed", click=f"c{rng.random()}")
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize(
+    "seed", [seed if seed < 2 else pytest.param(seed, marks=pytest.mark.slow) for seed in range(12)]
+)
 def test_other_moves_never_stop_it(tmp_path: Path, seed: int) -> None:
     app, rng = guided(tmp_path), Random(seed)
     for _ in range(400):
@@ -216,7 +222,11 @@ def test_it_knows_only_what_its_seat_sees(tmp_path: Path) -> None:
     """In twin games that differ in what nobody has seen, the guide says and points at the same."""
     document: Any = loads(FIXTURE.read_text())
     app = an_app(tmp_path)
-    plans = [SeatPlan("person", "You"), SeatPlan("bot", "Scout 1", "scout"), SeatPlan("bot", "Scout 2", "scout")]
+    plans = [
+        SeatPlan("person", "You"),
+        SeatPlan("bot", "Scout 1", "scout"),
+        SeatPlan("bot", "Scout 2", "scout"),
+    ]
     steps = set()
     for seed in range(6):
         twin = json.loads(json.dumps(document))
@@ -224,7 +234,7 @@ def test_it_knows_only_what_its_seat_sees(tmp_path: Path) -> None:
         table = app.repository.open_prepared(json.dumps(twin), plans, browser="", memory_aid=True)
         page = PlayPage(table)
         guide = SurviveGuide(page)
-        guide.read.add("goal")
+        guide.read |= {"goal", "value"}
         seat, said = table.seat(0), []
         for _ in range(4):
             said.append(guide.step(app.words))

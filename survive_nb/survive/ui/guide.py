@@ -18,6 +18,7 @@ from survive_nb.survive import model as m
 from survive_nb.survive.ui import controls
 from survive_nb.survive.ui.controls import Act, Ask, Choice, Drop, Pick
 from survive_nb.survive.ui.guide_plan import advised
+from survive_nb.survive.ui.offers import offer
 from survive_nb.survive.ui.pieces_by_space import Reachable, Spots, kind_of, piece_of, spots_of, tile_of
 from survive_nb.survive.view import View
 from survive_nb.table import GameRepository, SeatPlan, Table
@@ -36,36 +37,25 @@ SEED: Final = "guided survive 21"
 _FILE: Final = "guided_game.json"
 
 TOPICS: Final = (
-    Topic("walk", mark("Walking"), mark("A turn begins with up to three moves. A step from tile to tile is one.")),
-    Topic(
-        "board",
-        mark("Boarding"),
-        mark("An explorer on land boards a boat beside it for one move. A boat holds three."),
-    ),
+    Topic("walk", mark("A turn begins with up to three moves. A step from tile to tile is one.")),
+    Topic("board", mark("An explorer on land boards a boat beside it for one move. A boat holds three.")),
     Topic(
         "sail",
-        mark("Sailing"),
-        mark("A boat sails one space per move. You steer it unless somebody has more explorers in it than you."),
+        mark(
+            "A boat sails one space per move. You steer it unless somebody has more explorers in it than you."
+        ),
     ),
     Topic(
         "sink",
-        mark("Sinking"),
         mark("After the moves you sink one tile: first the beaches, then the forests, then the mountains."),
     ),
     Topic(
-        "tile",
-        mark("Tiles"),
-        mark("Every tile hides something: it happens at once, or you keep it in your hand for later."),
+        "tile", mark("Every tile hides something: it happens at once, or you keep it in your hand for later.")
     ),
-    Topic("die", mark("The die"), mark("Then the creature die is rolled. It says which kind of creature may move.")),
-    Topic(
-        "creature",
-        mark("Creatures"),
-        mark("Serpents take swimmers and boats, sharks eat swimmers, whales overturn boats."),
-    ),
+    Topic("die", mark("Then the creature die is rolled. It says which kind of creature may move.")),
+    Topic("creature", mark("Serpents take swimmers and boats, sharks eat swimmers, whales overturn boats.")),
     Topic(
         "land",
-        mark("Landing"),
         mark("From a landing space beside a safe island an explorer goes ashore for one move and is saved."),
     ),
 )
@@ -106,29 +96,43 @@ def is_guided(table: Table) -> bool:
 #: What happens at once when a tile is sunk, and what a tile in the hand is for.
 _BACKS: Final = {
     "shark": mark("Under the tile was a shark. It is in the water now and eats swimmers."),
-    "whale": mark("Under the tile was a whale. It is in the water now and overturns boats with explorers in them."),
+    "whale": mark(
+        "Under the tile was a whale. It is in the water now and overturns boats with explorers in them."
+    ),
     "boat": mark("Under the tile was a boat. It lies there now, for everybody."),
     "whirlpool": mark("Under the tile was a whirlpool. It has taken everything in the sea there and around."),
     "volcano": mark("Under the tile was the volcano, which ends the game."),
     "dolphin": mark(
-        "Under the tile was a dolphin. Only you have seen it: later it can carry one of your swimmers 1 to 3 spaces."
+        "Under the tile was a dolphin. Only you have seen it: later it can carry one of your swimmers 1 to 3"
+        " spaces."
     ),
     "wind": mark(
-        "Under the tile was the wind. Only you have seen it: on a later turn it can blow your boat 1 to 3 spaces on."
+        "Under the tile was the wind. Only you have seen it: on a later turn it can blow your boat 1 to 3"
+        " spaces on."
     ),
-    "move_serpent": mark("Under the tile was a card only you have seen: later it lets you send a serpent away."),
-    "move_shark": mark("Under the tile was a card only you have seen: later it lets you send a shark away."),
-    "move_whale": mark("Under the tile was a card only you have seen: later it lets you send a whale away."),
-    "shark_repellent": mark("Under the tile was a shark repellent. Only you have seen it: it saves your swimmers once."),
-    "whale_repellent": mark("Under the tile was a whale repellent. Only you have seen it: it saves your boat once."),
+    "move_serpent": mark(
+        "You keep this tile, and only you have seen it: later it lets you send a serpent away."
+    ),
+    "move_shark": mark("You keep this tile, and only you have seen it: later it lets you send a shark away."),
+    "move_whale": mark("You keep this tile, and only you have seen it: later it lets you send a whale away."),
+    "shark_repellent": mark(
+        "Under the tile was a shark repellent. Only you have seen it: it saves your swimmers once."
+    ),
+    "whale_repellent": mark(
+        "Under the tile was a whale repellent. Only you have seen it: it saves your boat once."
+    ),
 }
 #: What the die asks for, the first time and later.
 _ROLLED: Final = {
     "serpent": mark(
         "The die shows a serpent. It moves 1 space and takes swimmers and boats: choose the one at {space}."
     ),
-    "shark": mark("The die shows a shark. It moves 1 or 2 spaces and eats swimmers: choose the one at {space}."),
-    "whale": mark("The die shows a whale. It moves 1 to 3 spaces and overturns boats: choose the one at {space}."),
+    "shark": mark(
+        "The die shows a shark. It moves 1 or 2 spaces and eats swimmers: choose the one at {space}."
+    ),
+    "whale": mark(
+        "The die shows a whale. It moves 1 to 3 spaces and overturns boats: choose the one at {space}."
+    ),
 }
 
 
@@ -248,7 +252,7 @@ class SurviveGuide(Guide["PlayPage"]):
         view: View = self.page.seat.view()
         if view.step == "over" or self.page.past is not None:
             return []
-        cards = [] if done.met or done.passes else ["goal"]
+        cards = [] if done.met or done.passes else ["goal", "value"]
         if done.losses:
             cards.append(f"lost {len(done.losses)}")
         if done.before_die and done.backs and done.backs.count(done.backs[-1]) == 1:
@@ -291,22 +295,31 @@ class SurviveGuide(Guide["PlayPage"]):
             case "goal":
                 colors = view.options.colors_of(0)
                 text = words.say(
-                    "This is a prepared game, already under way. You play {color}: bring your explorers to a safe"
-                    " island in a corner before Atlantis has sunk.",
+                    "This is a prepared game, already under way. You play {color}: bring your explorers to a"
+                    " safe island in a corner before Atlantis has sunk.",
                     color=colors[0],
                 )
                 on = words.say("Begin")
+            case "value":
+                text = words.say(
+                    "The number on an explorer of yours is its treasure, 1 to 6. Here you see it; in other games"
+                    " you have to remember it."
+                )
             case "tile":
                 text = words.say(_BACKS[about])
             case "die":
                 text = words.say("Now the creature die decides which kind of creature may move.")
                 on = words.say("Roll the die")
             case "others":
-                text = words.say("Your turn is over. The two bots now do the same: move, sink a tile, roll the die.")
+                text = words.say(
+                    "Your turn is over. The two bots now do the same: move, sink a tile, roll the die."
+                )
                 on = words.say("Watch them")
             case "lost":
                 lost = done.losses[-1]
-                text = words.say("{explorer} is lost. It happens to everybody: you have others.", explorer=lost)
+                text = words.say(
+                    "{explorer} is lost. It happens to everybody: you have others.", explorer=lost
+                )
             case "landed":
                 return self._landed(words, view, done, card)
             case _:
@@ -319,8 +332,8 @@ class SurviveGuide(Guide["PlayPage"]):
         """Congratulate, and offer to play on."""
         value = next((e.value for e in view.explorers if e.id == done.saved), None)
         text = words.say(
-            "{explorer} is safe and brings you {value} points. You know the game now: play this one to its end,"
-            " or begin one of your own.",
+            "{explorer} is safe, with treasure worth {value}. You know the game now: play this one to its end, or"
+            " begin one of your own.",
             explorer=done.saved,
             value=value,
         )
@@ -340,6 +353,8 @@ class SurviveGuide(Guide["PlayPage"]):
         spots = spots_of(view)
         chosen = controls.still(legal, self.page.chosen)
         pointer = pointer_to(view, legal, chosen, self.page.ask, self.page.ask_number, action)
+        if self.page.ask is not None:
+            return Step(_answer_text(words, view, self.page.ask, pointer), pointer)
         if pointer == _PUT_BACK:
             put_back = words.say("Put it back")
             text = words.say("You have something else in hand: put it back first.")
@@ -349,7 +364,9 @@ class SurviveGuide(Guide["PlayPage"]):
         piece = piece_of(action)
         here = None if piece is None else spots.place_of(piece)
         to = spots.destination(action)
-        text = words.say(say, space=to if is_picked or here is None else here, tile=tile_of(action), face=view.face)
+        text = words.say(
+            say, space=to if is_picked or here is None else here, tile=tile_of(action), face=view.face
+        )
         return Step(text, pointer)
 
     def play(self, app: AppContext, message: Message) -> bool:
@@ -428,6 +445,14 @@ def _answer(spots: Spots, ask: Ask, number: int, action: m.Action) -> Pointer:
     return Pointer(do="escape")
 
 
+def _answer_text(words: Words, view: View, ask: Ask, pointer: Pointer) -> str:
+    """Name the answer that is pointed at."""
+    if not isinstance(pointer.do, tuple):
+        return words.say("None of these helps you now: choose “Never mind”.")
+    option = ask.options[int(str(pointer.do[1]["n"]))]
+    return words.say("Several things can be meant: choose “{text}”.", text=offer(words, view, option))
+
+
 def _next_rider(legal: Reachable, chosen: Choice, action: m.ChooseRiders) -> Pointer:
     """Return the next swimmer who climbs in, one too many who climbs out, or the button that sends them."""
     if controls.riders_chosen(legal, chosen) is not None:
@@ -457,7 +482,7 @@ _MOVES: Final = {
         mark("Choose {space} again, then let your swimmer board the boat."),
     ),
     "sail": (
-        mark("You have the most explorers in this boat, so you steer it: choose it at {space}."),
+        mark("Nobody has more explorers in this boat than you, so you steer it: choose it at {space}."),
         mark("Sail on: choose the boat at {space}."),
         mark("Sail to {space}: a boat goes one space per move."),
     ),
@@ -493,7 +518,9 @@ _MOVES: Final = {
     ),
 }
 _BUTTONS: Final = {
-    "skip_tile": mark("You could play a tile from your hand now, but it helps more later: choose “Play no tile”."),
+    "skip_tile": mark(
+        "You could play a tile from your hand now, but it helps more later: choose “Play no tile”."
+    ),
     "end_moves": mark("No other move helps you now: choose “End moves”."),
     "stay": mark("Every move of this creature could harm you: choose “Leave the creatures”."),
     "repel": mark("A creature is about to strike, and you hold the tile against it: use the repellent."),
@@ -501,7 +528,9 @@ _BUTTONS: Final = {
     "choose_riders": mark("More than three swim where the boat appeared: name three who climb in."),
 }
 _PLAY_TILE: Final = mark("Before the moves you may play one tile from your hand: choose “{tile}”.")
-_SINK_FIRST: Final = mark("After the moves you sink one tile, beaches first: choose {space}, where none of yours stands.")
+_SINK_FIRST: Final = mark(
+    "After the moves you sink one tile, beaches first: choose {space}, where none of yours stands."
+)
 _SINK: Final = mark("Sink the tile at {space}: none of yours stands on it.")
 _SINK_OWN: Final = mark("Sink the tile at {space}: here you lose the least.")
 

@@ -45,7 +45,7 @@ def advised(view: View, legal: Sequence[m.Action]) -> m.Action:
         case "play_tile":
             return _tile(view, legal, spots)
         case "move":
-            return _move(view, legal, spots)
+            return _move(view, legal)
         case "sink":
             return min(_of(legal, m.Sink), key=lambda action: _regret(spots, action.space))
         case "move_creature":
@@ -65,7 +65,7 @@ def _of(legal: Iterable[m.Action], kind: type[ActionT]) -> list[ActionT]:
 # -- moves --------------------------------------------------------------------------------------------------
 
 
-def _move(view: View, legal: Sequence[m.Action], spots: Spots) -> m.Action:
+def _move(view: View, legal: Sequence[m.Action]) -> m.Action:
     """Go ashore, or bring the explorer on its way that has the shortest way left (TURN-2)."""
     ways = best_ways(view, legal)
     if ways:
@@ -98,7 +98,7 @@ def _ways(view: View, explorer: Explorer, spots: Spots) -> Iterator[Way]:
 
 def _sail(view: View, explorer: Explorer, boat: Boat, spots: Spots) -> Iterator[Way]:
     space = boat.space or ""
-    left = sea_ways(view, "boat", spots)
+    left = sea_ways("boat", spots)
     distance = left.get(space, _FAR)
     if distance == 0:
         yield Way(1, m.MoveExplorer(explorer.id, to_island=_island_at(space)))
@@ -110,7 +110,7 @@ def _sail(view: View, explorer: Explorer, boat: Boat, spots: Spots) -> Iterator[
 
 def _walk(view: View, explorer: Explorer, spots: Spots) -> Iterator[Way]:
     """Walk to a boat that the player will be able to move, or into the sea if there is none (LAND-1..3)."""
-    left, by_water = sea_ways(view, "boat", spots), sea_ways(view, "swimmer", spots)
+    left, by_water = sea_ways("boat", spots), sea_ways("swimmer", spots)
     walked, first = _over_land(explorer.place or "", spots)
     found = False
     for tile, steps in walked.items():
@@ -147,7 +147,7 @@ def _over_land(start: str, spots: Spots) -> tuple[dict[str, int], dict[str, str]
 def _swim(view: View, explorer: Explorer, spots: Spots) -> Iterator[Way]:
     """Climb into a boat, let one come, or swim (SWIM-2, SWIM-3)."""
     place = explorer.place or ""
-    left, by_water = sea_ways(view, "boat", spots), sea_ways(view, "swimmer", spots)
+    left, by_water = sea_ways("boat", spots), sea_ways("swimmer", spots)
     here = spots.boat(place)
     if here is not None and _can_use(view, here, spots) and place in left:
         yield Way(1 + left[place] + 1, m.MoveExplorer(explorer.id, to_boat=here.id))
@@ -163,7 +163,7 @@ def _swim(view: View, explorer: Explorer, spots: Spots) -> Iterator[Way]:
 
 def _fetch(view: View, place: str, spots: Spots, rest: int) -> Iterator[Way]:
     """Bring an empty boat, or one of the player's own with room, to a swimmer."""
-    way = _distances([place], _open_sea(view, "boat", spots))
+    way = _distances([place], _open_sea("boat", spots))
     for boat in spots.boats.values():
         space = boat.space or ""
         if len(boat.crew) >= _ROOM or any(spots.explorers[name].seat != view.viewer for name in boat.crew):
@@ -188,16 +188,15 @@ def _island_at(space: str) -> str:
 # -- the sea ------------------------------------------------------------------------------------------------
 
 
-def _open_sea(view: View, what: str, spots: Spots) -> set[str]:
+def _open_sea(what: str, spots: Spots) -> set[str]:
     """Return the sea spaces that a manned boat or a swimmer may enter without harm."""
     danger = {c.space for c in spots.creatures.values() if _HARMS[kind_of(c.id)][what == "boat"]}
-    del view
     return {space for space in HEX_OF if space not in spots.land and space not in danger}
 
 
-def sea_ways(view: View, what: str, spots: Spots) -> Sea:
+def sea_ways(what: str, spots: Spots) -> Sea:
     """Return each sea space's distance from the nearest landing space, for a boat or a swimmer."""
-    return _distances(_ENDS, _open_sea(view, what, spots))
+    return _distances(_ENDS, _open_sea(what, spots))
 
 
 def _distances(starts: Iterable[str], sea: Collection[str]) -> Sea:
@@ -283,7 +282,7 @@ _Play = tuple[int, int, m.Action]
 
 
 def _winds(view: View, legal: Sequence[m.Action], spots: Spots) -> Iterator[_Play]:
-    left = sea_ways(view, "boat", spots)
+    left = sea_ways("boat", spots)
     for action in _of(legal, m.PlayWind):
         boat = spots.boats[action.boat]
         if _mine_among(spots, boat.crew) and deadly(view, action) is None:
@@ -291,7 +290,7 @@ def _winds(view: View, legal: Sequence[m.Action], spots: Spots) -> Iterator[_Pla
 
 
 def _dolphins(view: View, legal: Sequence[m.Action], spots: Spots) -> Iterator[_Play]:
-    left = sea_ways(view, "swimmer", spots)
+    left = sea_ways("swimmer", spots)
     for action in _of(legal, m.PlayDolphin):
         if deadly(view, action) is None:
             place = spots.place_of(action.explorer) or ""
