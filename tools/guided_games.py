@@ -3,10 +3,10 @@
     python -m tools.guided_games          search and write
     python -m tools.guided_games --check  follow the guide from the stored position, and describe what happens
 
-A candidate is a game that bots have played for some rounds, the person's seat at random, the others as scouts.
-It is taken if the guide then leads through everything it has to explain (walk, board, sail, sink, a tile for
-the hand, the die, a creature, playing the tile, landing) in three turns, and if people who often do something
-else still land.  The tile that is sunk first changes its back with another unseen tile of the same terrain,
+A candidate is a game that bots have played for some rounds: the person's seat at random, the others as
+scouts.  It is taken if the guide then leads through everything it has to explain (walk, board, sail, sink, a
+tile for the hand, the die, a creature, landing) in three turns, and if people who often do something else
+still land.  The tile that is sunk first changes its back with another unseen tile of the same terrain,
 so that it goes to the hand; nobody has seen either.
 """
 
@@ -24,12 +24,12 @@ from survive_nb.registry import rules_of
 from survive_nb.store import open_store
 from survive_nb.survive import events as ev
 from survive_nb.survive import model as m
-from survive_nb.survive.ui.guide_plan import advised
+from survive_nb.survive.ui.guide.plan import advised
 from survive_nb.survive.view import View
 from survive_nb.table import GameRepository, SeatPlan, Table
 from survive_nb.transcript import dumps, loads, read, write
 
-PATH: Final = Path("survive_nb/survive/ui/guided_game.json")
+PATH: Final = Path("survive_nb/survive/ui/guide/position.json")
 ME: Final = 0
 #: Tiles that have sunk when the person takes over, at least and at most.
 SUNK: Final = (9, 22)
@@ -148,7 +148,8 @@ def search(first: int) -> dict[str, Any]:
         seed = f"guided survive {number}"
         for table in _beginnings(repository, seed):
             tried["positions"] += 1
-            document = write(table._match, extra={"seed": seed})
+            turns = sum(isinstance(event, ev.TurnBegan) for event in table.onlooker().events())
+            document = write(table._match, extra={"seed": seed, "turns": turns})
             if follow(prepared(repository, document), most=3) != ["walk", "board", "sail"]:
                 continue
             tried["openings"] += 1

@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from survive_nb.i18n.words import Words
 from survive_nb.ui.components import row
@@ -71,18 +71,14 @@ class Step:
     buttons: tuple[tuple[str, Do], ...] = ()
 
 
-PageT = TypeVar("PageT")
-
-
-class Guide(ABC, Generic[PageT]):
+class Guide(ABC):
     """The guide of one game at one screen."""
 
     #: The name of the game, and all that is explained, in the usual order.
     game: ClassVar[str]
     topics: ClassVar[tuple[Topic, ...]]
 
-    def __init__(self, page: PageT) -> None:
-        self.page = page
+    def __init__(self) -> None:
         #: Cards that have been read at this screen.
         self.read: set[str] = set()
         # How many explanations the reader has gone back.
@@ -239,10 +235,6 @@ class Guide(ABC, Generic[PageT]):
             cls="atl-card atl-guide",
             aria_label=words.say("Guided game"),
         )
-
-
-#: A guide where the code serves every game.
-AnyGuide = Guide[Any]
 
 
 def _above(node: Node | None, main: Node) -> Node:

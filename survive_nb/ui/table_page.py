@@ -21,7 +21,7 @@ from survive_nb.ui.parts import Parts
 
 if TYPE_CHECKING:
     from survive_nb.ui.drawing.board_canvas import BoardPicture
-    from survive_nb.ui.guide import AnyGuide
+    from survive_nb.ui.guide import Guide
 
 #: Number of pieces of advice that a hint asks for.
 HINTS: Final = 3
@@ -76,7 +76,7 @@ class TablePage(HandlerPage, Generic[ViewT, ActionT, EventT]):
         self.whole_log = False
         self.text_open = False
         #: The guide of a prepared game.
-        self.guide: AnyGuide | None = None
+        self.guide: Guide | None = None
         #: Where the game leads when it is over; a room leads elsewhere.
         self.at_end: Callable[[AppContext], None] = lambda app: app.sit_down(table)
 

@@ -10,17 +10,18 @@ from typing import Any
 import pytest
 
 from survive_nb.i18n.words import Words
-from survive_nb.survive.ui.guide import SEED, SurviveGuide, opening
-from survive_nb.survive.ui.guide_plan import advised
+from survive_nb.survive.events import TurnBegan
+from survive_nb.survive.ui.guide.guide import SEED, SurviveGuide
+from survive_nb.survive.ui.guide.plan import advised
 from survive_nb.survive.ui.play_page import PlayPage
 from survive_nb.survive.view import View
 from survive_nb.table import SeatPlan
-from survive_nb.transcript import loads
+from survive_nb.transcript import loads, read
 from survive_nb.ui.app import App
 from survive_nb.ui.guide import Step, has_finished, is_closed
 from tests.ui.pages import all_text, an_app, nodes, parts_of, regions, send, untranslated
 
-FIXTURE = Path("survive_nb/survive/ui/guided_game.json")
+FIXTURE = Path("survive_nb/survive/ui/guide/position.json")
 TOPICS = [topic.id for topic in SurviveGuide.topics]
 
 
@@ -80,9 +81,11 @@ def follow(app: App, most: int = 120) -> list[str]:
 
 
 def test_the_position_is_a_legal_beginning() -> None:
-    match = opening()  # every ply goes through the rules
+    document: Any = loads(FIXTURE.read_text())
+    match = read(document)  # every ply goes through the rules
     assert (match.outcome, match.to_act) == (None, 0)
-    assert json.loads(FIXTURE.read_text())["seed"] == SEED
+    assert document["seed"] == SEED
+    assert document["turns"] == sum(isinstance(event, TurnBegan) for event in match.events_for(None))
 
 
 @pytest.mark.parametrize("lang", ["en", "fa"])
@@ -245,8 +248,7 @@ def test_it_knows_only_what_its_seat_sees(tmp_path: Path) -> None:
 
 def _mix_unseen(document: dict[str, Any], rng: Random) -> None:
     """Shuffle the backs that nobody has seen, within their terrain."""
-    match = opening()
-    view: View = match.view(None)
+    view: View = read(document).view(None)
     unseen = {tile.space for tile in view.land}
     for terrain in ("beach", "forest", "mountain"):
         tiles = [t for t in document["deal"]["tiles"] if t["space"] in unseen and t["terrain"] == terrain]

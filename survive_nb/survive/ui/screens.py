@@ -17,7 +17,7 @@ from survive_nb.survive.ui.board.sprites import SPRITES, picture_of
 from survive_nb.survive.ui.board_text import board_text, labels
 from survive_nb.survive.ui.effects import effects_of, moves_of
 from survive_nb.survive.ui.ending import EndingPage
-from survive_nb.survive.ui.guide import GUIDED_GAME, SurviveGuide, is_guided
+from survive_nb.survive.ui.guide.guide import GUIDED_GAME, SurviveGuide, is_guided
 from survive_nb.survive.ui.legend import TREASURE, TUTORIAL, legend
 from survive_nb.survive.ui.log_text import SurviveLogWriter
 from survive_nb.survive.ui.new_game import SurviveDraft

@@ -11,8 +11,8 @@ from typing import Final, NamedTuple, TypeVar
 
 from survive_nb.hexes import HEX_OF
 from survive_nb.survive import model as m
-from survive_nb.survive.board import LANDINGS
 from survive_nb.survive.danger import deadly
+from survive_nb.survive.ui.board.geometry import LANDINGS
 from survive_nb.survive.ui.pieces_by_space import Spots, kind_of, spaces_beside, spots_of
 from survive_nb.survive.view import Boat, Explorer, View
 
@@ -89,14 +89,14 @@ def _ways(view: View, explorer: Explorer, spots: Spots) -> Iterator[Way]:
     """Return all ways of one explorer, with what it would do first, legal or not."""
     place = explorer.place or ""
     if place in spots.boats:
-        yield from _sail(view, explorer, spots.boats[place], spots)
+        yield from _sail(explorer, spots.boats[place], spots)
     elif place in spots.land:
         yield from _walk(view, explorer, spots)
     else:
         yield from _swim(view, explorer, spots)
 
 
-def _sail(view: View, explorer: Explorer, boat: Boat, spots: Spots) -> Iterator[Way]:
+def _sail(explorer: Explorer, boat: Boat, spots: Spots) -> Iterator[Way]:
     space = boat.space or ""
     left = sea_ways("boat", spots)
     distance = left.get(space, _FAR)
