@@ -10,7 +10,7 @@ import secrets
 from random import Random
 from typing import Final
 
-from survive_nb.fields import invalid
+from survive_nb.fields import input_error
 
 LONGEST_SEED: Final = 64
 #: How the seeds of prepared games begin.
@@ -31,7 +31,9 @@ def checked_seed(seed: object) -> str:
     if seed is None:
         return new_token()
     if not isinstance(seed, str) or len(seed.strip()) > LONGEST_SEED or not seed.strip().isprintable():
-        raise invalid(None, "A seed is a text of at most {most} letters.", most=LONGEST_SEED, code="bad-seed")
+        raise input_error(
+            None, "A seed is a text of at most {most} letters.", most=LONGEST_SEED, code="bad-seed"
+        )
     return seed.strip() or new_token()
 
 
@@ -57,3 +59,8 @@ def for_die(seed: str, roll: int) -> Random:
 def for_seat(seed: str, seat: int, plies: int) -> Random:
     """Return the source of a bot's choice after this number of plies."""
     return Random(f"{seed}:seat {seat}:{plies}")
+
+
+def for_screen(seed: str, seat: int, plies: int) -> Random:
+    """Return the source of what a seat's screen draws after this number of plies, such as an order."""
+    return Random(f"{seed}:screen {seat}:{plies}")

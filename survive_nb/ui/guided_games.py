@@ -102,4 +102,4 @@ def play_guided(app: AppContext, game: str, *, again: bool = False) -> None:
     else:
         table = app.repository.resume_own(app.browser, found.id)
     app.change(opened(app.settings, game))
-    app.sit_down(table)
+    app.open_table(table)

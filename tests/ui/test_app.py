@@ -19,6 +19,7 @@ from survive_nb.store import SqliteStore
 from survive_nb.survive.model import Options
 from survive_nb.survive.ui.play_page import PlayPage
 from survive_nb.table import GameRepository, SeatPlan
+from survive_nb.ui.addresses import MissingGamePage
 from survive_nb.ui.app import App
 from survive_nb.ui.home import HomePage
 from survive_nb.ui.messages import Message
@@ -85,10 +86,9 @@ def test_a_link_brings_the_same_seat_back_to_the_same_position(arrive: Arrive) -
     assert after.screen.main == before.screen.main
 
 
-def test_an_unknown_link_leads_home_with_a_sentence(arrive: Arrive) -> None:
+def test_an_unknown_link_is_explained(arrive: Arrive) -> None:
     app = arrive(game="no such key")
-    assert isinstance(app.page, HomePage)
-    assert app.notice is not None
+    assert isinstance(app.page, MissingGamePage)
 
 
 def test_a_second_hello_changes_nothing(app: App) -> None:
@@ -111,7 +111,7 @@ def test_no_board_before_the_first_message(tmp_path: Path) -> None:
 
 
 def test_resize_sharpens_board_and_keeps_notice(arrive: Arrive, wire: Wire) -> None:
-    app = arrive(pixels=700, game="unknown")
+    app = arrive(pixels=700, page="unknown")
     notice, wide = app.notice, app.board.widget.width
     assert notice is not None
     for nonsense in (None, "2000", [2000], -5, 0, float("nan"), float("inf"), 10**9, 600):
@@ -238,7 +238,7 @@ def test_what_is_no_drawer_opens_none(app: App, what: object) -> None:
 
 def test_refused_click_links_to_the_rule(app: App) -> None:
     begun(app, "person", "drifter", first_player=0)
-    send(app, "hex", at="A1")
+    send(app, "tap", at="A1")
     shown = texts(app.screen)
     assert app.notice is not None
     assert app.notice.rule == "SET-4"
@@ -330,7 +330,7 @@ def test_failed_painting_for_a_new_browser_is_guarded(
 def test_bots_run_on_the_event_loop_until_close(arrive: Arrive) -> None:
     async def visit() -> None:
         app = arrive(remember={"pace": "at-once"})
-        app.sit_down(
+        app.open_table(
             app.repository.begin(
                 "survive",
                 Options(players=2, first_player=1),
@@ -382,7 +382,7 @@ def test_markup_in_names_is_only_ever_text(app: App) -> None:
         [SeatPlan("person", markup), SeatPlan("bot", "<b>bot</b>", "drifter")],
         browser=app.browser,
     )
-    app.sit_down(table)
+    app.open_table(table)
     app.refresh()
     app.settle()
     assert markup in texts(app.screen)

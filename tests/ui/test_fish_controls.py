@@ -7,8 +7,9 @@ import pytest
 from survive_nb.fish_fish import Bid, LayRow, Options, apply_action, legal_actions, start, view_for
 from survive_nb.fish_fish.model import Action
 from survive_nb.fish_fish.ui import controls
-from survive_nb.fish_fish.ui.controls import NOTHING, Act, Attempt, Choice, Meaning, Missing, Nothing, Pick
+from survive_nb.fish_fish.ui.controls import NOTHING, Choice, Meaning, Missing, Nothing
 from survive_nb.fish_fish.view import View
+from survive_nb.ui.tap import Act, Attempt, Pick
 from tests.rules.marks import rule
 
 
@@ -79,7 +80,7 @@ def test_only_the_last_row_is_forced() -> None:
         story.append(Bid(0))
     view, legal = after(*story)
     assert controls.forced(view, legal) is None
-    assert controls.still(legal, NOTHING) == Choice("fish", 5), "what is no choice is chosen already"
+    assert controls.revalidate(legal, NOTHING) == Choice("fish", 5), "what is no choice is chosen already"
     assert controls.forced(*after(*story, LayRow("fish", 5))) == Bid(4)
 
 
@@ -87,7 +88,7 @@ def test_only_active_spaces_accept_taps() -> None:
     for actions in ((), (LayRow("fish", 3),), (LayRow("fish", 3), Bid(1))):
         view, legal = after(*actions)
         for choice in (NOTHING, Choice("fish", 2)):
-            live = controls.targets(legal, controls.still(legal, choice))
+            live = controls.targets(legal, controls.revalidate(legal, choice))
             places = ("row", *(f"bid-{n}" for n in range(5)), *(f"bait-{n}" for n in (2, 3, 4, 5)))
             for place in (*places, "card-fish", "card-no_fish"):
                 meaning = controls.tap(view, legal, choice, place)

@@ -45,7 +45,7 @@ def click_of(app: App) -> tuple[Step, str, dict[str, Any]]:
     step, parts = guide_of(app).step(app.words), parts_of(app)
     if step.pointer.do is None:
         assert step.pointer.place in parts.live, step
-        return step, "hex", {"at": step.pointer.place}
+        return step, "tap", {"at": step.pointer.place}
     do, payload = (step.pointer.do, {}) if isinstance(step.pointer.do, str) else step.pointer.do
     buttons = [node for node in regions(parts) if node.get("do") == [do, dict(payload)]]
     assert buttons, step
@@ -186,7 +186,7 @@ def random_click(app: App, rng: Random) -> None:
     if pick < 0.4 and page.legal:
         page.play(app, rng.choice(page.legal.actions), _message(page, rng))
     elif pick < 0.7 and places:
-        send(app, "hex", at=rng.choice(places))
+        send(app, "tap", at=rng.choice(places))
     elif buttons:
         do, payload = rng.choice(buttons)
         send(app, do, **payload)

@@ -12,6 +12,7 @@ from typing import Final, Literal, TypeAlias, cast
 
 from survive_nb.fish_fish.model import BAITS, CARDS, ROWS, TILES, Action, Bid, Card, LayRow
 from survive_nb.fish_fish.view import View
+from survive_nb.ui.tap import Act, Attempt, Pick
 
 #: A target is done at once by a tap, or it is one of several things to choose.
 Target = Literal["go", "choose"]
@@ -29,27 +30,6 @@ NOTHING: Final = Choice()
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
-    """The tap does something."""
-
-    action: Action
-
-
-@dataclass(frozen=True, slots=True)
-class Attempt:
-    """The tap would do something that is not legal now; the seat says why."""
-
-    action: Action
-
-
-@dataclass(frozen=True, slots=True)
-class Pick:
-    """The tap chooses a card or a bait, or puts it back."""
-
-    choice: Choice
-
-
-@dataclass(frozen=True, slots=True)
 class Missing:
     """The row cannot be laid yet: a card or a bait is still to be chosen (FF-3)."""
 
@@ -59,15 +39,15 @@ class Nothing:
     """A tap on something that only can be looked at."""
 
 
-Meaning: TypeAlias = Act | Attempt | Pick | Missing | Nothing
+Meaning: TypeAlias = Act[Action] | Attempt[Action] | Pick[Choice] | Missing | Nothing
 
 
-def still(legal: Sequence[Action], choice: Choice) -> Choice:
+def revalidate(legal: Sequence[Action], choice: Choice) -> Choice:
     """Return what is left of a choice, and fill in what is no choice because there is only one.
 
-    >>> still([LayRow("fish", 5)], NOTHING)
+    >>> revalidate([LayRow("fish", 5)], NOTHING)
     Choice(card='fish', bait=5)
-    >>> still([Bid(0), Bid(1)], Choice("fish", 5))
+    >>> revalidate([Bid(0), Bid(1)], Choice("fish", 5))
     Choice(card=None, bait=None)
     """
     rows = [action for action in legal if isinstance(action, LayRow)]
@@ -81,7 +61,7 @@ def still(legal: Sequence[Action], choice: Choice) -> Choice:
 
 def row_chosen(legal: Sequence[Action], choice: Choice) -> LayRow | None:
     """Return the row that is ready to be laid, if both of its cards are chosen."""
-    chosen = still(legal, choice)
+    chosen = revalidate(legal, choice)
     if chosen.card is None or chosen.bait is None:
         return None
     return LayRow(chosen.card, chosen.bait)
@@ -159,7 +139,7 @@ def targets(legal: Sequence[Action], choice: Choice) -> dict[str, Target]:
 
 def selected(legal: Sequence[Action], choice: Choice) -> frozenset[str]:
     """Return the places of what is chosen but not yet laid."""
-    chosen = still(legal, choice)
+    chosen = revalidate(legal, choice)
     card = set() if chosen.card is None else {f"card-{chosen.card}"}
     bait = set() if chosen.bait is None else {f"bait-{chosen.bait}"}
     return frozenset(card | bait)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from functools import lru_cache
+from random import Random
 from typing import Final, NamedTuple
 
 from survive_nb.hexes import HEX_OF, NAME_OF
@@ -21,13 +22,13 @@ PLACES: Final[tuple[str, ...]] = (*HEX_OF, *m.ISLANDS)
 class Pieces(NamedTuple):
     """The pieces at one place: explorers, the boat with its crew, creatures."""
 
-    folk: tuple[Explorer, ...]
+    explorers: tuple[Explorer, ...]
     boat: Boat | None
     crew: tuple[Explorer, ...]
     creatures: tuple[Creature, ...]
 
 
-class Spots:
+class PieceIndex:
     """The pieces of one view, found by place and by name."""
 
     def __init__(self, view: View) -> None:
@@ -37,32 +38,32 @@ class Spots:
         self.creatures: dict[str, Creature] = {c.id: c for c in view.creatures if c.space is not None}
         self.land: dict[str, Tile] = {tile.space: tile for tile in view.land}
         self._boat_on = {boat.space or "": boat for boat in self.boats.values()}
-        self._folk: dict[str, list[Explorer]] = defaultdict(list)
-        self._beasts: dict[str, list[Creature]] = defaultdict(list)
+        self._explorers_at: dict[str, list[Explorer]] = defaultdict(list)
+        self._creatures_at: dict[str, list[Creature]] = defaultdict(list)
         for explorer in view.explorers:
             if explorer.place is not None:
-                self._folk[explorer.place].append(explorer)
+                self._explorers_at[explorer.place].append(explorer)
         for creature in self.creatures.values():
-            self._beasts[creature.space or ""].append(creature)
+            self._creatures_at[creature.space or ""].append(creature)
         #: Place → what is there; places that hold nothing are left out.
         self.pieces_at: dict[str, Pieces] = {}
-        for place in {*self._folk, *self._boat_on, *self._beasts} - {*self.boats}:
+        for place in {*self._explorers_at, *self._boat_on, *self._creatures_at} - {*self.boats}:
             boat = self._boat_on.get(place)
             crew = () if boat is None else tuple([self.explorers[name] for name in boat.crew])
-            folk, beasts = self._folk.get(place, ()), self._beasts.get(place, ())
-            self.pieces_at[place] = Pieces(tuple(folk), boat, crew, tuple(beasts))
+            explorers, creatures = self._explorers_at.get(place, ()), self._creatures_at.get(place, ())
+            self.pieces_at[place] = Pieces(tuple(explorers), boat, crew, tuple(creatures))
 
-    def folk(self, place: str) -> list[Explorer]:
+    def explorers_at(self, place: str) -> list[Explorer]:
         """Return who stands, swims or is safe at a place, or is aboard the boat of this name."""
-        return self._folk.get(place, [])
+        return self._explorers_at.get(place, [])
 
     def boat(self, place: str) -> Boat | None:
         """Return the boat in a space (BOAT-2)."""
         return self._boat_on.get(place)
 
-    def beasts(self, place: str) -> list[Creature]:
+    def creatures_at(self, place: str) -> list[Creature]:
         """Return the creatures in a space."""
-        return self._beasts.get(place, [])
+        return self._creatures_at.get(place, [])
 
     def crew(self, boat: Boat) -> list[Explorer]:
         """Return who is aboard, in the order of boarding."""
@@ -98,9 +99,9 @@ class Spots:
 
 
 @lru_cache(maxsize=8)
-def spots_of(view: View) -> Spots:
+def index_pieces(view: View) -> PieceIndex:
     """Return the pieces of a view by place, found once for all who ask while it is shown."""
-    return Spots(view)
+    return PieceIndex(view)
 
 
 def spaces_beside(space: str) -> tuple[str, ...]:
@@ -168,7 +169,8 @@ def kind_of(piece: str) -> str:
 class Reachable:
     """The legal actions of one moment: all of them, by piece, by tile, and what the panel offers."""
 
-    def __init__(self, legal: Iterable[m.Action]) -> None:
+    def __init__(self, legal: Iterable[m.Action], rng: Random | None = None) -> None:
+        """Index the actions; ``rng`` draws the order in which values are offered (RUL-20)."""
         self.actions: tuple[m.Action, ...] = tuple(legal)
         self._all = frozenset(self.actions)
         #: Piece → what it can do, in the order of the rules.
@@ -177,7 +179,7 @@ class Reachable:
         self.without_piece: list[m.Action] = []
         #: Back of a tile that can be played now → the pieces it can move (RUL-13).
         self.tiles: dict[str, list[str]] = {}
-        #: The colours and values that can be placed, highest value first (SET-4).
+        #: The colours and values that can be placed, in a drawn order (SET-4, RUL-20).
         self.values: tuple[tuple[str, int], ...] = ()
         #: All choices of three riders (TILE-3).
         self.riders: list[m.ChooseRiders] = []
@@ -196,8 +198,14 @@ class Reachable:
             self.without_piece.append(action)
             if isinstance(action, m.ChooseRiders):
                 self.riders.append(action)
-        values = {(a.color, a.value): None for a in self.actions if isinstance(a, m.PlaceExplorer)}
-        self.values = tuple(sorted(values, key=lambda pair: -pair[1]))
+        placings = [action for action in self.actions if isinstance(action, m.PlaceExplorer)]
+        if placings:
+            values = list(dict.fromkeys((action.color, action.value) for action in placings))
+            if rng is not None:
+                rng.shuffle(values)
+                placings.sort(key=lambda placing: values.index((placing.color, placing.value)))
+                self.actions = tuple(placings)
+            self.values = tuple(values)
 
     def __contains__(self, action: m.Action) -> bool:
         """Tell whether an action is legal now."""

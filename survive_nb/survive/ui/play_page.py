@@ -7,31 +7,21 @@ from typing import Final
 
 from survive_nb.survive import model as m
 from survive_nb.survive.ui import commands, controls
-from survive_nb.survive.ui.controls import (
-    NOTHING,
-    Act,
-    Ask,
-    Attempt,
-    Choice,
-    Drop,
-    Meaning,
-    Pick,
-    Refuse,
-    Warn,
-)
+from survive_nb.survive.ui.controls import NOTHING, Ask, Choice, Drop, Meaning, Refuse, Warn
 from survive_nb.survive.ui.handover import SETTING_UP, answer_in_secret, pauses_after, run_to_change
 from survive_nb.survive.ui.pieces_by_space import PLACES
-from survive_nb.survive.ui.table_view import SurviveTable
+from survive_nb.survive.ui.table_view import SurviveTableView
 from survive_nb.table import Refusal
 from survive_nb.ui.commands import Command
 from survive_nb.ui.messages import Message
 from survive_nb.ui.page import AppContext, MessageHandler
+from survive_nb.ui.tap import Act, Attempt, Pick
 
 #: Seconds between set-up steps when motion is off.
 _SHORT_PAUSE: Final = 0.15
 
 
-class PlayPage(SurviveTable):
+class PlayPage(SurviveTableView):
     """One game at one screen; what is picked up, asked, looked back at is known here and nowhere else."""
 
     # -- clicks -----------------------------------------------------------------------------------------
@@ -39,7 +29,7 @@ class PlayPage(SurviveTable):
     def clicks(self) -> Mapping[str, MessageHandler]:
         """Return the handlers of the game's own clicks."""
         return {
-            "hex": self._tap,
+            "tap": self._tap,
             "answer": self._answer,
             "anyway": self._play_anyway,
             "choose": self._press,
@@ -149,7 +139,7 @@ class PlayPage(SurviveTable):
         # A boat is mostly moved on and on; an explorer is mostly followed by another one.
         keep = self.chosen if isinstance(action, m.MoveBoat) else NOTHING
         self.forget()
-        self.chosen = controls.still(self.legal, keep)
+        self.chosen = controls.revalidate(self.legal, keep)
 
     # -- help -------------------------------------------------------------------------------------------
 
@@ -182,7 +172,8 @@ class PlayPage(SurviveTable):
 
     def parse(self, text: str, lang: str) -> m.Action | Command:
         """Parse a typed command."""
-        return commands.parse(text, self.seat.view(), self.legal, lang)
+        value = controls.value_to_place(self.legal, self.chosen) if self.legal.values else None
+        return commands.parse(text, self.seat.view(), self.legal, lang, value=value)
 
     def examples(self, lang: str) -> Sequence[str]:
         """Return some commands that can be typed now."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from survive_nb.i18n.words import Words
 from survive_nb.rooms import Lobby, RoomFacts
-from survive_nb.rooms.nicknames import offer
+from survive_nb.rooms.nicknames import suggest
 from survive_nb.ui.components import card, field, form, muted, notice, row, submit
 from survive_nb.ui.game_form import LONGEST_NAME
 from survive_nb.ui.header import head
@@ -35,14 +35,13 @@ class JoinPage:
             case "join-code":
                 self.look(app, message.typed("code"))
             case "join-nickname":
-                self.name = offer(app.words.lang, [self.name, *self._taken()])
+                self.name = suggest(app.words.lang, [self.name, *self._taken()])
             case "join-sit":
                 self._sit(app, message.typed("name", self.name))
             case "join-watch":
                 app.arrive("watch", self.code)
             case "join-other":
                 self.facts, self.code = None, ""
-                app.set_link()
             case _:
                 return False
         return True
@@ -56,8 +55,7 @@ class JoinPage:
             app.enter_room(self.lobby.return_to(app.browser, facts.id))
             return
         self.facts = facts
-        self.name = self.name or offer(app.words.lang, self._taken())
-        app.set_link("room", self.facts.code or self.code)
+        self.name = self.name or suggest(app.words.lang, self._taken())
 
     def _sit(self, app: AppContext, name: str) -> None:
         if self.facts is None:
@@ -68,6 +66,10 @@ class JoinPage:
 
     def _taken(self) -> list[str]:
         return [] if self.facts is None else [chair.name for chair in self.facts.chairs]
+
+    def address(self) -> dict[str, str]:
+        """Return the address of this page: that of the room, once its code is typed."""
+        return {"page": "join"} if self.facts is None else {"room": self.facts.code or self.code}
 
     # -- showing ----------------------------------------------------------------------------------------
 

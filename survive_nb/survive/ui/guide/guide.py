@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from survive_nb.i18n.words import Words, mark
 from survive_nb.survive import model as m
 from survive_nb.survive.ui import controls
+from survive_nb.survive.ui.action_buttons import offer
 from survive_nb.survive.ui.controls import Ask
 from survive_nb.survive.ui.guide.events import Lived, lived
 from survive_nb.survive.ui.guide.plan import advised
 from survive_nb.survive.ui.guide.pointer import PUT_BACK, is_picked, pointer_to
 from survive_nb.survive.ui.guide.text import BACKS, TOPICS, sentence
-from survive_nb.survive.ui.offers import offer
-from survive_nb.survive.ui.pieces_by_space import Reachable, piece_of, spots_of, tile_of
+from survive_nb.survive.ui.pieces_by_space import Reachable, index_pieces, piece_of, tile_of
 from survive_nb.survive.view import View
 from survive_nb.table import GameRepository, SeatPlan, Table
 from survive_nb.ui.default_names import usual_names
@@ -202,8 +202,8 @@ class SurviveGuide(Guide):
 
     def _action_step(self, words: Words, view: View, legal: Reachable, action: m.Action, done: Lived) -> Step:
         """Return the sentence for an action, and the next click on the way to it."""
-        spots = spots_of(view)
-        chosen = controls.still(legal, self.page.chosen)
+        index = index_pieces(view)
+        chosen = controls.revalidate(legal, self.page.chosen)
         pointer = pointer_to(view, legal, chosen, self.page.ask, self.page.ask_number, action)
         if self.page.ask is not None:
             return Step(_answer_text(words, view, self.page.ask, pointer), pointer)
@@ -211,11 +211,11 @@ class SurviveGuide(Guide):
             put_back = words.say("Put it back")
             text = words.say("You have something else in hand: put it back first.")
             return Step(text, pointer, buttons=((put_back, "escape"),))
-        in_hand = is_picked(spots, chosen, action)
-        say = sentence(view, spots, action, done, chosen)
+        in_hand = is_picked(index, chosen, action)
+        say = sentence(view, index, action, done, chosen)
         piece = piece_of(action)
-        here = None if piece is None else spots.place_of(piece)
-        to = spots.destination(action)
+        here = None if piece is None else index.place_of(piece)
+        to = index.destination(action)
         text = words.say(
             say, space=to if in_hand or here is None else here, tile=tile_of(action), face=view.face
         )

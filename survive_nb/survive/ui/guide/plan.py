@@ -13,7 +13,7 @@ from survive_nb.hexes import HEX_OF
 from survive_nb.survive import model as m
 from survive_nb.survive.danger import deadly
 from survive_nb.survive.ui.board.geometry import LANDINGS
-from survive_nb.survive.ui.pieces_by_space import Spots, kind_of, spaces_beside, spots_of
+from survive_nb.survive.ui.pieces_by_space import PieceIndex, index_pieces, kind_of, spaces_beside
 from survive_nb.survive.view import Boat, Explorer, View
 
 #: All landing spaces (COMP-4).
@@ -40,18 +40,18 @@ class Way(NamedTuple):
 
 def advised(view: View, legal: Sequence[m.Action]) -> m.Action:
     """Return the action that the guide points at; it is always one of the legal ones."""
-    spots = spots_of(view)
+    index = index_pieces(view)
     match view.step:
         case "play_tile":
-            return _tile(view, legal, spots)
+            return _tile(view, legal, index)
         case "move":
             return _move(view, legal)
         case "sink":
-            return min(_of(legal, m.Sink), key=lambda action: _regret(spots, action.space))
+            return min(_of(legal, m.Sink), key=lambda action: _regret(index, action.space))
         case "move_creature":
-            return _creature(view, legal, spots)
+            return _creature(view, legal, index)
         case "choose_riders":
-            return max(_of(legal, m.ChooseRiders), key=lambda action: _mine_among(spots, action.explorers))
+            return max(_of(legal, m.ChooseRiders), key=lambda action: _mine_among(index, action.explorers))
         case "repel":
             return next(iter(_of(legal, m.Repel)), legal[0])
         case _:
@@ -75,48 +75,48 @@ def _move(view: View, legal: Sequence[m.Action]) -> m.Action:
 
 def best_ways(view: View, legal: Sequence[m.Action]) -> list[Way]:
     """Return the ways of the viewer's explorers to a safe island that can be begun now without harm."""
-    allowed, spots = set(legal), spots_of(view)
+    allowed, index = set(legal), index_pieces(view)
     return [
         way
         for explorer in view.explorers
         if explorer.seat == view.viewer and explorer.place not in (None, *m.ISLANDS)
-        for way in _ways(view, explorer, spots)
+        for way in _ways(view, explorer, index)
         if way.action in allowed and deadly(view, way.action) is None
     ]
 
 
-def _ways(view: View, explorer: Explorer, spots: Spots) -> Iterator[Way]:
+def _ways(view: View, explorer: Explorer, index: PieceIndex) -> Iterator[Way]:
     """Return all ways of one explorer, with what it would do first, legal or not."""
     place = explorer.place or ""
-    if place in spots.boats:
-        yield from _sail(explorer, spots.boats[place], spots)
-    elif place in spots.land:
-        yield from _walk(view, explorer, spots)
+    if place in index.boats:
+        yield from _sail(explorer, index.boats[place], index)
+    elif place in index.land:
+        yield from _walk(view, explorer, index)
     else:
-        yield from _swim(view, explorer, spots)
+        yield from _swim(view, explorer, index)
 
 
-def _sail(explorer: Explorer, boat: Boat, spots: Spots) -> Iterator[Way]:
+def _sail(explorer: Explorer, boat: Boat, index: PieceIndex) -> Iterator[Way]:
     space = boat.space or ""
-    left = sea_ways("boat", spots)
+    left = sea_ways("boat", index)
     distance = left.get(space, _FAR)
     if distance == 0:
         yield Way(1, m.MoveExplorer(explorer.id, to_island=_island_at(space)))
         return
     for near in spaces_beside(space):
-        if left.get(near, _FAR) < distance and spots.boat(near) is None:
+        if left.get(near, _FAR) < distance and index.boat(near) is None:
             yield Way(distance + 1, m.MoveBoat(boat.id, near))
 
 
-def _walk(view: View, explorer: Explorer, spots: Spots) -> Iterator[Way]:
+def _walk(view: View, explorer: Explorer, index: PieceIndex) -> Iterator[Way]:
     """Walk to a boat that the player will be able to move, or into the sea if there is none (LAND-1..3)."""
-    left, by_water = sea_ways("boat", spots), sea_ways("swimmer", spots)
-    walked, first = _over_land(explorer.place or "", spots)
+    left, by_water = sea_ways("boat", index), sea_ways("swimmer", index)
+    walked, first = _over_land(explorer.place or "", index)
     found = False
     for tile, steps in walked.items():
         for near in spaces_beside(tile):
-            boat = spots.boat(near)
-            if boat is None or not _can_use(view, boat, spots) or near not in left:
+            boat = index.boat(near)
+            if boat is None or not _can_use(view, boat, index) or near not in left:
                 continue
             found = True
             cost = steps + 1 + left[near] + 1
@@ -132,27 +132,27 @@ def _walk(view: View, explorer: Explorer, spots: Spots) -> Iterator[Way]:
             yield Way(cost + _FAR, m.MoveExplorer(explorer.id, to_space=near))
 
 
-def _over_land(start: str, spots: Spots) -> tuple[dict[str, int], dict[str, str]]:
+def _over_land(start: str, index: PieceIndex) -> tuple[dict[str, int], dict[str, str]]:
     """Return the tiles within reach on foot with their distance, and the first step to each."""
     walked, first, queue = {start: 0}, {start: start}, [start]
     for tile in queue:
         for near in spaces_beside(tile):
-            if near in spots.land and near not in walked:
+            if near in index.land and near not in walked:
                 walked[near] = walked[tile] + 1
                 first[near] = near if tile == start else first[tile]
                 queue.append(near)
     return walked, first
 
 
-def _swim(view: View, explorer: Explorer, spots: Spots) -> Iterator[Way]:
+def _swim(view: View, explorer: Explorer, index: PieceIndex) -> Iterator[Way]:
     """Climb into a boat, let one come, or swim (SWIM-2, SWIM-3)."""
     place = explorer.place or ""
-    left, by_water = sea_ways("boat", spots), sea_ways("swimmer", spots)
-    here = spots.boat(place)
-    if here is not None and _can_use(view, here, spots) and place in left:
+    left, by_water = sea_ways("boat", index), sea_ways("swimmer", index)
+    here = index.boat(place)
+    if here is not None and _can_use(view, here, index) and place in left:
         yield Way(1 + left[place] + 1, m.MoveExplorer(explorer.id, to_boat=here.id))
     elif here is None and place in left:
-        yield from _fetch(view, place, spots, left[place])
+        yield from _fetch(view, place, index, left[place])
     distance = by_water.get(place, _FAR)
     if distance == 0:
         yield Way(1, m.MoveExplorer(explorer.id, to_island=_island_at(place)))
@@ -161,22 +161,22 @@ def _swim(view: View, explorer: Explorer, spots: Spots) -> Iterator[Way]:
             yield Way(_SWIM * distance + 1, m.MoveExplorer(explorer.id, to_space=near))
 
 
-def _fetch(view: View, place: str, spots: Spots, rest: int) -> Iterator[Way]:
+def _fetch(view: View, place: str, index: PieceIndex, rest: int) -> Iterator[Way]:
     """Bring an empty boat, or one of the player's own with room, to a swimmer."""
-    way = _distances([place], _open_sea("boat", spots))
-    for boat in spots.boats.values():
+    way = _distances([place], _open_sea("boat", index))
+    for boat in index.boats.values():
         space = boat.space or ""
-        if len(boat.crew) >= _ROOM or any(spots.explorers[name].seat != view.viewer for name in boat.crew):
+        if len(boat.crew) >= _ROOM or any(index.explorers[name].seat != view.viewer for name in boat.crew):
             continue
         distance = min((way[near] + 1 for near in spaces_beside(space) if near in way), default=_FAR)
         for near in spaces_beside(space):
-            if way.get(near, _FAR) < distance < _FAR and spots.boat(near) is None:
+            if way.get(near, _FAR) < distance < _FAR and index.boat(near) is None:
                 yield Way(distance + 2 + rest, m.MoveBoat(boat.id, near))
 
 
-def _can_use(view: View, boat: Boat, spots: Spots) -> bool:
+def _can_use(view: View, boat: Boat, index: PieceIndex) -> bool:
     """Tell whether there is room in a boat, and the player could move it after boarding (BOAT-3, BOAT-4)."""
-    seats = [spots.explorers[name].seat for name in boat.crew]
+    seats = [index.explorers[name].seat for name in boat.crew]
     mine = seats.count(view.viewer) + 1 if isinstance(view.viewer, int) else 0
     return len(seats) < _ROOM and all(mine >= seats.count(seat) for seat in seats)
 
@@ -188,15 +188,15 @@ def _island_at(space: str) -> str:
 # -- the sea ------------------------------------------------------------------------------------------------
 
 
-def _open_sea(what: str, spots: Spots) -> set[str]:
+def _open_sea(what: str, index: PieceIndex) -> set[str]:
     """Return the sea spaces that a manned boat or a swimmer may enter without harm."""
-    danger = {c.space for c in spots.creatures.values() if _HARMS[kind_of(c.id)][what == "boat"]}
-    return {space for space in HEX_OF if space not in spots.land and space not in danger}
+    danger = {c.space for c in index.creatures.values() if _HARMS[kind_of(c.id)][what == "boat"]}
+    return {space for space in HEX_OF if space not in index.land and space not in danger}
 
 
-def sea_ways(what: str, spots: Spots) -> Sea:
+def sea_ways(what: str, index: PieceIndex) -> Sea:
     """Return each sea space's distance from the nearest landing space, for a boat or a swimmer."""
-    return _distances(_ENDS, _open_sea(what, spots))
+    return _distances(_ENDS, _open_sea(what, index))
 
 
 def _distances(starts: Iterable[str], sea: Collection[str]) -> Sea:
@@ -213,66 +213,66 @@ def _distances(starts: Iterable[str], sea: Collection[str]) -> Sea:
 # -- sinking, creatures, tiles ------------------------------------------------------------------------------
 
 
-def _mine_among(spots: Spots, names: Iterable[str]) -> int:
-    return sum(spots.explorers[name].seat == spots.view.viewer for name in names)
+def _mine_among(index: PieceIndex, names: Iterable[str]) -> int:
+    return sum(index.explorers[name].seat == index.view.viewer for name in names)
 
 
-def _exposed(spots: Spots, kind: str) -> list[str]:
+def _exposed(index: PieceIndex, kind: str) -> list[str]:
     """Return where a creature of a kind could harm explorers of the viewer's."""
     swimmers, boats = _HARMS[kind]
-    places = [] if not swimmers else _own_swimmers(spots)
-    return places + ([] if not boats else _own_boats(spots))
+    places = [] if not swimmers else _own_swimmers(index)
+    return places + ([] if not boats else _own_boats(index))
 
 
-def _own_swimmers(spots: Spots) -> list[str]:
+def _own_swimmers(index: PieceIndex) -> list[str]:
     return [
         e.place
-        for e in spots.explorers.values()
-        if e.seat == spots.view.viewer and e.place in HEX_OF and e.place not in spots.land
+        for e in index.explorers.values()
+        if e.seat == index.view.viewer and e.place in HEX_OF and e.place not in index.land
     ]
 
 
-def _own_boats(spots: Spots) -> list[str]:
-    return [b.space for b in spots.boats.values() if b.space and _mine_among(spots, b.crew)]
+def _own_boats(index: PieceIndex) -> list[str]:
+    return [b.space for b in index.boats.values() if b.space and _mine_among(index, b.crew)]
 
 
 def _nearest(space: str, places: Iterable[str]) -> int:
     return min((HEX_OF[space].distance(HEX_OF[place]) for place in places), default=_FAR)
 
 
-def _regret(spots: Spots, space: str) -> tuple[int, bool, int, str]:
+def _regret(index: PieceIndex, space: str) -> tuple[int, bool, int, str]:
     """Sink first what carries opponents, never the own explorers, and nothing beside an own boat (TILE-4)."""
-    folk = [e.seat == spots.view.viewer for e in spots.folk(space)]
-    own = [*_own_boats(spots), *_own_swimmers(spots)]
-    return sum(folk), _nearest(space, own) <= 1, -folk.count(False), space
+    explorers = [e.seat == index.view.viewer for e in index.explorers_at(space)]
+    own = [*_own_boats(index), *_own_swimmers(index)]
+    return sum(explorers), _nearest(space, own) <= 1, -explorers.count(False), space
 
 
-def _creature(view: View, legal: Sequence[m.Action], spots: Spots) -> m.Action:
+def _creature(view: View, legal: Sequence[m.Action], index: PieceIndex) -> m.Action:
     """Move the creature that is nearest to the own explorers away, or one to the others' explorers."""
     moves = _of(legal, m.MoveCreature)
-    best = max(moves, key=lambda action: _gain(spots, action), default=None)
+    best = max(moves, key=lambda action: _gain(index, action), default=None)
     if best is None or deadly(view, best) is not None:
         return next(iter(_of(legal, m.Stay)), legal[0])
     return best
 
 
-def _gain(spots: Spots, action: m.MoveCreature) -> tuple[bool, int, int, int]:
+def _gain(index: PieceIndex, action: m.MoveCreature) -> tuple[bool, int, int, int]:
     """Compare moves of creatures: no own loss, others' losses, then how far it is from the own explorers."""
     kind = kind_of(action.creature)
-    own = _exposed(spots, kind)
+    own = _exposed(index, kind)
     swimmers, boats = _HARMS[kind]
-    others = sum(e.seat != spots.view.viewer for e in spots.folk(action.to)) if swimmers else 0
-    boat = spots.boat(action.to)
+    others = sum(e.seat != index.view.viewer for e in index.explorers_at(action.to)) if swimmers else 0
+    boat = index.boat(action.to)
     if boats and boat is not None:
-        others += len(boat.crew) - _mine_among(spots, boat.crew)
-    start = spots.place_of(action.creature) or action.to
+        others += len(boat.crew) - _mine_among(index, boat.crew)
+    start = index.place_of(action.creature) or action.to
     away = min(_nearest(action.to, own), 6) - min(_nearest(start, own), 6)
     return action.to not in own, others, away, -_nearest(start, own)
 
 
-def _tile(view: View, legal: Sequence[m.Action], spots: Spots) -> m.Action:
+def _tile(view: View, legal: Sequence[m.Action], index: PieceIndex) -> m.Action:
     """Play a tile if it brings an explorer on, or a creature away (TILE-6, TILE-7, TILE-8)."""
-    plays = [*_winds(view, legal, spots), *_dolphins(view, legal, spots), *_chases(legal, spots)]
+    plays = [*_winds(view, legal, index), *_dolphins(view, legal, index), *_chases(legal, index)]
     gain, _, best = max(plays, key=lambda play: play[:2], default=(0, 0, legal[0]))
     return best if gain > 0 else next(iter(_of(legal, m.SkipTile)), legal[0])
 
@@ -281,25 +281,25 @@ def _tile(view: View, legal: Sequence[m.Action], spots: Spots) -> m.Action:
 _Play = tuple[int, int, m.Action]
 
 
-def _winds(view: View, legal: Sequence[m.Action], spots: Spots) -> Iterator[_Play]:
-    left = sea_ways("boat", spots)
+def _winds(view: View, legal: Sequence[m.Action], index: PieceIndex) -> Iterator[_Play]:
+    left = sea_ways("boat", index)
     for action in _of(legal, m.PlayWind):
-        boat = spots.boats[action.boat]
-        if _mine_among(spots, boat.crew) and deadly(view, action) is None:
+        boat = index.boats[action.boat]
+        if _mine_among(index, boat.crew) and deadly(view, action) is None:
             yield left.get(boat.space or "", _FAR) - left.get(action.to, _FAR), 1, action
 
 
-def _dolphins(view: View, legal: Sequence[m.Action], spots: Spots) -> Iterator[_Play]:
-    left = sea_ways("swimmer", spots)
+def _dolphins(view: View, legal: Sequence[m.Action], index: PieceIndex) -> Iterator[_Play]:
+    left = sea_ways("swimmer", index)
     for action in _of(legal, m.PlayDolphin):
         if deadly(view, action) is None:
-            place = spots.place_of(action.explorer) or ""
+            place = index.place_of(action.explorer) or ""
             yield left.get(place, _FAR) - left.get(action.to, _FAR), 2, action
 
 
-def _chases(legal: Sequence[m.Action], spots: Spots) -> Iterator[_Play]:
+def _chases(legal: Sequence[m.Action], index: PieceIndex) -> Iterator[_Play]:
     for action in _of(legal, m.PlayCreature):
-        own = _exposed(spots, kind_of(action.creature))
-        start = spots.place_of(action.creature) or action.to
+        own = _exposed(index, kind_of(action.creature))
+        start = index.place_of(action.creature) or action.to
         if _nearest(start, own) <= _ROOM:
             yield 1, min(_nearest(action.to, own), 6), action

@@ -7,7 +7,7 @@ from typing import Final
 from survive_nb.survive import model as m
 from survive_nb.survive.ui import controls
 from survive_nb.survive.ui.controls import Act, Ask, Choice, Drop, Pick
-from survive_nb.survive.ui.pieces_by_space import Reachable, Spots, piece_of, spots_of, tile_of
+from survive_nb.survive.ui.pieces_by_space import PieceIndex, Reachable, index_pieces, piece_of, tile_of
 from survive_nb.survive.view import View
 from survive_nb.ui.guide import Pointer
 
@@ -15,14 +15,14 @@ from survive_nb.ui.guide import Pointer
 PUT_BACK: Final = Pointer(do="escape")
 
 
-def is_picked(spots: Spots, chosen: Choice, action: m.Action) -> bool:
+def is_picked(index: PieceIndex, chosen: Choice, action: m.Action) -> bool:
     """Return whether the piece of an action is in hand; with a boat come the explorers aboard."""
     piece = piece_of(action)
     if piece is None or chosen.piece is None:
         return False
     if chosen.piece == piece:
         return True
-    boat = spots.boats.get(chosen.piece)
+    boat = index.boats.get(chosen.piece)
     return boat is not None and piece in boat.crew and chosen.tile is None
 
 
@@ -30,49 +30,49 @@ def pointer_to(
     view: View, legal: Reachable, chosen: Choice, ask: Ask | None, ask_number: int, action: m.Action
 ) -> Pointer:
     """Return the next click on the way to an action; it is always one that does something now."""
-    spots, piece, tile = spots_of(view), piece_of(action), tile_of(action)
+    index, piece, tile = index_pieces(view), piece_of(action), tile_of(action)
     if ask is not None:
-        return _answer(spots, ask, ask_number, action)
+        return _answer(index, ask, ask_number, action)
     if action in legal.buttons:
         return Pointer(do=("choose", {"type": action.type}))
     if isinstance(action, m.ChooseRiders):
         return _next_rider(legal, chosen, action)
     if tile is not None and chosen.tile != tile:
         return Pointer(do=("tile", {"back": tile}))
-    to = spots.destination(action)
-    if piece is None or is_picked(spots, chosen, action):
+    to = index.destination(action)
+    if piece is None or is_picked(index, chosen, action):
         return Pointer(to or "")
-    here = spots.place_of(piece) or ""
+    here = index.place_of(piece) or ""
     meaning = controls.tap(view, legal, chosen, here)
-    if _leads_to(spots, meaning, action):
+    if _leads_to(index, meaning, action):
         return Pointer(here)
-    own = None if chosen.piece is None else spots.place_of(chosen.piece)
+    own = None if chosen.piece is None else index.place_of(chosen.piece)
     if own is not None and isinstance(controls.tap(view, legal, chosen, own), Drop):
         return Pointer(own)
     return PUT_BACK
 
 
-def _leads_to(spots: Spots, meaning: controls.Meaning, action: m.Action) -> bool:
+def _leads_to(index: PieceIndex, meaning: controls.Meaning, action: m.Action) -> bool:
     """Return whether a tap leads on to an action."""
     match meaning:
         case Act(played):
             return played == action
         case Pick(choice):
-            return is_picked(spots, choice, action)
+            return is_picked(index, choice, action)
         case Ask(options):
-            return any(_leads(spots, option, action) for option in options)
+            return any(_leads(index, option, action) for option in options)
         case _:
             return False
 
 
-def _leads(spots: Spots, option: m.Action | Choice, action: m.Action) -> bool:
-    return is_picked(spots, option, action) if isinstance(option, Choice) else option == action
+def _leads(index: PieceIndex, option: m.Action | Choice, action: m.Action) -> bool:
+    return is_picked(index, option, action) if isinstance(option, Choice) else option == action
 
 
-def _answer(spots: Spots, ask: Ask, number: int, action: m.Action) -> Pointer:
+def _answer(index: PieceIndex, ask: Ask, number: int, action: m.Action) -> Pointer:
     """Return the answer to an open question that leads on to an action, or the way out of it."""
     for n, option in enumerate(ask.options):
-        if _leads(spots, option, action):
+        if _leads(index, option, action):
             return Pointer(do=("answer", {"ask": number, "n": n}))
     return Pointer(do="escape")
 

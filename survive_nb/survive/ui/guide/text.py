@@ -9,7 +9,7 @@ from survive_nb.survive import model as m
 from survive_nb.survive.ui.controls import Choice
 from survive_nb.survive.ui.guide.events import Lived
 from survive_nb.survive.ui.guide.pointer import is_picked
-from survive_nb.survive.ui.pieces_by_space import Spots, kind_of, tile_of
+from survive_nb.survive.ui.pieces_by_space import PieceIndex, kind_of, tile_of
 from survive_nb.survive.view import View
 from survive_nb.ui.guide import Topic
 
@@ -148,34 +148,34 @@ _SINK: Final = mark("Sink the tile at {space}: none of yours stands on it.")
 _SINK_OWN: Final = mark("Sink the tile at {space}: here you lose the least.")
 
 
-def sentence(view: View, spots: Spots, action: m.Action, done: Lived, chosen: Choice) -> str:
+def sentence(view: View, index: PieceIndex, action: m.Action, done: Lived, chosen: Choice) -> str:
     """Return the template of the sentence for an action."""
     if isinstance(action, m.Sink):
-        if any(e.seat == view.viewer for e in spots.folk(action.space)):
+        if any(e.seat == view.viewer for e in index.explorers_at(action.space)):
             return _SINK_OWN
         return _SINK if "sink" in done.met else _SINK_FIRST
     if action.type in _BUTTONS:
         return _BUTTONS[action.type]
-    kind = _kind(spots, action)
+    kind = _kind(index, action)
     if tile_of(action) != chosen.tile:
         return _PLAY_TILE
     first, later, go = _MOVES[kind]
-    if is_picked(spots, chosen, action):
+    if is_picked(index, chosen, action):
         return go
     if isinstance(action, m.MoveCreature):
         return _ROLLED[kind_of(action.creature)] if "creature" not in done.met else later
     return later if kind in done.met else first
 
 
-def _kind(spots: Spots, action: m.Action) -> str:
+def _kind(index: PieceIndex, action: m.Action) -> str:
     """Name what an action does."""
     match action:
         case m.MoveExplorer(to_island=str()):
             return "land"
         case m.MoveExplorer(explorer, to_boat=str()):
-            return "board" if spots.place_of(explorer) in spots.land else "climb"
+            return "board" if index.place_of(explorer) in index.land else "climb"
         case m.MoveExplorer(to_space=space):
-            return "walk" if space in spots.land else "swim"
+            return "walk" if space in index.land else "swim"
         case m.MoveBoat():
             return "sail"
         case m.PlayWind():
