@@ -104,8 +104,15 @@ def _beginnings(repository: GameRepository, seed: str) -> Iterator[Table]:
         if len(view.sunk) < SUNK[0] or view.step != "move":
             continue
         action = advised(view, table.seat(ME).legal())
-        if kind_of_step(view, action) == "walk":
+        if kind_of_step(view, action) == "walk" and _is_alone(view, action):
             yield table
+
+
+def _is_alone(view: View, action: m.Action) -> bool:
+    """Tell whether an explorer stands alone, so that the first click needs no question."""
+    start = next(e.place for e in view.explorers if e.id == getattr(action, "explorer", ""))
+    to = getattr(action, "to_space", None)
+    return sum(e.place in (start, to) for e in view.explorers) == 1
 
 
 def _with_first_tile(repository: GameRepository, document: dict[str, Any]) -> Iterator[dict[str, Any]]:

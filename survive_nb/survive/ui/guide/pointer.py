@@ -6,10 +6,11 @@ from typing import Final
 
 from survive_nb.survive import model as m
 from survive_nb.survive.ui import controls
-from survive_nb.survive.ui.controls import Act, Ask, Choice, Drop, Pick
+from survive_nb.survive.ui.controls import Ask, Choice, Drop
 from survive_nb.survive.ui.pieces_by_space import PieceIndex, Reachable, index_pieces, piece_of, tile_of
 from survive_nb.survive.view import View
 from survive_nb.ui.guide import Pointer
+from survive_nb.ui.tap import Act, Pick
 
 #: What is in hand has to be put back, and no place of the board does that.
 PUT_BACK: Final = Pointer(do="escape")

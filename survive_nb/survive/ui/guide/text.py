@@ -140,6 +140,7 @@ _BUTTONS: Final = {
     "allow": mark("There is nothing you can do against it: let it happen."),
     "choose_riders": mark("More than three swim where the boat appeared: name three who climb in."),
 }
+_SAIL_ON: Final = mark("Sail on to {space}, towards a landing space.")
 _PLAY_TILE: Final = mark("Before the moves you may play one tile from your hand: choose “{tile}”.")
 _SINK_FIRST: Final = mark(
     "After the moves you sink one tile, beaches first: choose {space}, where none of yours stands."
@@ -161,7 +162,7 @@ def sentence(view: View, index: PieceIndex, action: m.Action, done: Lived, chose
         return _PLAY_TILE
     first, later, go = _MOVES[kind]
     if is_picked(index, chosen, action):
-        return go
+        return _SAIL_ON if kind == "sail" and kind in done.met else go
     if isinstance(action, m.MoveCreature):
         return _ROLLED[kind_of(action.creature)] if "creature" not in done.met else later
     return later if kind in done.met else first
