@@ -2,12 +2,26 @@
 
 import { BoardFrame } from "./board";
 import { prefersReducedMotion, remember, saveFile } from "./browser";
+import { Chooser } from "./chooser";
 import { Over } from "./dialog";
 import { History, ownsPage, ownWindow } from "./history";
 import { shortcutButton } from "./keyboard";
 import { type Look, type Model, REGIONS, TRAITS, type TraitName, type Traits } from "./model";
 import { element, keepingEnds, setVariables, showIn } from "./nodes";
 import { isField, listen, Wire } from "./wire";
+
+/** A button with data-show-pane scrolls the pane of that name into view; on a narrow screen panes lie side by side. */
+function showPane(event: Event): void {
+  const button = (event.target as Element).closest<HTMLElement>("[data-show-pane]");
+  const panes = button?.closest(".atl-panes");
+  const pane = panes?.querySelector<HTMLElement>(`[data-pane="${button?.dataset.showPane}"]`);
+  if (!panes || !pane) return;
+  const { left, right } = pane.getBoundingClientRect();
+  const frame = panes.getBoundingClientRect();
+  const isRtl = getComputedStyle(panes).direction === "rtl";
+  panes.scrollBy({ left: isRtl ? right - frame.right : left - frame.left, behavior: "smooth" });
+  pane.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
+}
 
 export class Page {
   readonly wire: Wire;
@@ -21,6 +35,7 @@ export class Page {
     board_text: element("section", "atl-region atl-region-board-text"),
   };
   private readonly board: BoardFrame;
+  private readonly chooser: Chooser;
   private readonly over: Over;
   private readonly history: History;
   private seen: Partial<Traits> = {};
@@ -43,9 +58,11 @@ export class Page {
     sheet.append(banner, this.page);
     root.append(sheet, this.live);
     this.board = new BoardFrame(model, column, this.wire);
+    this.chooser = new Chooser(column);
     this.over = new Over(root, this.wire);
     this.history = new History((link) => this.wire.send("visit", link));
     listen(this.page, this.wire);
+    this.page.addEventListener("click", showPane);
     root.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -83,6 +100,7 @@ export class Page {
     if (this.changed("labels", "live", "pointer", "has_board", "look", "frame", "board")) {
       this.board.show(model.get("has_board"), this.words.board || "");
     }
+    if (this.changed("ask")) this.chooser.show(model.get("ask"));
     if (this.changed("over")) this.over.show(model.get("over"));
   }
 
@@ -149,6 +167,7 @@ export class Page {
   close(): void {
     this.history.close();
     this.board.close();
+    this.chooser.close();
     this.wire.close();
     this.over.wanted = false;
   }

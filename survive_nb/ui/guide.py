@@ -182,10 +182,12 @@ class Guide(ABC):
             self._announced = step.text
             say = " ".join(filter(None, (say, step.text)))
         main = _above(self._panel(words, step), parts.main)
-        over = parts.over
+        over, ask = parts.over, parts.ask
         if pointer.do is not None:
-            main, over = pointed(main, pointer.do), None if over is None else pointed(over, pointer.do)
-        return replace(parts, main=main, over=over, say=say, pointer=pointer.place)
+            main = pointed(main, pointer.do)
+            over = over and pointed(over, pointer.do)
+            ask = ask and pointed(ask, pointer.do)
+        return replace(parts, main=main, over=over, ask=ask, say=say, pointer=pointer.place)
 
     def _panel(self, words: Words, step: Step) -> Node:
         """Return the panel: where we are, the sentence, what to press, and the ways back and on."""

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from survive_nb.ui.page import AppContext
 
 #: The seed of the prepared game; ``tools/guided_games.py`` found it and wrote the position.
-SEED: Final = "guided survive 21"
+SEED: Final = "guided survive 70"
 _FILE: Final = "position.json"
 
 
