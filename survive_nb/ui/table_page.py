@@ -73,6 +73,8 @@ class TablePage(PastView[ViewT, EventT], Generic[ViewT, ActionT, EventT]):
         super().__init__(log, news)
         self.table = table
         self.hints: list[Advice[ActionT]] = []
+        #: Tells a click on this advice from one on earlier advice.
+        self.hint_number = 0
         #: How fast bots play; in a room others wait for them, so they cannot be paused there.
         self.pace = BotPace()
         self.can_pause = any(plan.kind == "bot" for plan in table.plans)
@@ -227,15 +229,27 @@ class TablePage(PastView[ViewT, EventT], Generic[ViewT, ActionT, EventT]):
         )
 
     def hints_card(self, words: Words, title: str, name_of: Callable[[ActionT], str]) -> Node | None:
-        """Return the advice of a bot, each action once with all its reasons."""
-        reasons: dict[str, list[str]] = {}
-        for advice in self.hints:
-            reasons.setdefault(name_of(advice.action), []).append(words.advice(advice))
+        """Return the advice of a bot, best first, each action once with all its reasons; a click plays it."""
         items = [
-            h("li", h("strong", what), *(h("p", why) for why in whys), cls="atl-hint")
-            for what, whys in reasons.items()
+            h(
+                "li",
+                button(
+                    words.say("{number}. {text}", number=rank, text=name_of(action)),
+                    ("play-hint", {"n": rank, "hint": self.hint_number}),
+                    cls="atl-hint-button",
+                ),
+                *(h("p", words.advice(advice)) for advice in self.hints if advice.action == action),
+                key=f"hint-{rank}",
+                cls="atl-hint",
+            )
+            for rank, action in enumerate(self.hinted, 1)
         ]
         return card(title, h("ol", *items, cls="atl-hints"), key="hints", level=3) if items else None
+
+    @property
+    def hinted(self) -> list[ActionT]:
+        """Return the actions that are advised, best first."""
+        return list(dict.fromkeys(advice.action for advice in self.hints))
 
     # -- clicks -----------------------------------------------------------------------------------------
 
@@ -248,6 +262,7 @@ class TablePage(PastView[ViewT, EventT], Generic[ViewT, ActionT, EventT]):
         return {
             "undo": self._undo,
             "hint": self._hint,
+            "play-hint": self._play_hint,
             "typed": self._typed,
             "escape": self._escape,
             "bots-pause": self._pause_bots,
@@ -302,10 +317,19 @@ class TablePage(PastView[ViewT, EventT], Generic[ViewT, ActionT, EventT]):
     def _hint(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
         """Ask a bot what it would do with the same view."""
         self.hints = self.seat.hint(HINTS) if self.legal else []
+        self.hint_number += 1
         if not self.hints:
             raise IllegalAction(
                 Refusal(None, "There is nothing for you to decide now.", code="nothing-to-decide")
             )
+
+    def _play_hint(self, app: AppContext, message: Message) -> None:
+        """Play what was advised, unless the advice is out of date."""
+        n, hinted = message.number("n"), self.hinted
+        if message.number("hint") != self.hint_number or n is None or not 1 <= n <= len(hinted):
+            app.tell(app.words.say("That question is no longer open."))
+        else:
+            self.play(app, hinted[n - 1], message)
 
     @abstractmethod
     def parse(self, text: str, lang: str) -> ActionT | Command:

@@ -1,4 +1,4 @@
-"""What browser tests say about a page: its cells, its painted board, and what it must never do."""
+"""Helpers for pages in browser tests: cells, the painted board, and errors that must not occur."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The servers seen from a browser: what they show, what they hide, and what they say when they are gone."""
+"""The servers in a browser: what they show and hide, and their messages when they stop."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What version 0.1.0 left in browsers, data folders and links is found again."""
+"""Data that version 0.1.0 left in browsers, data folders and links is still used."""
 
 from __future__ import annotations
 
