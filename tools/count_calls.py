@@ -179,7 +179,7 @@ def count_move(game: dict[str, Any], move: Move) -> Measured:
     tables: Any = import_module("survive_nb.table")
     # Up to 9cc0027 two names were different.
     is_new = hasattr(tables, "GameRepository")
-    new_repository, tap = (tables.GameRepository, "tap") if is_new else (tables.Shelf, "hex")
+    new_repository, tap = (tables.GameRepository, "tap") if is_new else (tables.Shelf, "tap")
     counter = CallCounter(Path(survive_nb.__file__).resolve().parent)
     with TemporaryDirectory() as folder:
         repository = new_repository(SqliteStore(Path(folder) / "games.sqlite"))
