@@ -82,6 +82,7 @@ export class Page {
 
   /** Give the regions their roles: landmarks if the screen is alone on its page. */
   setLandmarks(isAlone: boolean): void {
+    this.root.dataset.alone = isAlone ? "yes" : "no";
     for (const name of REGIONS) this.regions[name].setAttribute("role", isAlone ? LANDMARKS[name] : "group");
     this.column.setAttribute("role", isAlone ? "region" : "group");
   }
@@ -107,7 +108,7 @@ export class Page {
       this.page.dataset.plan = model.get("plan");
       this.page.dataset.board = model.get("has_board") ? "yes" : "no";
     }
-    if (this.changed("labels", "live", "has_board", "look", "frame", "board", "plan")) {
+    if (this.changed("labels", "live", "pointer", "has_board", "look", "frame", "board", "plan")) {
       this.board.show(model.get("has_board"), this.words.board || "", model.get("plan") === "home");
     }
     if (this.changed("ask")) this.chooser.show(model.get("ask"));

@@ -16,12 +16,13 @@ from tests.browser.test_rooms import open_room
 AXE = Path(__file__).parents[2] / "frontend/node_modules/axe-core/axe.min.js"
 #: All findings of axe-core but the minor ones, each with its first elements.  Contrast is measured below.
 FINDINGS = """async () => {
-  const { violations } = await axe.run(document, { rules: { "color-contrast": { enabled: false } } });
+  const rules = { "color-contrast": { enabled: false } };
+  const { violations } = await axe.run(document, { rules });
   return violations
     .filter(({ impact }) => impact !== "minor")
-    .map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 150))}`);
+    .map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 99))}`);
 }"""
-#: Text whose contrast with any colour behind it, stops of gradients included, is below WCAG's 4.5 (large text: 3).
+#: Text whose contrast with a colour behind it, gradients included, is below WCAG's 4.5 (large text: 3).
 CONTRAST = r"""() => {
   const probe = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   const known = new Map();
@@ -36,7 +37,7 @@ CONTRAST = r"""() => {
     }
     return known.get(text);
   };
-  const over = ([r, g, b, a], [r2, g2, b2]) => [r * a + r2 * (1 - a), g * a + g2 * (1 - a), b * a + b2 * (1 - a), 1];
+  const over = ([r, g, b, a], below) => [...[r, g, b].map((c, at) => c * a + below[at] * (1 - a)), 1];
   const channel = (c) => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4);
   const luminance = ([r, g, b]) => 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
   const ratio = (one, other) => {
@@ -44,13 +45,14 @@ CONTRAST = r"""() => {
     return (light + 0.05) / (dark + 0.05);
   };
   const colours = (text) => text.match(/(?:rgba?|hsla?|oklab|oklch|color)\([^()]*\)/g) ?? [];
-  // The colours that can be behind an element: the stops of its gradients over its own colour and those of its parents.
+  const GRADIENT = /,(?=\s*(?:repeating-)?(?:linear|radial|conic)-gradient)/;
+  // The colours that can be behind an element: the stops of its gradients over its own and its parents' colours.
   const behind = (element) => {
     if (!element) return [[255, 255, 255, 1]];
     const { backgroundColor, backgroundImage } = getComputedStyle(element);
     const own = rgba(backgroundColor);
     let found = own[3] === 1 ? [own] : behind(element.parentElement).map((one) => over(own, one));
-    for (const layer of backgroundImage.split(/,(?=\s*(?:repeating-)?(?:linear|radial|conic)-gradient)/).reverse()) {
+    for (const layer of backgroundImage.split(GRADIENT).reverse()) {
       const stops = colours(layer).map(rgba);
       if (!stops.length) continue;
       const mixed = stops.flatMap((stop) => found.map((one) => over(stop, one)));
@@ -58,12 +60,13 @@ CONTRAST = r"""() => {
     }
     return found;
   };
+  const EXEMPT = "script, style, svg, option, [aria-disabled=true], .atl-visually-hidden, [inert]";
   const wrongs = new Map();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
-    if (!node.data.trim() || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-    if (element.closest("script, style, svg, option, [aria-disabled=true], .atl-visually-hidden, [inert]")) continue;
+    const isShown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    if (!isShown || !node.data.trim() || element.closest(EXEMPT)) continue;
     const style = getComputedStyle(element);
     const size = parseFloat(style.fontSize);
     const least = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700) ? 3 : 4.5;
