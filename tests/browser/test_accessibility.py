@@ -20,7 +20,7 @@ FINDINGS = """async () => {
   const { violations } = await axe.run(document, { rules });
   return violations
     .filter(({ impact }) => impact !== "minor")
-    .map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 99))}`);
+    .map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.slice(0, 3).map((n) => n.html.slice(0, 90))}`);
 }"""
 #: Text whose contrast with a colour behind it, gradients included, is below WCAG's 4.5 (large text: 3).
 CONTRAST = r"""() => {
@@ -46,7 +46,7 @@ CONTRAST = r"""() => {
   };
   const colours = (text) => text.match(/(?:rgba?|hsla?|oklab|oklch|color)\([^()]*\)/g) ?? [];
   const GRADIENT = /,(?=\s*(?:repeating-)?(?:linear|radial|conic)-gradient)/;
-  // The colours that can be behind an element: the stops of its gradients over its own and its parents' colours.
+  // The colours that can be behind an element: stops of gradients over its own and its parents' colours.
   const behind = (element) => {
     if (!element) return [[255, 255, 255, 1]];
     const { backgroundColor, backgroundImage } = getComputedStyle(element);
