@@ -78,9 +78,7 @@ class SavedGames:
         """Return one game with its players, how far it is and when it was played."""
         words = words.with_players(names_for(saved.names, words))
         players = words.join(range(len(saved.names)), "player")
-        facts = words.say_n("{n} move made", "{n} moves made", saved.plies)
-        when = words.say("{facts} · {when}", facts=facts, when=relative_time(now - saved.updated, words))
-        about = [words.name(saved.game), when]
+        about = [words.name(saved.game), relative_time(now - saved.updated, words)]
         about += [] if saved.turn is None else [words.say("Turn: {player}", player=saved.turn)]
         which = {"id": saved.id}
         download = button(

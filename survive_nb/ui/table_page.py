@@ -174,6 +174,7 @@ class TablePage(PastView[ViewT, EventT], Generic[ViewT, ActionT, EventT]):
             labels=self.labels(view, words),
             live=live,
             say="" if self.pace.is_skipping else announcement,
+            your_turn=bool(self.legal) and len(self.table.here) == 1,
             effects=effects if app.settings.motion else (),
         )
 
