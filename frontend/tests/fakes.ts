@@ -26,6 +26,7 @@ const EMPTY: Traits = {
   remember: {},
   download: { name: "" },
   heard: "",
+  pointer: "",
 };
 
 export class FakeModel implements Model {

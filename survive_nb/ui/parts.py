@@ -24,7 +24,8 @@ class Parts:
     ``ask`` a question about one place of the board (`components.chooser`), shown beside that place,
     ``notice`` one sentence that lies over the page and moves nothing.
     ``picture`` is what the board paints (no board without one), ``labels`` what each place is called and
-    holds, ``live`` the places where a click does something now.  ``say`` is announced to screen readers and
+    holds, ``live`` the places where a click does something now, ``pointer`` the one that a guide points
+    at.  ``say`` is announced to screen readers and
     ``effects`` are played once.
     """
 
@@ -40,6 +41,7 @@ class Parts:
     picture: BoardPicture | None = None
     labels: Mapping[str, str] = field(default_factory=dict)
     live: frozenset[str] = frozenset()
+    pointer: str = ""
     say: str = ""
     effects: tuple[Mapping[str, object], ...] = ()
     #: Whether the game waits for the visitor, which the title of the tab says.

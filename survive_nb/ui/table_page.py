@@ -24,6 +24,7 @@ from survive_nb.ui.recent_events import RecentEvents
 
 if TYPE_CHECKING:
     from survive_nb.ui.drawing.board_canvas import BoardPicture
+    from survive_nb.ui.guide import Guide
 
 #: Number of pieces of advice that a hint asks for.
 HINTS: Final = 3
@@ -79,6 +80,8 @@ class TablePage(PastView[ViewT, EventT], Generic[ViewT, ActionT, EventT]):
         self.can_pause = any(plan.kind == "bot" for plan in table.plans)
         self.whole_log = False
         self.text_open = False
+        #: The guide of a prepared game.
+        self.guide: Guide | None = None
         #: Where the game leads when it is over; a room leads elsewhere.
         self.at_end: Callable[[AppContext], None] = lambda app: app.open_table(table)
 
@@ -161,7 +164,7 @@ class TablePage(PastView[ViewT, EventT], Generic[ViewT, ActionT, EventT]):
             effects = self.take_past_effects()
         picture, live = self.picture(app, view)
         panel = self.panel(app, view) if past is None else self.past_panel(words, past)
-        return Parts(
+        parts = Parts(
             "table",
             head=head(app, words.name(self.table.game)),
             main=panes(words, panel, self._happened(app)),
@@ -177,6 +180,7 @@ class TablePage(PastView[ViewT, EventT], Generic[ViewT, ActionT, EventT]):
             your_turn=bool(self.legal) and len(self.table.here) == 1,
             effects=effects if app.settings.motion else (),
         )
+        return parts if self.guide is None else self.guide.added_to(app, parts)
 
     @abstractmethod
     def turn_phrases(self, events: Sequence[EventT], words: Words) -> Sequence[str]:
@@ -269,6 +273,7 @@ class TablePage(PastView[ViewT, EventT], Generic[ViewT, ActionT, EventT]):
             **self.looking_handlers(),
             "whole-log": self._show_whole_log,
             "board_text": self._toggle_board_text,
+            **({} if self.guide is None else self.guide.handlers()),
             **self.clicks(),
         }
 
@@ -284,8 +289,10 @@ class TablePage(PastView[ViewT, EventT], Generic[ViewT, ActionT, EventT]):
         elif self.past is not None and message.do == "tap":
             # A tap on the board leads back to the game.
             self._return(app, message)
-        else:
-            return super().receive(app, message)
+        elif not super().receive(app, message):
+            return False
+        if self.guide is not None:
+            self.guide.noted(app)
         return True
 
     @abstractmethod

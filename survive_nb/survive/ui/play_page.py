@@ -215,6 +215,8 @@ class PlayPage(SurviveTableView):
             return self.playback_pause(app)
         if self.handover_to is not None:
             return None
+        if self.guide is not None and self.guide.holds(app):
+            return None
         if self.table.waits_for() is not None and not self._is_excused() and self.handover.absent is None:
             return None
         setting_up = self.seat.view().step in SETTING_UP
