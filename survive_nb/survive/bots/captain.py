@@ -72,7 +72,7 @@ class Captain:
         return advise(judged._replace(ranked=self._all_ranked(judged, view, legal)), self.weights)
 
     def _all_ranked(self, judged: Judged, view: View, legal: Sequence[m.Action]) -> list[tuple[float, int]]:
-        """Return the ranked choices and, below them, those with which no plan begins, by what they bring at once.
+        """Return the ranked choices and, below them, the others by what they bring at once.
 
         Plans for a turn often begin with the same few moves; a player wants to see other choices too.
         """
@@ -81,9 +81,7 @@ class Captain:
         others = [code for code in map(k.code_of, legal) if code not in known]
         one_ply = OnePly(Evaluation(view.viewer, worth_of(view, self.weights), self.weights), judged.world)
         lowest = min((worth for worth, _ in judged.ranked), default=0.0)
-        found = sorted(
-            ((worth, code) for worth, code in zip(one_ply.worths(others), others, strict=True)), reverse=True
-        )
+        found = sorted(zip(one_ply.worths(others), others, strict=True), reverse=True)
         return judged.ranked + [(min(worth, lowest), code) for worth, code in found]
 
     def _judge(self, view: View, legal: Sequence[m.Action], rng: Random) -> Judged:
