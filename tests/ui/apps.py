@@ -141,7 +141,8 @@ def nodes(thing: Any) -> Iterator[dict[str, Any]]:
 
 
 def regions(screen: Screen) -> dict[str, Any]:
-    return {name: getattr(screen, name) for name in ("head", "main", "side", "log", "board_text", "over")}
+    names = ("head", "main", "side", "log", "board_text", "notice", "ask", "over")
+    return {name: getattr(screen, name) for name in names}
 
 
 def all_nodes(screen: Screen) -> Iterator[dict[str, Any]]:
