@@ -175,5 +175,7 @@ export class Cells {
     }
     this.bubbleAt = null;
     this.bubble.hidden = true;
+    // What it said may be secret by now.
+    this.bubble.textContent = "";
   }
 }

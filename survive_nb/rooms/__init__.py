@@ -19,13 +19,15 @@ is seen and done; its `table` is the game, once it has begun.  A teacher's rooms
 from __future__ import annotations
 
 from survive_nb.rooms.class_rooms import ClassRooms, OpenedRoom, SeatLink
-from survive_nb.rooms.document import ChairPlan
+from survive_nb.rooms.document import LOOK_CHOICES, LOOK_SECONDS, ChairPlan
 from survive_nb.rooms.facts import ChairFacts, RoomFacts
 from survive_nb.rooms.lobby import Lobby
 from survive_nb.rooms.membership import Place
 from survive_nb.rooms.room_table import RoomTable
 
 __all__ = [
+    "LOOK_CHOICES",
+    "LOOK_SECONDS",
     "ChairFacts",
     "ChairPlan",
     "ClassRooms",

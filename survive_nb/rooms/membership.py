@@ -55,7 +55,8 @@ class Place(Presence):
             if document.host_seat is not None:
                 raise not_allowed("You have a seat in this room already.", code="already-seated")
             seat = chairs.free_chair(replace(document, locked=False))
-            return replace(chairs.seated(document, seat, name, hash_of(self.key)), host_seat=seat)
+            now = self._repository.clock()
+            return replace(chairs.seated(document, seat, name, hash_of(self.key), now), host_seat=seat)
 
         self._change(edit)
 

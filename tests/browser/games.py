@@ -29,8 +29,11 @@ def _repository(store: Path) -> GameRepository:
     return GameRepository(SqliteStore(store / "games.sqlite"))
 
 
-def begun(server: Server, *kinds: str, seed: str = "tide", place: bool = True) -> Table:
-    """Begin a game on a server, by default with everything placed; the first player begins."""
+def begun(server: Server, *kinds: str, seed: str = "tide", place: bool = True, look: bool = False) -> Table:
+    """Begin a game on a server, by default with everything placed; the first player begins.
+
+    With ``look`` the persons have their last look before them.
+    """
     plans = [
         SeatPlan("person", name) if kind == "person" else SeatPlan("bot", name, kind)
         for name, kind in zip(NAMES, kinds, strict=False)
@@ -39,7 +42,15 @@ def begun(server: Server, *kinds: str, seed: str = "tide", place: bool = True) -
     table = _repository(server.store).begin("survive", options, plans, browser=BROWSER, seed=seed)
     if place:
         place_all(table)
+        if not look:
+            finish_looking(table)
     return table
+
+
+def finish_looking(table: Table) -> None:
+    """Finish the last look of every person, so that play can begin (RUL-20)."""
+    for seat in table.memory.looking():
+        table.memory.close(seat)
 
 
 def played_until(server: Server, wanted: Callable[[Table], bool], *kinds: str) -> Table:

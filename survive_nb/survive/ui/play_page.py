@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Final
 
 from survive_nb.survive import model as m
@@ -21,8 +22,9 @@ from survive_nb.survive.ui.controls import (
 )
 from survive_nb.survive.ui.handover import SETTING_UP, answer_in_secret, pauses_after, run_to_change
 from survive_nb.survive.ui.pieces_by_space import PLACES
+from survive_nb.survive.ui.remember import AFTER_LOOKING, WHILE_LOOKING
 from survive_nb.survive.ui.table_view import SurviveTable
-from survive_nb.table import Refusal
+from survive_nb.table import STILL_LOOKING, Refusal
 from survive_nb.ui.commands import Command
 from survive_nb.ui.messages import Message
 from survive_nb.ui.page import AppContext, MessageHandler
@@ -50,7 +52,30 @@ class PlayPage(SurviveTable):
             "place": self._place_one,
             "place-all": self._place_all,
             "keep": self._keep_repellents,
+            "look-close": self._close_look,
         }
+
+    def receive(self, app: AppContext, message: Message) -> bool:
+        """Do what a click asks for; nothing is played before everybody has finished looking (RUL-20)."""
+        if self.handover_to is None and message.do in self._too_early():
+            app.refuse(STILL_LOOKING)
+            return True
+        return super().receive(app, message)
+
+    def _too_early(self) -> AbstractSet[str]:
+        """Return the clicks that have to wait until all last looks are over."""
+        if not self.table.memory.looking():
+            return frozenset()
+        return AFTER_LOOKING if self.look is None else self.handlers().keys() - WHILE_LOOKING
+
+    def _close_look(self, app: AppContext, message: Message) -> None:  # noqa: ARG002 - as all of these
+        """Finish the own last look."""
+        index = self.seat.index
+        if index is None:
+            self.no_such_button(app)
+        else:
+            self.table.memory.close(index)
+            self.forget()
 
     def take_screen(self, seat: int | None) -> bool:
         """Let the person whom the game waits for take the screen."""
@@ -205,6 +230,9 @@ class PlayPage(SurviveTable):
         """Return the seconds until bots or the die go on; ``None`` while a person decides or looks back."""
         if self.past is not None or self.handover_to is not None:
             return None
+        if self.table.memory.looking():
+            look = self.look
+            return None if look is None else self.timer.pause(look, app.settings)
         if self.table.waits_for() is not None and not self._is_excused() and self.handover.absent is None:
             return None
         setting_up = self.seat.view().step in SETTING_UP
@@ -213,6 +241,8 @@ class PlayPage(SurviveTable):
 
     def tick(self, app: AppContext) -> bool:
         """Let one visible thing happen: a bot's move, a roll, a placement, or the end of the game."""
+        if self.look is not None:
+            return self.timer.tick(self.seat, app.settings)
         if self.table.is_over:
             self.at_end(app)
         elif self._is_excused():

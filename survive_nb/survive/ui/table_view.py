@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from survive_nb.i18n.words import Words
 from survive_nb.survive import model as m
 from survive_nb.survive.events import Event
@@ -15,13 +17,15 @@ from survive_nb.survive.ui.log_text import SurviveLogWriter, prompt
 from survive_nb.survive.ui.panel import hand_panel, step_list, turn_line
 from survive_nb.survive.ui.pieces_by_space import NOTHING_LEGAL, Reachable, Spots, piece_of, spots_of
 from survive_nb.survive.ui.players_panel import badges, players_panel, tiles_left
+from survive_nb.survive.ui.remember import LookTimer, waiting_panel
 from survive_nb.survive.view import View
-from survive_nb.table import AnySeat, Table
+from survive_nb.table import AnySeat, LastLook, Table
 from survive_nb.ui.components import card, choice, command_line, row, stack
 from survive_nb.ui.log_panel import Log
 from survive_nb.ui.news import News
 from survive_nb.ui.nodes import Node, button, h, hidden
 from survive_nb.ui.page import AppContext
+from survive_nb.ui.parts import Parts
 from survive_nb.ui.table_page import TablePage, handover_dialog
 from survive_nb.ui.theme import theme_named
 
@@ -37,6 +41,7 @@ class SurviveTable(TablePage[View, m.Action, Event]):
         #: Tells an answer to this question from one to an earlier question.
         self.ask_number = 0
         self.warning: Warn | None = None
+        self.timer = LookTimer(table)
         self._legal: tuple[tuple[m.Action, ...], Reachable] = ((), NOTHING_LEGAL)
 
     # -- who looks, and at what -------------------------------------------------------------------------
@@ -55,7 +60,8 @@ class SurviveTable(TablePage[View, m.Action, Event]):
     def legal(self) -> Reachable:
         """Return what the seat at the screen may do now, sorted once for each position."""
         # In a room somebody else may have stopped the game, or a bot may play for this seat.
-        actions = self.seat.legal() if self.table.waits_for() == self.seat.index else ()
+        waits = self.table.waits_for() == self.seat.index and not self.table.memory.looking()
+        actions = self.seat.legal() if waits else ()
         if actions is not self._legal[0]:
             self._legal = (actions, Reachable(actions))
         return self._legal[1]
@@ -69,7 +75,25 @@ class SurviveTable(TablePage[View, m.Action, Event]):
         """Put everything back that was picked up, asked or hinted at."""
         self.chosen, self.ask, self.warning, self.hints, self.past = NOTHING, None, None, [], None
 
+    @property
+    def look(self) -> LastLook | None:
+        """Return the last look of the person at the screen, until it is over (RUL-20)."""
+        return self.timer.look(self.seat)
+
     # -- showing ----------------------------------------------------------------------------------------
+
+    def view(self) -> View:
+        """Return what is shown: during the last look, with the own values."""
+        look = self.look if self.past is None else None
+        view: View = super().view() if look is None else look.view
+        return view
+
+    def parts(self, app: AppContext) -> Parts:
+        """Return everything to show; a last look whose time is over is closed first."""
+        self.timer.close_in_time(self.seat, app.settings)
+        parts = super().parts(app)
+        announced = self.timer.announcement(self.look, app.words)
+        return replace(parts, say=" ".join(filter(None, (parts.say, announced)))) if announced else parts
 
     labels = staticmethod(labels)
 
@@ -123,6 +147,11 @@ class SurviveTable(TablePage[View, m.Action, Event]):
 
     def panel(self, app: AppContext, view: View) -> Node:
         """Return the panel beside the board."""
+        look = self.look
+        if look is not None:
+            return self.timer.panel(look, app.settings, app.words)
+        if self.table.memory.looking():
+            return waiting_panel(app.words)
         words, theme, legal = app.words, theme_named(app.settings.theme), self.legal
         chosen, seat = controls.still(legal, self.chosen), self.seat.index
         # Whether repellents are kept, where nobody is asked for them.
