@@ -44,7 +44,7 @@ def begin(repository: GameRepository) -> Begin:
     return begun
 
 
-def values(view: Any, seat: int) -> list[int | None]:
+def values(view: Any, seat: int) -> list[Any]:
     return [explorer.value for explorer in view.explorers if explorer.seat == seat]
 
 
