@@ -1,6 +1,6 @@
 """Rooms: one game, several browsers.
 
-A `Lobby` opens rooms and finds them by their code; a `Place` is one's place in a room, from which everything
+A `Lobby` opens rooms and finds them by their code; a `Membership` is one's place in a room, from which everything
 is seen and done; its `table` is the game, once it has begun.  A teacher's rooms together are `ClassRooms`.
 
 >>> import tempfile
@@ -20,9 +20,9 @@ from __future__ import annotations
 
 from survive_nb.rooms.class_rooms import ClassRooms, OpenedRoom, SeatLink
 from survive_nb.rooms.document import LOOK_CHOICES, LOOK_SECONDS, ChairPlan
-from survive_nb.rooms.facts import ChairFacts, RoomFacts
 from survive_nb.rooms.lobby import Lobby
-from survive_nb.rooms.membership import Place
+from survive_nb.rooms.membership import Membership
+from survive_nb.rooms.room_facts import ChairFacts, RoomFacts
 from survive_nb.rooms.room_table import RoomTable
 
 __all__ = [
@@ -32,8 +32,8 @@ __all__ = [
     "ChairPlan",
     "ClassRooms",
     "Lobby",
+    "Membership",
     "OpenedRoom",
-    "Place",
     "RoomFacts",
     "RoomTable",
     "SeatLink",

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from survive_nb.game import IllegalAction, InvalidInput
-from survive_nb.rooms import LOOK_SECONDS, Lobby, Place, RoomTable
+from survive_nb.rooms import LOOK_SECONDS, Lobby, Membership, RoomTable
 from survive_nb.rooms.refusals import RoomRefused
 from survive_nb.store import SqliteStore
 from survive_nb.survive.ui.handover import SETTING_UP
@@ -16,7 +16,7 @@ from tests.rooms.room_games import Clock, begun, browser_of, joined, opened, sho
 from tests.rules.marks import rule
 
 
-def set_up(places: Sequence[Place], clock: Clock) -> None:
+def set_up(places: Sequence[Membership], clock: Clock) -> None:
     """Let the adviser place everything, and show it to everybody."""
     for _ in range(200):
         clock.pass_by(0.5)
@@ -32,37 +32,37 @@ def set_up(places: Sequence[Place], clock: Clock) -> None:
 
 
 @pytest.fixture
-def players(lobby: Lobby, clock: Clock) -> list[Place]:
+def players(lobby: Lobby, clock: Clock) -> list[Membership]:
     """Ada and Bo, who have just placed everything, and the host, who watches."""
     host, *players = begun(lobby, "survive", ("Ada", "Bo"))
     set_up([*players, host], clock)
     return [*players, host]
 
 
-def first(players: Sequence[Place]) -> Place:
+def first(players: Sequence[Membership]) -> Membership:
     """Return the player who begins."""
     turn = table_of(players[0]).onlooker().view().turn
     return next(place for place in players if place.seat == turn)
 
 
-def close(place: Place) -> None:
+def close(place: Membership) -> None:
     assert place.seat is not None
     table_of(place).memory.close(place.seat)
 
 
-def try_to_play(place: Place) -> None:
+def try_to_play(place: Membership) -> None:
     assert place.seat is not None
     seat = table_of(place).seat(place.seat)
     seat.act(seat.legal()[0])
 
 
-def table_and_seat(place: Place) -> tuple[RoomTable, int]:
+def table_and_seat(place: Membership) -> tuple[RoomTable, int]:
     assert place.seat is not None
     return table_of(place), place.seat
 
 
 @rule("RUL-20")
-def test_play_waits_until_all_have_closed(players: list[Place]) -> None:
+def test_play_waits_until_all_have_closed(players: list[Membership]) -> None:
     ada, bo, host = players
     beginner = first(players)
     for place in players:
@@ -81,7 +81,7 @@ def test_play_waits_until_all_have_closed(players: list[Place]) -> None:
 
 
 @rule("RUL-20")
-def test_play_waits_no_longer_than_the_limit(players: list[Place], clock: Clock) -> None:
+def test_play_waits_no_longer_than_the_limit(players: list[Membership], clock: Clock) -> None:
     beginner = first(players)
     clock.pass_by(LOOK_SECONDS - 1)
     with refuses(RoomRefused, "still-looking"):
@@ -115,7 +115,7 @@ def test_bots_wait_too(lobby: Lobby, clock: Clock) -> None:
     assert table.waits_for() == 0 or table.step()
 
 
-def test_only_the_own_seat_can_look_and_close(players: list[Place]) -> None:
+def test_only_the_own_seat_can_look_and_close(players: list[Membership]) -> None:
     ada, bo, host = players
     table, seat = table_and_seat(ada)
     other = bo.seat
@@ -128,7 +128,7 @@ def test_only_the_own_seat_can_look_and_close(players: list[Place]) -> None:
     assert table.memory.look(seat) is not None
 
 
-def test_seat_opened_elsewhere_takes_the_look_along(lobby: Lobby, players: list[Place]) -> None:
+def test_seat_opened_elsewhere_takes_the_look_along(lobby: Lobby, players: list[Membership]) -> None:
     ada = players[0]
     assert ada.seat is not None
     again = lobby.back(ada.key)
@@ -142,7 +142,7 @@ def test_seat_opened_elsewhere_takes_the_look_along(lobby: Lobby, players: list[
     assert table_of(once_more).memory.look(ada.seat) is None
 
 
-def test_next_person_in_a_chair_gets_no_look(lobby: Lobby, players: list[Place], clock: Clock) -> None:
+def test_next_person_in_a_chair_gets_no_look(lobby: Lobby, players: list[Membership], clock: Clock) -> None:
     ada, bo, host = players
     seat = ada.seat
     assert seat is not None
@@ -161,7 +161,7 @@ def test_next_person_in_a_chair_gets_no_look(lobby: Lobby, players: list[Place],
         assert table_of(place).memory.looking() == ()
 
 
-def test_bot_that_stands_in_is_not_waited_for(players: list[Place]) -> None:
+def test_bot_that_stands_in_is_not_waited_for(players: list[Membership]) -> None:
     ada, bo, host = players
     seat = ada.seat
     assert seat is not None
@@ -175,7 +175,7 @@ def test_bot_that_stands_in_is_not_waited_for(players: list[Place]) -> None:
     assert table_of(ada).memory.look(seat) is not None
 
 
-def test_others_cannot_tell_who_has_closed(players: list[Place], store: SqliteStore) -> None:
+def test_others_cannot_tell_who_has_closed(players: list[Membership], store: SqliteStore) -> None:
     ada, bo, host = players
     row = store.game_of_room(host.facts.id)
     facts = [place.facts for place in (bo, host)]

@@ -132,7 +132,7 @@ def test_longer_look_and_look_without_limit(app: App, clock: Clock) -> None:
 
 
 MOVES: tuple[dict[str, Any], ...] = (
-    {"do": "hex", "at": "G6"},
+    {"do": "tap", "at": "G6"},
     {"do": "choose", "type": "end_moves"},
     {"do": "typed", "value": "end"},
     {"do": "hint"},
@@ -156,7 +156,7 @@ def test_nothing_is_played_during_the_look(app: App, message: dict[str, Any]) ->
 def test_placing_by_hand_ends_with_the_look(app: App) -> None:
     table = begun(app, "person", "drifter", first_player=0)
     while not table.memory.looking():
-        app.screen.receive({"do": "hex", "at": app.screen.live[0]})
+        app.screen.receive({"do": "tap", "at": app.screen.live[0]})
         app.settle()
     assert count(app) == "20 seconds left"
     assert not any(message["do"] == "undo" for message in offered(app.screen))
@@ -218,7 +218,7 @@ def test_room_waits_and_names_nobody(room: list[Guest], clock: Clock) -> None:
     ada.wait()
     assert "Everybody remembers" in ada.text
     assert not WORTH.findall(ada.text)
-    ada.click("hex", at="G6")
+    ada.click("tap", at="G6")
     assert ada.app.notice is not None
     assert ada.app.notice.rule == "RUL-20"
     ada.click("dismiss")

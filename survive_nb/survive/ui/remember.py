@@ -17,7 +17,7 @@ from survive_nb.ui.settings import Settings
 WHILE_LOOKING: Final = frozenset({"look-close", "board_text", "whole-log", "escape"})
 #: What waits until everybody at the table has finished looking.
 AFTER_LOOKING: Final = frozenset(
-    {"hex", "answer", "anyway", "choose", "tile", "value", "rider", "riders", "place", "place-all"}
+    {"tap", "answer", "anyway", "choose", "tile", "value", "rider", "riders", "place", "place-all"}
     | {"typed", "hint", "undo"}
 )
 #: The shortest pause of the countdown, in seconds.

@@ -14,7 +14,7 @@ from survive_nb.fish_fish import SLOTS, LayRow, View
 from survive_nb.fish_fish.solver import equilibrium
 from survive_nb.fish_fish.solver.best_response import ask_fish
 from survive_nb.fish_fish.solver.equilibrium import Strategy, WrongAnswer
-from survive_nb.fish_fish.solver.hand_tree import FIRST, spots
+from survive_nb.fish_fish.solver.hand_tree import FIRST, nodes
 from survive_nb.fish_fish.solver.hand_views import OPENING, fish_view
 from survive_nb.game import EVERYONE
 from survive_nb.teaching.blank import NotStarted
@@ -291,9 +291,9 @@ def _alike(one: Callable[[View], object], other: Callable[[View], object]) -> bo
     """Tell whether two functions bid the same wherever the hand can go."""
     try:
         return all(
-            ask_fish(one, spot, bait) == ask_fish(other, spot, bait)  # type: ignore[arg-type]
-            for spot in spots()
-            for bait in spot.offers()
+            ask_fish(one, node, bait) == ask_fish(other, node, bait)  # type: ignore[arg-type]
+            for node in nodes()
+            for bait in node.offers()
         )
     except Exception:  # noqa: BLE001 - a student's function need not answer where its own bids never lead
         return False

@@ -36,7 +36,7 @@ def loss(belief: Mapping[PossibleRow, float], points: Points, plan: Sequence[flo
     return sum(chance * won for chance, won in zip(plan, by_bid, strict=True)) - min(by_bid)
 
 
-def suspicion(
+def off_path_belief(
     belief: Mapping[PossibleRow, float], points: Points, plan: Sequence[float]
 ) -> dict[PossibleRow, float]:
     """Return the belief by Bayes' rule if it supports the plan, and else the one that supports it best."""

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from survive_nb.survive import codes as k
 from survive_nb.survive.board import N
-from survive_nb.survive.bots.charts import FAR, STEPS_BETWEEN, WITHIN, chart_of
+from survive_nb.survive.bots.distance_map import FAR, STEPS_BETWEEN, WITHIN, distance_map_of
 from survive_nb.survive.bots.weights import Weights
 from survive_nb.survive.flow import MOVES
 from survive_nb.survive.legal import BOAT_ROOM, may_move_boat
@@ -91,7 +91,7 @@ class Fleet:
             self.rides.append((boat, cell, prospect.offer))
 
 
-class Outlook:
+class SeatChances:
     """The chances of a seat's explorers while land, creatures, turn and moves left stay as they are."""
 
     __slots__ = (
@@ -113,7 +113,7 @@ class Outlook:
 
     def __init__(self, p: Position, seat: int, moves_now: int, worth: list[float], w: Weights) -> None:
         self.seat, self.worth, self.w = seat, worth, w
-        self.chart = chart_of(p, w)
+        self.chart = distance_map_of(p, w)
         self.reach = reach_of(p)
         #: Space and crew → what such a boat means; all boats together → what the fleet means.
         self.boats: dict[tuple[int, tuple[int, ...]], BoatProspect] = {}
@@ -199,7 +199,7 @@ class Outlook:
                 aboard = self._aboard(mine, self._ride_along(cell, far, len(crew)), far and MOVES)
         treasure = sum([self.worth[e] * chance for e, chance in aboard.items()])
         room = BOAT_ROOM - len(crew)
-        if not room or p.beasts[cell] & _NO_BOARDING:
+        if not room or p.creatures_on[cell] & _NO_BOARDING:
             return BoatProspect(aboard, treasure, 0, 0.0)
         sharing = len(mine) + 1
         ours = 2 * sharing > len(crew)

@@ -24,7 +24,7 @@ WITHIN: Final = [
 PLENTY_OF_TURNS: Final = 8
 
 
-class Chart:
+class DistanceMap:
     """The island as it is now: ways home, the time that is left, and chances that follow from these alone."""
 
     __slots__ = ("home", "inland", "late", "move", "moves", "swim", "turns", "wade", "walk")
@@ -53,20 +53,20 @@ class Chart:
         return chance if turns <= self.turns else chance * self.late ** (turns - self.turns)
 
 
-_CHARTS: Final[dict[object, Chart]] = {}
+_DISTANCE_MAPS: Final[dict[object, DistanceMap]] = {}
 #: One decision looks at fewer islands than this, and no later one looks back at a game's earlier islands.
-_ROOM_FOR_CHARTS: Final = 128
+_MAX_DISTANCE_MAPS: Final = 128
 
 
-def chart_of(p: Position, w: Weights) -> Chart:
+def distance_map_of(p: Position, w: Weights) -> DistanceMap:
     """Return the chart of the island as it is now; recent charts are cached."""
     table = p.table
     key = (p.land, table.players, table.options.ending, w)
-    chart = _CHARTS.get(key)
+    chart = _DISTANCE_MAPS.get(key)
     if chart is None:
-        if len(_CHARTS) >= _ROOM_FOR_CHARTS:
-            del _CHARTS[next(iter(_CHARTS))]  # the oldest
-        chart = _CHARTS[key] = Chart(p, w)
+        if len(_DISTANCE_MAPS) >= _MAX_DISTANCE_MAPS:
+            del _DISTANCE_MAPS[next(iter(_DISTANCE_MAPS))]  # the oldest
+        chart = _DISTANCE_MAPS[key] = DistanceMap(p, w)
     return chart
 
 
