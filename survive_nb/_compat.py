@@ -92,10 +92,13 @@ NAMES: Final[dict[str, str]] = {
     "Doorbell": "Notifications",
     "Eyes": "Viewer",
     "MovedOn": "Conflict",
+    "Place": "Membership",
     "Saying": "Message",
     "Shelf": "GameRepository",
     "StoreTrouble": "StoreError",
+    "TimeUp": "TimeLimitExceeded",
     "Voice": "LessonText",
+    "Watch": "TimeLimit",
 }
 
 #: Module and old name → the module that has the name now.

@@ -76,7 +76,7 @@ def play_game(
     its seat has seen happen since the last one.  A choice with only one legal action is made without asking.
 
     A bot that raises an error, chooses something illegal, or computes for longer than ``limit`` seconds over
-    one choice forfeits: the game ends there and is won by all the others together.  See `TimeLimit` for where an
+    one choice forfeits: the game ends there and is won by all the others together.  `TimeLimit` says where an
     endless choice can be interrupted.
 
     ``deal`` fixes the set-up and the dice apart from the bots' own luck, so that the same deal can be played

@@ -1,7 +1,7 @@
 """Rooms: one game, several browsers.
 
-A `Lobby` opens rooms and finds them by their code; a `Membership` is one's place in a room, from which everything
-is seen and done; its `table` is the game, once it has begun.  A teacher's rooms together are `ClassRooms`.
+A `Lobby` opens rooms and finds them by their code.  A `Membership` is one person's access to a room, as
+player, host or spectator; its `table` is the game, once it has begun.  A teacher has `ClassRooms`.
 
 >>> import tempfile
 >>> from survive_nb.fish_fish import Options
@@ -18,6 +18,9 @@ is seen and done; its `table` is the game, once it has begun.  A teacher's rooms
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from survive_nb._old_names import old_names
 from survive_nb.rooms.class_rooms import ClassRooms, OpenedRoom, SeatLink
 from survive_nb.rooms.document import LOOK_CHOICES, LOOK_SECONDS, ChairPlan
 from survive_nb.rooms.lobby import Lobby
@@ -38,3 +41,7 @@ __all__ = [
     "RoomTable",
     "SeatLink",
 ]
+
+
+if not TYPE_CHECKING:  # a checker must not accept every name
+    __getattr__ = old_names(__name__)

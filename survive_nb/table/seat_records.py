@@ -21,16 +21,16 @@ class SeatRecords:
         self._unsaved: dict[tuple[int, str, str], str | None] = {}
 
     def refresh(self) -> None:
-        """Read what the store has now, with what it lacks of ours on top."""
+        """Read what the store has now, after writing what it lacks of ours."""
         try:
+            self._save()
             found = self._store.seat_records(self._game_id)
         except StoreError as error:
             self.error = error
             self._known = self._known or {}
-            return
-        self._known = {(record.seat, record.owner, record.name): record.body for record in found}
-        for key, body in self._unsaved.items():
-            self._put(key, body)
+        else:
+            self.error = None
+            self._known = {(record.seat, record.owner, record.name): record.body for record in found}
 
     def all(self) -> dict[tuple[int, str, str], str]:
         """Return seat, owner and name → body, as far as they are known here."""
@@ -48,25 +48,25 @@ class SeatRecords:
         self._change((seat, owner, name), None)
 
     def _change(self, key: tuple[int, str, str], body: str | None, *, ring: bool = False) -> None:
-        self.all()
-        self._put(key, body)
-        self._unsaved[key] = body
-        try:
-            for (seat, owner, name), unsaved in list(self._unsaved.items()):
-                if unsaved is None:
-                    self._store.drop_seat_record(self._game_id, seat, owner, name)
-                else:
-                    record = SeatRecord(seat, owner, name, unsaved)
-                    self._store.keep_seat_record(self._game_id, record, ring=ring)
-                del self._unsaved[seat, owner, name]
-        except StoreError as error:
-            self.error = error
-        else:
-            self.error = None
-
-    def _put(self, key: tuple[int, str, str], body: str | None) -> None:
         known = self.all()
         if body is None:
             known.pop(key, None)
         else:
             known[key] = body
+        self._unsaved[key] = body
+        try:
+            self._save(ring=ring)
+        except StoreError as error:
+            self.error = error
+        else:
+            self.error = None
+
+    def _save(self, *, ring: bool = False) -> None:
+        """Write what the store lacks."""
+        for (seat, owner, name), body in list(self._unsaved.items()):
+            if body is None:
+                self._store.drop_seat_record(self._game_id, seat, owner, name)
+            else:
+                record = SeatRecord(seat, owner, name, body)
+                self._store.keep_seat_record(self._game_id, record, ring=ring)
+            del self._unsaved[seat, owner, name]

@@ -2,9 +2,9 @@
 
 The table sees which baits were laid, how many tiles were bid on each, and the cards that were revealed.  Only
 the fisher knows more: which cards were discarded unseen.  Which row hid which card no longer matters for what
-can still happen, only *how many* "Fish!" cards lie among them does.  So a position is what the table saw, a
-`HandNode`, and this one secret number; merging all positions that share both loses nothing and leaves a tree of a
-few thousand decisions.
+can still happen, only *how many* "Fish!" cards lie among them does.  So a position is a `HandNode`, which is
+what the table saw, and this one secret number.  Merging all positions that share both loses nothing and
+leaves a tree of a few thousand decisions.
 
 Points are counted from the fisher's side: what the fisher scores, less what the fish scores (FF-10).
 """

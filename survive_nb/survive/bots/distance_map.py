@@ -1,4 +1,4 @@
-"""Charts of the sea: how far every space is from a safe island, and what chance that leaves."""
+"""Distance of every space to a safe island, and the chance of getting there."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from survive_nb.survive.position import Position
 
 #: The eight sea spaces beside a safe island (COMP-4).
 LANDING_SPACES: Final = tuple(cell for cell in range(N) if ISLAND_AT[cell] >= 0)
-#: What the chart says about a space with no way out, such as the lake at the start.
+#: The distance of a space with no way out, such as the lake at the start.
 FAR: Final = 14
 #: Two spaces → their distance in hexes, ignoring obstacles.
 STEPS_BETWEEN: Final = [[HEX_OF[a].distance(HEX_OF[b]) for b in SPACES] for a in SPACES]
@@ -59,15 +59,15 @@ _MAX_DISTANCE_MAPS: Final = 128
 
 
 def distance_map_of(p: Position, w: Weights) -> DistanceMap:
-    """Return the chart of the island as it is now; recent charts are cached."""
+    """Return the distances on the island as it is now; recent ones are cached."""
     table = p.table
     key = (p.land, table.players, table.options.ending, w)
-    chart = _DISTANCE_MAPS.get(key)
-    if chart is None:
+    found = _DISTANCE_MAPS.get(key)
+    if found is None:
         if len(_DISTANCE_MAPS) >= _MAX_DISTANCE_MAPS:
             del _DISTANCE_MAPS[next(iter(_DISTANCE_MAPS))]  # the oldest
-        chart = _DISTANCE_MAPS[key] = DistanceMap(p, w)
-    return chart
+        found = _DISTANCE_MAPS[key] = DistanceMap(p, w)
+    return found
 
 
 def turns_left(p: Position) -> float:

@@ -85,7 +85,7 @@ class Evaluation:
         return totals
 
     def seat_chances(self, p: Position, seat: int) -> SeatChances:
-        """Return the seat_chances of a seat; it is the same while land, creatures, turn and moves left are."""
+        """Return the chances of a seat, cached by land, creatures, turn and moves left."""
         ahead = self.weights.plans_ahead and p.turn == seat and p.step <= MOVING
         moves_now = p.moves_left if ahead else 0
         key = (seat, p.turn, moves_now, p.land, tuple(p.beast_at))

@@ -225,12 +225,12 @@ _SIMPLE: Final = {
 
 def _places_explorer(before: Position, code: int, _: int, w: Weights) -> list[Reason]:
     rest, cell = divmod(code - k.PLACE_EXPLORER, N)
-    chart = distance_map_of(before, w)
+    distances = distance_map_of(before, w)
     facts = {
         "value": rest % 6 + 1,
         "space": SPACES[cell],
         "island": nearest_island(cell),
-        "steps": chart.home[cell],
+        "steps": distances.home[cell],
     }
     return [
         Reason("A {value} on {space} has a way to the {island} island; steps to go: {steps}.", facts),

@@ -49,8 +49,8 @@ def drawn_placements(
 
 def _chance(p: Position, cell: int, seat: int, w: Weights) -> float:
     """Guess an explorer's chance of getting home from a tile, before any boat is on the sea."""
-    chart = distance_map_of(p, w)
-    chance: float = w.place_step ** (chart.home[cell] + chart.inland[cell])
+    distances = distance_map_of(p, w)
+    chance: float = w.place_step ** (distances.home[cell] + distances.inland[cell])
     if p.terrain[cell] == _BEACH:
         chance *= w.place_beach
     elif p.terrain[cell] == _MOUNTAIN:
