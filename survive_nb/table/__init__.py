@@ -27,7 +27,7 @@ from survive_nb.game import HasPlayers, IllegalAction, InvalidInput, Outcome, Re
 from survive_nb.names import clean_name
 from survive_nb.store import StoreError, open_store
 from survive_nb.table.memory import STILL_LOOKING, LastLook
-from survive_nb.table.repository import GameRepository, SavedGame
+from survive_nb.table.repository import FinishedGame, GameRepository, SavedGame
 from survive_nb.table.seat import AnySeat, Seat
 from survive_nb.table.seat_plan import SeatPlan
 from survive_nb.table.table import Table
@@ -37,6 +37,7 @@ __all__ = [
     "Advice",
     "AnyAdvice",
     "AnySeat",
+    "FinishedGame",
     "GameRepository",
     "HasPlayers",
     "IllegalAction",
