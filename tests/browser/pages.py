@@ -182,6 +182,7 @@ def at_home(page: Page) -> Page:
 def finish_looking(page: Page) -> None:
     """Finish the last look at the own values, which stands between set-up and the first move."""
     page.get_by_role("button", name="I will remember them").click()
+    expect(page.locator(".atl-remember")).to_have_count(0)
 
 
 def play_now(page: Page) -> None:
