@@ -69,7 +69,12 @@ export interface Traits {
 
 export type TraitName = keyof Traits;
 
-/** The view of another widget, here the canvas that the kernel paints on. */
+/** Another widget, here the canvas that the kernel paints on. */
+export interface WidgetModel {
+  send(message: Record<string, unknown>): void;
+}
+
+/** The view of another widget. */
 export interface WidgetView {
   el: HTMLElement;
   trigger(event: string): void;
@@ -82,8 +87,8 @@ export interface Model {
   on(event: "change", callback: () => void): void;
   off(event: "change", callback: () => void): void;
   widget_manager: {
-    get_model(id: string): Promise<unknown>;
-    create_view(model: unknown): Promise<WidgetView>;
+    get_model(id: string): Promise<WidgetModel>;
+    create_view(model: WidgetModel): Promise<WidgetView>;
   };
 }
 
