@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from survive_nb.i18n.words import Words
@@ -14,13 +15,23 @@ from survive_nb.survive.ui.controls import NOTHING, Ask, Choice, Warn, riders_ch
 from survive_nb.survive.ui.effects import effects_of
 from survive_nb.survive.ui.handover import SETTING_UP, SurviveHandover
 from survive_nb.survive.ui.log_text import SurviveLogWriter, prompt
+from survive_nb.survive.ui.notes import (
+    CLOSED,
+    lines,
+    note_button,
+    note_card,
+    notes_card,
+    notes_of,
+    with_notes,
+)
 from survive_nb.survive.ui.panel import hand_panel, step_list, turn_line
 from survive_nb.survive.ui.pieces_by_space import NOTHING_LEGAL, PieceIndex, Reachable, index_pieces, piece_of
 from survive_nb.survive.ui.players_panel import badges, players_panel, tiles_left
 from survive_nb.survive.ui.remember import LookTimer, waiting_panel
+from survive_nb.survive.ui.variants import variants_line, without_values
 from survive_nb.survive.view import View
 from survive_nb.table import AnySeat, LastLook, Table
-from survive_nb.ui.components import card, choice, command_line, row, stack
+from survive_nb.ui.components import card, choice, command_line, row, stack, titled_list
 from survive_nb.ui.log_panel import Log
 from survive_nb.ui.nodes import Node, button, h, hidden
 from survive_nb.ui.page import AppContext
@@ -42,6 +53,11 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
         self.ask_number = 0
         self.warning: Warn | None = None
         self.timer = LookTimer(table)
+        #: The explorers whose values are being written down.
+        self.noting = CLOSED
+        self._writes = False
+        view: View = table.onlooker().view()
+        self._plain = (view, view)
         self._legal: tuple[tuple[m.Action, ...], Reachable] = ((), NOTHING_LEGAL)
 
     # -- who looks, and at what -------------------------------------------------------------------------
@@ -87,20 +103,36 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
         """Return what is shown: during the last look, with the own values."""
         look = self.look if self.past is None else None
         view: View = super().view() if look is None else look.view
-        return view
+        if not view.options.equal_worth:
+            return view
+        if view is not self._plain[0]:
+            # The same object for the same view: the board is drawn again only when it changes.
+            self._plain = (view, without_values(view))
+        return self._plain[1]
 
     def parts(self, app: AppContext) -> Parts:
         """Return everything to show; a last look whose time is over is closed first."""
         self.timer.close_in_time(self.seat, app.settings)
+        self._writes = app.settings.notes and self.table.memory.has_notes
         parts = super().parts(app)
         announced = self.timer.announcement(self.look, app.words)
         return replace(parts, say=" ".join(filter(None, (parts.say, announced)))) if announced else parts
 
-    labels = staticmethod(labels)
+    @property
+    def notes(self) -> Mapping[str, int]:
+        """Return what the person at the screen has written down; nothing in the past or where it is off."""
+        return notes_of(self.table, self.seat, is_on=self._writes and self.past is None)
+
+    def labels(self, view: View, words: Words) -> Mapping[str, str]:
+        """Return what each place is called and holds, with the own notes."""
+        notes, named = self.notes, labels(view, words)
+        return with_notes(named, view, notes, words) if notes else named
 
     def board_text(self, view: View, words: Words) -> Node:
-        """Return the board in words, with the commands that can be typed."""
-        return board_text(view, words, self._shown_legal)
+        """Return the board in words, with the commands that can be typed, and the own notes."""
+        text = board_text(view, words, self._shown_legal)
+        noted = titled_list(words.say("Your notes"), [line for _, line in lines(words, self.notes)], "notes")
+        return text if noted is None else stack(text, noted)
 
     def side(self, app: AppContext, view: View) -> Node:
         """Return the players, the land that is left, and the ways to play without the picture."""
@@ -116,7 +148,8 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
             level=3,
         )
         theme = theme_named(app.settings.theme)
-        return stack(players_panel(words, view), tiles_left(words, view, theme), tools)
+        noted = notes_card(words, self.notes)
+        return stack(players_panel(words, view), noted, tiles_left(words, view, theme), tools)
 
     def dialog(self, words: Words, view: View) -> Node | None:
         """Return the question that must be answered first, if there is one."""
@@ -141,7 +174,7 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
             last=self.news.moves if is_now else (),
             hint=_advised(index, self.hints[0].action) if self.hints and is_now else None,
         )
-        picture = Picture(view, theme_named(app.settings.theme), marks, app.settings.names)
+        picture = Picture(view, theme_named(app.settings.theme), marks, app.settings.names, self.notes)
         return picture, frozenset(marks.targets) | marks.movable
 
     # -- the panel --------------------------------------------------------------------------------------
@@ -163,10 +196,12 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
             [
                 turn_line(words, view, theme),
                 step_list(words, view),
+                variants_line(words, view.options),
                 h("p", prompt_text, key="prompt", cls="atl-prompt" if legal else "atl-prompt atl-waiting"),
                 self._buttons(words, view, legal),
             ],
             self._question(words, view),
+            self._note(words, chosen),
             _values(words, view, legal, chosen),
             _riders(words, view, legal, chosen),
             self.hints_card(
@@ -176,6 +211,20 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
             ),
             hand_panel(words, view, legal, chosen, theme, keeps=keeps),
         )
+
+    def _note(self, words: Words, chosen: Choice) -> Node | None:
+        """Return the open note, or a pencil for the selected explorer."""
+        if not self._writes or self.seat.index is None:
+            return None
+        if self.noting.explorers and self.noting.seat == self.seat.index:
+            return note_card(words, self.noting.explorers, self.notes)
+        own = self.seat.index is not None and chosen.piece is not None and chosen.piece in self._own()
+        return row(note_button(words, str(chosen.piece)), key="note-row") if own else None
+
+    def _own(self) -> frozenset[str]:
+        """Return the explorers of the person at the screen."""
+        view: View = self.seat.view()
+        return frozenset(explorer.id for explorer in view.explorers if explorer.seat == self.seat.index)
 
     def _question(self, words: Words, view: View) -> Node | None:
         """Ask which of several things a tap meant."""
@@ -215,6 +264,8 @@ def _values(words: Words, view: View, legal: Reachable, chosen: Choice) -> Node 
         return None
     left = dict(view.values_left)
     now = value_to_place(legal, chosen)
+    if view.options.equal_worth:
+        return _colors(words, legal, now[0])
     groups = []
     for color in left:
         # In a drawn order: nobody is led to place the dearest explorer first (RUL-20).
@@ -231,6 +282,19 @@ def _values(words: Words, view: View, legal: Reachable, chosen: Choice) -> Node 
         groups.append(row(badges([color], words), choice(name, options, key=f"values-{color}")))
     title = words.say("Value of the next explorer")
     return card(title, *groups, key="values", cls="atl-values", level=3)
+
+
+def _colors(words: Words, legal: Reachable, now: str) -> Node | None:
+    """Let the player choose the colour of the next explorer, where values do not count (VAR-1, VAR-4)."""
+    first = dict(reversed(legal.values))
+    if len(first) < 2:
+        return None
+    title = words.say("Colour of the next explorer")
+    options = [
+        (words.title(color), ("value", {"color": color, "value": first[color]}), color == now)
+        for color in sorted(first, key=m.COLORS.index)
+    ]
+    return card(title, choice(title, options, key="colors"), key="values", cls="atl-values", level=3)
 
 
 def _riders(words: Words, view: View, legal: Reachable, chosen: Choice) -> Node | None:
