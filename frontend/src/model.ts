@@ -53,6 +53,7 @@ export interface Traits {
   side: Region;
   log: Region;
   board_text: Region;
+  ask: Region;
   over: Region;
   board: string | { model_id: string } | null;
   frame: Frame | { cells?: undefined };

@@ -9,6 +9,7 @@ const EMPTY: Traits = {
   side: {},
   log: {},
   board_text: {},
+  ask: {},
   over: {},
   board: null,
   frame: {},

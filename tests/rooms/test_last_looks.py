@@ -202,3 +202,32 @@ def test_host_sets_the_limit(lobby: Lobby, clock: Clock) -> None:
     clock.pass_by(250)
     with refuses(RoomRefused, "still-looking"):
         try_to_play(first(players))
+
+
+# -- notes --------------------------------------------------------------------------------------------------
+
+
+def test_notes_never_pass_to_the_next_person(lobby: Lobby, players: list[Membership], clock: Clock) -> None:
+    ada, bo, host = players
+    for place in (ada, bo):
+        close(place)
+    table, seat = table_and_seat(ada)
+    mine = next(explorer.id for explorer in table.seat(seat).view().explorers if explorer.seat == seat)
+    table.memory.note(seat, mine, 6)
+    for other in (bo, host):
+        assert table_of(other).memory.notes(seat) == {}
+        with refuses(IllegalAction, "no-note-here"):
+            table_of(other).memory.note(seat, mine, 1)
+    host.stand_in(seat, "drifter")
+    ada.poll()
+    host.stand_in(seat, None)
+    ada.leave()
+    clock.pass_by(1)
+    eve = lobby.sit(host.facts.code, "Eve", browser=browser_of("Eve"))
+    eve.attach()
+    assert eve.seat == seat
+    assert table_of(eve).memory.notes(seat) == {}
+    eve.leave()
+    again = lobby.sit(host.facts.code, "Ada", browser=browser_of("Ada"))
+    again.attach()
+    assert table_of(again).memory.notes(seat) == {mine: 6}, "the same person in the same chair"
