@@ -176,7 +176,7 @@ def _prepare(connection: psycopg.Connection) -> None:
         version = _version(connection)
         if version == SCHEMA:
             return
-        # Only then: who may use a schema that was made for us need not be allowed to make one.
+        # Only now: a user of an existing schema need not have the right to create one.
         if not connection.execute("SELECT 1 FROM pg_namespace WHERE nspname = %s", (NAME,)).fetchone():
             connection.execute(f"CREATE SCHEMA {NAME}")
         for statement in statements_from(version):

@@ -52,15 +52,25 @@ def note_button(words: Words, explorer: str) -> Node:
     return button(label, ("note-open", {"explorer": explorer}), key="note-open", icon="pencil")
 
 
-def note_card(words: Words, explorers: Sequence[str], notes: Mapping[str, int]) -> Node:
-    """Ask which value each of these explorers has."""
-    return card(
-        words.say("What do you remember?"),
-        *(_question(words, explorer, notes.get(explorer)) for explorer in explorers),
-        row(button(words.say("Done"), "note-close", key="note-close", icon="check"), key="note-buttons"),
-        key="note",
-        cls="atl-note",
-        level=3,
+def note_card(
+    words: Words, explorers: Sequence[str], notes: Mapping[str, int], *, at: str | None = None
+) -> Node:
+    """Ask which value each of these explorers has; the browser puts it beside the place ``at``, if any."""
+    title = words.say("What do you remember?")
+    questions = [_question(words, explorer, notes.get(explorer)) for explorer in explorers]
+    done = button(words.say("Done"), "note-close", key="note-close", cls="atl-quiet")
+    if at is None:
+        return card(title, *questions, row(done, key="note-buttons"), key="note", cls="atl-note", level=3)
+    return h(
+        "div",
+        h("h3", title, cls="atl-chooser-title"),
+        *questions,
+        done,
+        key="chooser",
+        cls="atl-chooser atl-note",
+        role="dialog",
+        aria_label=title,
+        data_place=at,
     )
 
 

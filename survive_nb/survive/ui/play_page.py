@@ -88,7 +88,9 @@ class PlayPage(SurviveTableView):
         if asked_here:
             return  # a second tap on the same place closes the chooser
         self.ask_at = place
-        self._do(app, controls.tap(self.seat.view(), self.legal, self.chosen, place), message)
+        view, legal = self.seat.view(), self.legal
+        meaning = controls.tap(view, legal, self.chosen, place)
+        self._do(app, controls.with_hints(view, legal, meaning, place, self.hinted), message)
 
     def _answer(self, app: AppContext, message: Message) -> None:
         """Take one answer of the chooser; answers to an earlier question count for nothing."""
@@ -181,7 +183,7 @@ class PlayPage(SurviveTableView):
         seat = self.seat
         seat.act(action, click or None)
         answer_in_secret(self.table, seat, self.handover.answer_for_absent)
-        # A boat is mostly moved on and on; an explorer is mostly followed by another one.
+        # A boat often moves again; after an explorer, usually another one moves.
         keep = self.chosen if isinstance(action, m.MoveBoat) else NOTHING
         self.forget()
         self.chosen = controls.revalidate(self.legal, keep)
@@ -277,7 +279,11 @@ class PlayPage(SurviveTableView):
 
     def pause(self, app: AppContext) -> float | None:
         """Return the seconds until bots or the die go on; ``None`` while a person decides or looks back."""
-        if self.past is not None or self.handover_to is not None:
+        if self.past is not None:
+            return self.playback_pause(app)
+        if self.handover_to is not None:
+            return None
+        if self.guide is not None and self.guide.holds(app):
             return None
         if self.table.memory.looking():
             look = self.look
@@ -285,11 +291,16 @@ class PlayPage(SurviveTableView):
         if self.table.waits_for() is not None and not self._is_excused() and self.handover.absent is None:
             return None
         setting_up = self.seat.view().step in SETTING_UP
-        pace = app.settings.pause if app.settings.motion else min(app.settings.pause, _SHORT_PAUSE)
-        return min(pace, _SHORT_PAUSE) if setting_up else pace * pauses_after(self.news.latest)
+        pace = self.bots_pause(app)
+        if pace is None or setting_up:
+            return None if pace is None else min(pace, _SHORT_PAUSE)
+        pace = pace if app.settings.motion else min(pace, _SHORT_PAUSE)
+        return pace * pauses_after(self.news.latest)
 
     def tick(self, app: AppContext) -> bool:
         """Let one visible thing happen: a bot's move, a roll, a placement, or the end of the game."""
+        if self.play_next():
+            return True
         if self.look is not None:
             return self.timer.tick(self.seat, app.settings)
         if self.table.is_over:
@@ -302,6 +313,7 @@ class PlayPage(SurviveTableView):
             before = self.seat.version
             if run_to_change(self.table, self.seat, self.handover.answer_for_absent):
                 self.forget()
+                self.bots_acted()
             # What this seat cannot see must not even refresh the screen (RUL-18).
             return self.seat.version != before
         return True

@@ -28,6 +28,7 @@ from survive_nb.survive.ui.panel import hand_panel, step_list, turn_line
 from survive_nb.survive.ui.pieces_by_space import NOTHING_LEGAL, PieceIndex, Reachable, index_pieces, piece_of
 from survive_nb.survive.ui.players_panel import badges, players_panel, tiles_left
 from survive_nb.survive.ui.remember import LookTimer, waiting_panel
+from survive_nb.survive.ui.turn_summary import recap, turn_of, turn_summary
 from survive_nb.survive.ui.variants import variants_line, without_values
 from survive_nb.survive.view import View
 from survive_nb.table import AnySeat, LastLook, Table
@@ -45,7 +46,9 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
     """One game at one screen: what is chosen, asked and looked back at, and how it is shown."""
 
     def __init__(self, table: Table) -> None:
-        super().__init__(table, Log(SurviveLogWriter), RecentEvents(effects_of, SurviveLogWriter, prompt))
+        super().__init__(
+            table, Log(SurviveLogWriter, turn_of), RecentEvents(effects_of, SurviveLogWriter, prompt)
+        )
         self.handover = SurviveHandover(table)
         self.chosen: Choice = NOTHING
         self.ask: Ask | None = None
@@ -99,6 +102,12 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
         """Return the last look of the person at the screen, until it is over (RUL-20)."""
         return self.timer.look(self.seat)
 
+    @property
+    def is_bots_turn(self) -> bool:
+        """Return whether it is the turn of a bot."""
+        view: View = self.seat.view()
+        return view.step != "over" and view.turn not in self.table.here
+
     # -- showing ----------------------------------------------------------------------------------------
 
     def view(self) -> View:
@@ -129,6 +138,13 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
         """Return what each place is called and holds, with the own notes."""
         notes, named = self.notes, labels(view, words)
         return with_notes(named, view, notes, words) if notes else named
+
+    turn_phrases = staticmethod(turn_summary)
+    recap = staticmethod(recap)
+
+    def turn_sign(self, seat: int, app: AppContext) -> Node:
+        """Return the colours of a player."""
+        return badges(self.table.options.colors_of(seat), app.words)
 
     def board_text(self, view: View, words: Words) -> Node:
         """Return the board in words, with the commands that can be typed, and the own notes."""
@@ -173,11 +189,13 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
             selected=None if chosen.piece is None else index.place_of(chosen.piece),
             targets=controls.targets(view, legal, chosen),
             movable=controls.movable(view, legal, chosen),
-            last=self.news.moves if is_now else (),
-            hint=_advised(index, self.hints[0].action) if self.hints and is_now else None,
+            last=self.trail.moves,
+            seen=None if is_now else self.trail.places,
+            hints=tuple(_advised(index, action) for action in self.hinted) if is_now else (),
         )
         picture = Picture(view, theme_named(app.settings.theme), marks, app.settings.names, self.notes)
-        return picture, frozenset(marks.targets) | marks.movable
+        advised = frozenset(to for _, to in marks.hints if to)
+        return picture, frozenset(marks.targets) | marks.movable | advised
 
     # -- the panel --------------------------------------------------------------------------------------
 
@@ -217,10 +235,20 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
         """Return the open note, or a pencil for the selected explorer."""
         if not self._writes or self.seat.index is None:
             return None
-        if self.noting.explorers and self.noting.seat == self.seat.index:
+        if self._is_noting and self._noted_at is None:
             return note_card(words, self.noting.explorers, self.notes)
         own = self.seat.index is not None and chosen.piece is not None and chosen.piece in self._own()
         return row(note_button(words, str(chosen.piece)), key="note-row") if own else None
+
+    @property
+    def _is_noting(self) -> bool:
+        """Return whether the person at the screen writes something down now."""
+        return self._writes and bool(self.noting.explorers) and self.noting.seat == self.seat.index
+
+    @property
+    def _noted_at(self) -> str | None:
+        """Return where the explorers stand whose values are written down; ``None`` off the board."""
+        return index_pieces(self.seat.view()).place_of(self.noting.explorers[0])
 
     def _own(self) -> frozenset[str]:
         """Return the explorers of the person at the screen."""
@@ -229,6 +257,8 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
 
     def question(self, words: Words, view: View) -> Node | None:
         """Ask at the tapped place which of several things was meant."""
+        if self.ask is None and self._is_noting and self._noted_at is not None:
+            return note_card(words, self.noting.explorers, self.notes, at=self._noted_at)
         if self.ask is None:
             return None
         answers = [
@@ -271,7 +301,7 @@ def _values(words: Words, view: View, legal: Reachable, chosen: Choice) -> Node 
         return _colors(words, legal, now[0])
     groups = []
     for color in left:
-        # In a drawn order: nobody is led to place the dearest explorer first (RUL-20).
+        # In random order, which does not suggest placing the most valuable explorer first (RUL-20).
         options = [
             (
                 words.say("{value} × {count}", value=value, count=left[color].count(value)),
@@ -318,8 +348,8 @@ def _riders(words: Words, view: View, legal: Reachable, chosen: Choice) -> Node 
     )
 
 
-def _advised(index: PieceIndex, action: m.Action) -> tuple[str, str] | None:
-    """Return from where to where an action leads."""
+def _advised(index: PieceIndex, action: m.Action) -> tuple[str, str]:
+    """Return from where to where an action leads; nothing for an action that is a button."""
     to, piece = index.destination(action), piece_of(action)
     start = to if piece is None else index.place_of(piece)
-    return None if to is None or start is None else (start, to)
+    return start or "", to or ""
