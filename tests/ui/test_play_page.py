@@ -51,7 +51,7 @@ def placed(app: App, *kinds: str, seed: str = "tide", **options: Any) -> Table:
 
 def at_moment(app: App, wanted: Callable[[Any], bool], *seeds: int) -> Seat:
     """Return the seat that decides in a game that has come to such a position, shown on the screen."""
-    table = table_at(app, wanted, *seeds)
+    table = looked(table_at(app, wanted, *seeds))
     at_table(app, table)
     send(app, "take-screen", seat=table.waits_for())
     assert page_of(app).legal
