@@ -38,6 +38,11 @@ HARMLESS = (
         "setting",
         "rules-read",
         "ending-again",
+        "look-close",
+        "note",
+        "note-open",
+        "note-set",
+        "note-close",
     ),
     *("malformed", "too_big", "receive", "unheard-of"),
 )

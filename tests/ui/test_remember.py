@@ -233,6 +233,26 @@ def test_room_waits_and_names_nobody(room: list[Guest], clock: Clock) -> None:
     assert not any("Everybody remembers" in guest.text for guest in room)
 
 
+def test_others_receive_nothing_of_looks_and_notes(room: list[Guest], wire: Wire) -> None:
+    ada, ben = room
+    all_wait(*room)
+    ada.click("look-close")
+    wire.take()
+    ben.wait()
+    assert wire.take() == [], "not even an empty message"
+    table = ada.page.table
+    mine = next(explorer.id for explorer in table.onlooker().view().explorers if explorer.seat == 0)
+    ada.click("note-set", explorer=mine, value=4)
+    assert table.memory.notes(0) == {mine: 4}
+    wire.take()
+    ben.wait()
+    assert wire.take() == []
+    ben.click("note-set", explorer=mine, value=5)
+    assert ben.app.notice is not None
+    assert ben.page.table.memory.notes(0) == {}
+    assert table.memory.notes(0) == {mine: 4}
+
+
 def test_room_without_limit_ends_with_the_hosts(room: list[Guest], clock: Clock) -> None:
     ada, ben = room
     for guest in room:

@@ -277,8 +277,8 @@ COIN: Final[Art] = (
 )
 #: A value that the player has written down: a slip of paper.
 NOTE: Final[Art] = (
-    *outlined(("M -6 -6 H 6 V 3.2 L 3.2 6 H -6 Z", "halo"), line=1.6, rim=0.9),
-    Line("M 6 3.2 H 3.2 V 6", "ink", 1.1),
+    *outlined(("M -6 -6 L 6 -6 L 6 3.2 L 3.2 6 L -6 6 Z", "halo"), line=1.6, rim=0.9),
+    Line("M 6 3.2 L 3.2 3.2 L 3.2 6", "ink", 1.1),
 )
 #: A number of pieces of one kind.
 COUNT: Final[Art] = bordered(circle(0, 0, 6.4), "halo", 2)
