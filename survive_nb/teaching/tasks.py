@@ -12,6 +12,7 @@ from random import Random
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from survive_nb.teaching.comparison import EQUAL, Comparison
+from survive_nb.teaching.contained import plain_value
 from survive_nb.teaching.experiment import Experiment
 from survive_nb.teaching.message import Message
 from survive_nb.teaching.scene import AnyView
@@ -74,6 +75,8 @@ class FunctionTask(Task):
     solution: Function
     cases: Callable[[Random], Sequence[Case]]
     wants: Comparison = EQUAL
+    #: Ideas whose results would pass, and which are not what the exercise is about.
+    passing_ideas: tuple[WrongIdea, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -89,6 +92,8 @@ class ValueTask(Task):
     fields: tuple[Message, ...] = ()
     because: Message
     wants: Comparison = EQUAL
+    #: Turns an answer into data that is safe to compare.
+    prepare: Callable[[object], object] = plain_value
 
 
 @dataclass(frozen=True, kw_only=True)
