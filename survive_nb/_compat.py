@@ -15,7 +15,7 @@ from typing import Final
 
 #: Old module → new module, both inside ``survive_nb``.
 MODULES: Final[dict[str, str]] = {
-    "bots.coaching": "fish_fish.bots.coaching",
+    "bots.coaching": "fish_fish.bots.coach_report",
     "bots.entries": "league.entries",
     "bots.fish_fish": "fish_fish.bots",
     "bots.fish_fish.angler": "fish_fish.bots.angler",
@@ -41,7 +41,7 @@ MODULES: Final[dict[str, str]] = {
     "checks.bot_arena": "teaching.write_a_bot.arena",
     "checks.bot_boards": "teaching.write_a_bot.boards",
     "checks.bot_tools": "teaching.write_a_bot.tools",
-    "checks.bot_waters": "teaching.write_a_bot.waters",
+    "checks.bot_waters": "teaching.write_a_bot.swim_boards",
     "checks.class_table": "teaching.class_table",
     "checks.creatures": "teaching.creatures.lesson",
     "checks.creatures_boards": "teaching.creatures.boards",
@@ -92,20 +92,23 @@ NAMES: Final[dict[str, str]] = {
     "Doorbell": "Notifications",
     "Eyes": "Viewer",
     "MovedOn": "Conflict",
+    "Place": "Membership",
     "Saying": "Message",
     "Shelf": "GameRepository",
     "StoreTrouble": "StoreError",
+    "TimeUp": "TimeLimitExceeded",
     "Voice": "LessonText",
+    "Watch": "TimeLimit",
 }
 
 #: Module and old name → the module that has the name now.
 MOVED_NAMES: Final[dict[tuple[str, str], str]] = {
     ("league.entries", "Bidder"): "fish_fish.bots.bidder",
     ("league.entries", "ShufflingFisher"): "fish_fish.bots.bidder",
-    ("table", "Coaching"): "fish_fish.bots.coaching",
-    ("table", "Known"): "fish_fish.bots.coaching",
-    ("table", "Remark"): "fish_fish.bots.coaching",
-    ("table", "Worth"): "fish_fish.bots.coaching",
+    ("table", "Coaching"): "fish_fish.bots.coach_report",
+    ("table", "Known"): "fish_fish.bots.coach_report",
+    ("table", "Remark"): "fish_fish.bots.coach_report",
+    ("table", "Worth"): "fish_fish.bots.coach_report",
 }
 
 _PACKAGE: Final = "survive_nb"

@@ -19,10 +19,10 @@ _LONGEST_QUOTE: Final = 40
 _LARGEST_QUOTE: Final = 10**15
 
 
-def invalid(rule: str | None, template: str, *, code: str = "", **facts: object) -> InvalidInput:
+def input_error(rule: str | None, template: str, *, code: str = "", **facts: object) -> InvalidInput:
     """Return the error that says this sentence.
 
-    >>> str(invalid("COMP-3", "The board has no space {value}.", value="Z9"))
+    >>> str(input_error("COMP-3", "The board has no space {value}.", value="Z9"))
     'COMP-3: The board has no space Z9.'
     """
     return InvalidInput(Refusal(rule, template, facts, code=code))
@@ -53,7 +53,7 @@ def quoted(value: object) -> str:
 def plain_object(value: object, path: str) -> dict[str, object]:
     """Return a JSON object as it is, whatever its fields."""
     if type(value) is not dict:
-        raise invalid(
+        raise input_error(
             None,
             "{path} must be an object, not {value}.",
             path=path,
@@ -78,7 +78,7 @@ def exact_object(
     if len(found) > len(required):
         for name in found:
             if name not in required and name not in optional:
-                raise invalid(
+                raise input_error(
                     None,
                     "{path} has an unknown field {field}.",
                     path=path,
@@ -92,7 +92,7 @@ def require(found: Mapping[str, object], path: str, required: Sequence[str]) -> 
     """Refuse an object in which one of these fields is missing."""
     for name in required:
         if name not in found:
-            raise invalid(
+            raise input_error(
                 None, "{path} lacks the field {field}.", path=path, field=name, code="missing-field"
             )
 
@@ -100,7 +100,7 @@ def require(found: Mapping[str, object], path: str, required: Sequence[str]) -> 
 def integer(value: object, path: str) -> int:
     """Return a whole number; ``true`` and ``1.0`` are none."""
     if type(value) is not int:
-        raise invalid(
+        raise input_error(
             None,
             "{path} must be a whole number, not {value}.",
             path=path,
@@ -124,7 +124,7 @@ def whole(
     def read(value: object) -> int:
         if type(value) is int and least <= value <= most:
             return value
-        raise invalid(rule, template, code=code, value=quoted(value), least=least, most=most)
+        raise input_error(rule, template, code=code, value=quoted(value), least=least, most=most)
 
     return read
 
@@ -132,7 +132,7 @@ def whole(
 def boolean(value: object, path: str) -> bool:
     """Return true or false; 0 and 1 are neither."""
     if type(value) is not bool:
-        raise invalid(
+        raise input_error(
             None,
             "{path} must be true or false, not {value}.",
             path=path,
@@ -145,7 +145,7 @@ def boolean(value: object, path: str) -> bool:
 def items(value: object, path: str) -> list[object]:
     """Return a JSON list, whatever is in it."""
     if type(value) is not list:
-        raise invalid(
+        raise input_error(
             None, "{path} must be a list, not {value}.", path=path, value=quoted(value), code="not-a-list"
         )
     return value
@@ -171,7 +171,7 @@ def choice(
     def read(value: object) -> T:
         if type(value) in kinds and (key := (type(value), value)) in known:
             return known[key]
-        raise invalid(rule, template, code=code, value=quoted(value))
+        raise input_error(rule, template, code=code, value=quoted(value))
 
     return read
 
@@ -227,7 +227,7 @@ class ActionForms(Generic[ActionT]):
         exact_object(found, "action", ("type", *form.required), form.one_of)
         given = {name: self._readers[name](value) for name, value in found.items() if name != "type"}
         if form.one_of and len(given) != len(form.required) + 1:
-            raise invalid(
+            raise input_error(
                 None,
                 "action needs exactly one of the fields {fields}.",
                 fields=", ".join(form.one_of),

@@ -23,7 +23,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from survive_nb._old_names import old_names
-from survive_nb.fields import choice, exact_object, integer, invalid, items, plain_object, quoted, require
+from survive_nb.fields import choice, exact_object, input_error, integer, items, plain_object, quoted, require
 from survive_nb.game import (
     CHANCE,
     Actor,
@@ -134,30 +134,30 @@ def loads(text: str | bytes) -> object:
     survive_nb.game.InvalidInput: The field 'seat' appears twice in one object.
     """
     if len(text) > LONGEST:
-        raise invalid(
+        raise input_error(
             None, "This is too long for a transcript: over {most} characters.", most=LONGEST, code="too-long"
         )
     try:
         if isinstance(text, bytes):
             text = text.decode("utf-8")
         if not text or text.isspace():
-            raise invalid(None, "This is not JSON: the line is empty.", code="not-json")
+            raise input_error(None, "This is not JSON: the line is empty.", code="not-json")
         return json.loads(
             text, object_pairs_hook=_fields_once, parse_constant=_no_constant, parse_int=_short_integer
         )
     except InvalidInput:
         raise
     except UnicodeDecodeError as error:
-        raise invalid(
+        raise input_error(
             None, "This is not JSON: byte {at} is not UTF-8.", at=error.start + 1, code="not-json"
         ) from None
     except json.JSONDecodeError as error:
         what = error.msg.rstrip(": ").removesuffix(" at")
-        raise invalid(
+        raise input_error(
             None, "This is not JSON: {what}, at character {at}.", what=what, at=error.pos + 1, code="not-json"
         ) from None
     except (RecursionError, MemoryError):
-        raise invalid(
+        raise input_error(
             None, "This is nested too deeply, or too large, for a transcript.", code="too-deep"
         ) from None
 
@@ -166,7 +166,7 @@ def _fields_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) < len(pairs):
         twice, _ = Counter(name for name, _ in pairs).most_common(1)[0]
-        raise invalid(
+        raise input_error(
             None,
             "The field {field} appears twice in one object.",
             field=quoted(twice),
@@ -176,12 +176,12 @@ def _fields_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise invalid(None, "This is not JSON: {name} is not a number.", name=name, code="not-json")
+    raise input_error(None, "This is not JSON: {name} is not a number.", name=name, code="not-json")
 
 
 def _short_integer(digits: str) -> int:
     if len(digits) > _MOST_DIGITS:
-        raise invalid(
+        raise input_error(
             None, "A number has {count} digits, too many to read.", count=len(digits), code="number-too-long"
         )
     return int(digits)
@@ -235,7 +235,7 @@ def _replay(match: AnyMatch, ply: object) -> None:
     action = game.action_from_json(found["action"])
     listed = _legal_list(game, found["legal"]) if "legal" in found else None
     if (outcome := match.outcome) is not None:
-        raise invalid(outcome.rule, "The game is over, so there can be no more plies.")
+        raise input_error(outcome.rule, "The game is over, so there can be no more plies.")
     legal = match.legal_actions()
     before = match.state
     match.play(action, seat)
@@ -250,7 +250,7 @@ def _seat(match: AnyMatch, value: object) -> Actor:
     seat = integer(value, "seat")
     players = match.start.options.players
     if not 0 <= seat < players:
-        raise invalid(
+        raise input_error(
             None,
             "There is no seat {seat} among {players}.",
             seat=quoted(seat),
@@ -268,7 +268,7 @@ def _legal_list(game: AnyGame, value: object) -> list[object]:
             actions.append(game.action_from_json(entry))
         except InvalidInput as error:
             why = error.refusal
-            raise invalid(
+            raise input_error(
                 why.rule, "legal[{index}]: {why}", index=index, why=replace(why, rule=None), code=why.code
             ) from error
     return actions
@@ -281,20 +281,20 @@ def _compare_legal(game: AnyGame, state: HasOptions, listed: list[object], legal
         if action not in right:
             why = game.why_not(state, action)
             rule = why.rule if why else None
-            raise invalid(
+            raise input_error(
                 rule,
                 "legal has {action}, which is not legal now.",
                 action=_plain(game, action),
                 code="legal-wrong",
             )
         if action in seen:
-            raise invalid(
+            raise input_error(
                 None, "legal has {action} twice.", action=_plain(game, action), code="legal-duplicate"
             )
         seen.add(action)
     for action in legal:
         if action not in seen:
-            raise invalid(
+            raise input_error(
                 None,
                 "legal lacks {action}, which is legal now.",
                 action=_plain(game, action),
@@ -312,20 +312,20 @@ def _check_result(match: AnyMatch, result: object) -> None:
     outcome = match.outcome
     if outcome is None:
         if result is not None:
-            raise invalid(
+            raise input_error(
                 None,
                 "The game still runs after its last ply, so result must be null.",
                 code="result-too-early",
             )
         return
     if result is None:
-        raise invalid(outcome.rule, "The game is over, so result must not be null.")
+        raise input_error(outcome.rule, "The game is over, so result must not be null.")
     found = exact_object(result, "result", ("scores", "winners"))
     for name, right in (("scores", outcome.scores), ("winners", outcome.winners)):
         path = f"result.{name}"
         if [integer(item, path) for item in items(found[name], path)] != list(right):
             rule = match.game.scoring_rule(match.state)
-            raise invalid(rule, "{path} must be {right}.", path=path, right=json.dumps(right))
+            raise input_error(rule, "{path} must be {right}.", path=path, right=json.dumps(right))
 
 
 if not TYPE_CHECKING:  # a checker must not accept every name

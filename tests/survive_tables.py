@@ -10,11 +10,11 @@ from survive_nb.survive.position import ASKING, NOWHERE, ONE, Position
 
 def check_tables(p: Position) -> None:
     """Fail unless what the kernel keeps twice for speed says the same twice."""
-    folk, boat_on, beasts = [0] * N, [-1] * N, [0] * N
+    explorers_on, boat_on, creatures_on = [0] * N, [-1] * N, [0] * N
     crew: list[set[int]] = [set() for _ in k.BOATS]
     for e, place in enumerate(p.where):
         if place < N:
-            folk[place] |= 1 << e
+            explorers_on[place] |= 1 << e
         elif place < k.ASHORE:
             crew[place - k.ABOARD].add(e)
     for boat, cell in enumerate(p.boat_at):
@@ -22,10 +22,10 @@ def check_tables(p: Position) -> None:
             boat_on[cell] = boat
     for creature, cell in enumerate(p.beast_at):
         if cell >= 0:
-            beasts[cell] += ONE[k.KIND_OF[creature]]
-    assert p.folk == folk
+            creatures_on[cell] += ONE[k.KIND_OF[creature]]
+    assert p.explorers_on == explorers_on
     assert p.boat_on == boat_on
-    assert p.beasts == beasts
+    assert p.creatures_on == creatures_on
     assert [set(aboard) for aboard in p.crew] == crew
     for aboard, masters in p.table.masters.items():
         seats = [p.table.seat_of[e] for e in aboard]
@@ -37,7 +37,7 @@ def check_tables(p: Position) -> None:
     land = [c for c in SLOTS if p.terrain[c]]
     assert p.land == sum(BIT[c] for c in land)
     assert p.fleet == sum(BIT[c] for c in p.boat_at if c >= 0)
-    assert p.peopled == sum(BIT[c] for c in range(N) if folk[c])
+    assert p.peopled == sum(BIT[c] for c in range(N) if explorers_on[c])
     assert p.tiles[1:] == [tuple(c for c in land if p.terrain[c] == t) for t in (1, 2, 3)]
     assert all(p.terrain[c] in (0, p.table.terrain[c]) for c in range(N))
     if p.step != ASKING:

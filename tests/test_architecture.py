@@ -27,7 +27,7 @@ FACES = (
     # What the events of a game tell about its pieces: it reads events and views, never a state.
     *(f"{game}.history" for game in GAMES),
     # What a coach says: plain numbers.
-    "fish_fish.bots.coaching",
+    "fish_fish.bots.coach_report",
 )
 
 #: Package → the modules of ours it may import.  A package that is not listed may not exist.
@@ -270,7 +270,7 @@ def test_one_game_never_imports_the_other(game: str, other: str) -> None:
         ("cli", "from survive_nb.survive.model import ENDINGS", False),
         ("league", "from survive_nb.fish_fish import Bid", False),
         ("ui.lesson", "from survive_nb.fish_fish.view import TableView", False),
-        ("bots", "from survive_nb.fish_fish.bots.coaching import Worth", False),
+        ("bots", "from survive_nb.fish_fish.bots.coach_report import Worth", False),
         ("cli", "from survive_nb import __version__", True),
         ("game", "def old():\n    from survive_nb._compat import renamed", True),
         ("game", "from survive_nb._compat import renamed", False),

@@ -17,7 +17,7 @@ import pytest
 
 from survive_nb import fish_fish, survive
 from survive_nb.fields import quoted
-from survive_nb.fish_fish.bots.angler import Angler, Duelist
+from survive_nb.fish_fish.bots.angler import Angler, TwoPlayerAngler
 from survive_nb.game import CHANCE, InvalidInput, Match, Sentence
 from survive_nb.i18n import names
 from survive_nb.i18n.terms import all_terms
@@ -250,7 +250,7 @@ def test_survive_refusals_and_advice_are_translated(seed: int, sentences: Senten
 def test_fish_fish_refusals_and_advice_are_translated(players: int, sentences: Sentences) -> None:
     rng = Random(players)
     match = Match(fish_fish, fish_fish.new_game(fish_fish.Options(players=players), rng))
-    bot = Duelist() if players == 2 else Angler()
+    bot = TwoPlayerAngler() if players == 2 else Angler()
     listened = 0
     while match.outcome is None:
         attempts: list[fish_fish.Action] = [fish_fish.Bid(n) for n in range(-1, 6)]

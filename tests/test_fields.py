@@ -49,7 +49,7 @@ def test_quotes_are_short_plain_and_on_one_line(value: object) -> None:
 @pytest.mark.slow
 @given(JSON)
 def test_anything_can_be_quoted_in_a_refusal(value: object) -> None:
-    sentence = fields.invalid(
+    sentence = fields.input_error(
         None, "This is {value}.", code="test", value=fields.quoted(value)
     ).refusal.sentence
     assert sentence.isprintable()

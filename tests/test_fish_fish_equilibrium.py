@@ -23,8 +23,8 @@ from survive_nb.fish_fish.solver.equilibrium import (
     play,
     value,
 )
-from survive_nb.fish_fish.solver.hand_tree import Spot, spots
-from survive_nb.fish_fish.solver.hand_views import fish_view, fisher_view, place_of
+from survive_nb.fish_fish.solver.hand_tree import HandNode, nodes
+from survive_nb.fish_fish.solver.hand_views import decision_point, fish_view, fisher_view
 from survive_nb.fish_fish.solver.solve import hand_value, solve_rest
 from survive_nb.fish_fish.solver.strategy_table import load
 from tests import fish_fish_plain as plain
@@ -50,8 +50,8 @@ def decisions() -> list[State]:
     return [state for state in states_with_a_choice(plain.OPENING) if len(legal_actions(state)) > 1]
 
 
-def belief_by_table(spot: Spot) -> dict[int, float]:
-    return belief_at(spot.steps, fisher_plan)[1]
+def belief_by_table(node: HandNode) -> dict[int, float]:
+    return belief_at(node.steps, fisher_plan)[1]
 
 
 # -- strategies of students ---------------------------------------------------------------------------------
@@ -130,23 +130,23 @@ def test_scipy_finds_the_same_value() -> None:
 )
 def test_scipy_finds_no_better_play_wherever_the_hand_has_got_to(rows: list[str]) -> None:
     state, _ = play_rows(table(2), *rows)
-    spot = next(spot for spot in spots() if spot.steps == place_of(view_for(state, 0)).steps)
-    belief = belief_by_table(spot)
+    node = next(node for node in nodes() if node.steps == decision_point(view_for(state, 0)).steps)
+    belief = belief_by_table(node)
     by_table = sum(
-        weight * expected_points(fisher_strategy, fish_strategy, spot, spot.some_discards(hidden))
+        weight * expected_points(fisher_strategy, fish_strategy, node, node.some_discards(hidden))
         for hidden, weight in belief.items()
     )
-    assert solve_rest(spot, belief, {}).value == pytest.approx(by_table, abs=1e-3)
+    assert solve_rest(node, belief, {}).value == pytest.approx(by_table, abs=1e-3)
 
 
 def test_after_any_mistake_both_sides_still_lose_next_to_nothing() -> None:
-    """From each of the 1,965 spots, most of which good play never sees, against best responders."""
+    """From each of the 1,965 nodes, most of which good play never sees, against best responders."""
     lost = []
-    for spot in spots():
-        belief = belief_by_table(spot)
-        most = best_fishers(fish_strategy, spot, {})
-        worlds = [(spot.some_discards(hidden), weight) for hidden, weight in belief.items()]
-        least = best_fish_among(fisher_strategy, spot, worlds, {})
+    for node in nodes():
+        belief = belief_by_table(node)
+        most = best_fishers(fish_strategy, node, {})
+        worlds = [(node.some_discards(hidden), weight) for hidden, weight in belief.items()]
+        least = best_fish_among(fisher_strategy, node, worlds, {})
         lost.append(sum(weight * most[hidden] for hidden, weight in belief.items()) - least)
     assert len(lost) == 1_965
     assert max(lost) < 0.1
@@ -157,16 +157,16 @@ def test_after_any_mistake_both_sides_still_lose_next_to_nothing() -> None:
 
 
 def test_views_of_the_tree_are_the_views_of_the_game(decisions: list[State]) -> None:
-    by_steps = {spot.steps: spot for spot in spots()}
+    by_steps = {node.steps: node for node in nodes()}
     for state in decisions:
         real = view_for(state, state.actor)
-        place = place_of(real)
-        spot = by_steps[place.steps]
+        place = decision_point(real)
+        node = by_steps[place.steps]
         if place.bait is None:
             secrets = tuple(row.card for row in state.rows if not row.revealed)
-            assert fisher_view(spot, secrets) == real
+            assert fisher_view(node, secrets) == real
         else:
-            assert fish_view(spot, place.bait) == real
+            assert fish_view(node, place.bait) == real
 
 
 @pytest.mark.parametrize("fisher", [any_row, forgetful, fisher_strategy])

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 import survive_nb
-from survive_nb.fields import invalid
+from survive_nb.fields import input_error
 from survive_nb.game import Refusal
 
 PACKAGE = Path(survive_nb.__file__).parent
 #: The functions that make refusals, each with the position of the rule among their arguments.
-RULE_AT = {"Refusal": 0, "invalid": 0, "choice": 1, "whole": 2}
+RULE_AT = {"Refusal": 0, "input_error": 0, "choice": 1, "whole": 2}
 #: Functions that make refusals which cite no rule.
-NEVER_A_RULE = ("not_allowed",)
+NEVER_A_RULE = ("room_error",)
 CODE = re.compile(r"[a-z]+(-[a-z]+)*")
 
 
@@ -60,10 +60,10 @@ def test_a_refusal_without_rule_and_code_is_an_error() -> None:
     with pytest.raises(ValueError, match="needs a code"):
         Refusal(None, "No.")
     with pytest.raises(ValueError, match="needs a code"):
-        invalid(None, "No.")
+        input_error(None, "No.")
 
 
 def test_the_code_is_the_rule_unless_one_is_given() -> None:
     assert Refusal("SWIM-2", "No.").code == "SWIM-2"
     assert Refusal("SWIM-2", "No.", code="save-damaged").code == "save-damaged"
-    assert invalid(None, "No {thing}.", code="no-thing", thing="boat").code == "no-thing"
+    assert input_error(None, "No {thing}.", code="no-thing", thing="boat").code == "no-thing"

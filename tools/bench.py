@@ -25,8 +25,8 @@ from survive_nb.cli.arguments import count
 from survive_nb.game import AnyGame, AnyMatch, Match
 from survive_nb.progress_bar import ProgressBar
 from survive_nb.simulate import random_match
+from survive_nb.survive.apply import play_code
 from survive_nb.survive.legal import legal_codes
-from survive_nb.survive.play import play_code
 from survive_nb.survive.position import Position
 from tools import bench_bots
 

@@ -184,7 +184,7 @@ def count_move(game: dict[str, Any], move: Move) -> Measured:
             hello = {"do": "hello", "browser": BROWSER, "place": "lab", "language": "en", "game": table.key}
             _send(app.screen, hello)
             _send(app.screen.board, {"event": "client_ready"})
-            pick, target = ({"do": "hex", "at": place} for place in move.taps)
+            pick, target = ({"do": "tap", "at": place} for place in move.taps)
             _send(app.screen, {**pick, "click": "1"})
             before, plies = CountedComm.batches, _stored_plies(Path(folder))
             message = {**target, "click": "2"}

@@ -117,7 +117,7 @@ class Student:
         screen.log = None
         options = [message for message in offered(cast(Any, screen)) if message["do"] not in _NOT_PLAY]
         options = [message for message in options if not message["do"].startswith(("room-", "ending-"))]
-        taps = [message for message in options if message["do"] == "hex"]
+        taps = [message for message in options if message["do"] == "tap"]
         place_all = [message for message in options if message["do"] == "place-all"]
         options = place_all or (taps if taps and self.rng.random() < 0.6 else options)
         return self.rng.choice(options) if options else None

@@ -100,7 +100,7 @@ export class Cells {
       const place = placeOf(event);
       if (!place) return;
       this.goTo(place, false);
-      this.wire.send("hex", { at: place });
+      this.wire.send("tap", { at: place });
     });
     grid.addEventListener("pointerover", (event) => {
       const place = placeOf(event);
@@ -127,7 +127,7 @@ export class Cells {
     if (event.altKey || event.metaKey) return;
     const to = this.destination(event);
     if (to) this.goTo(to.name, true);
-    else if (event.key === "Enter" || event.key === " ") this.wire.send("hex", { at: this.at });
+    else if (event.key === "Enter" || event.key === " ") this.wire.send("tap", { at: this.at });
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -104,7 +104,7 @@ describe("the keyboard", () => {
   it.each(["Enter", " "])("acts at the cursor on %j", (key) => {
     press("ArrowLeft");
     press(key);
-    expect(model.last).toEqual({ do: "hex", at: "G5" });
+    expect(model.last).toEqual({ do: "tap", at: "G5" });
   });
 
   it("leaves other keys to the page", () => {
@@ -141,7 +141,7 @@ it("sends a click once and moves the cursor there", () => {
   lay(HEXES);
   cell("F6").click();
   expect(model.sent).toHaveLength(1);
-  expect(model.last).toEqual({ do: "hex", at: "F6" });
+  expect(model.last).toEqual({ do: "tap", at: "F6" });
   expect(current()).toBe("F6");
 });
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Final
 
-from survive_nb.fields import ActionForms, Reader, choice, exact_object, invalid, require, whole
+from survive_nb.fields import ActionForms, Reader, choice, exact_object, input_error, require, whole
 from survive_nb.fish_fish.model import (
     ACTION_TYPES,
     CARDS,
@@ -68,7 +68,7 @@ def start_from_json(document: Mapping[str, object]) -> State:
     """Return the first state of a transcript, or raise `InvalidInput`."""
     require(document, "The transcript", ("options",))
     if "deal" in document:
-        raise invalid(None, "The transcript has a deal, but Fish Fish! has none.", code="unexpected-deal")
+        raise input_error(None, "The transcript has a deal, but Fish Fish! has none.", code="unexpected-deal")
     return start(options_from_json(document["options"]))
 
 

@@ -16,7 +16,7 @@ from typing import Final, cast
 
 from survive_nb.bots.bot import AnyBot
 from survive_nb.bots.catalog import FunctionRole
-from survive_nb.fields import invalid
+from survive_nb.fields import input_error
 from survive_nb.names import is_visible, one_line
 from survive_nb.registry import bots_of
 
@@ -35,7 +35,7 @@ def clean_name(name: object) -> str:
     'tide reader'
     """
     if not isinstance(name, str):
-        raise invalid(
+        raise input_error(
             None,
             "The name of an entry must be a string, not {thing}.",
             thing=type(name).__name__,
@@ -43,9 +43,9 @@ def clean_name(name: object) -> str:
         )
     clean = one_line(name)
     if not clean:
-        raise invalid(None, "The entry needs a name.", code="name-missing")
+        raise input_error(None, "The entry needs a name.", code="name-missing")
     if len(clean) > LONGEST_NAME:
-        raise invalid(
+        raise input_error(
             None,
             "The name of an entry has at most {most} letters, and this one has {found}.",
             most=LONGEST_NAME,
@@ -53,7 +53,9 @@ def clean_name(name: object) -> str:
             code="name-too-long",
         )
     if not all(map(is_visible, clean)):
-        raise invalid(None, "The name of an entry must not contain invisible characters.", code="bad-name")
+        raise input_error(
+            None, "The name of an entry must not contain invisible characters.", code="bad-name"
+        )
     return clean
 
 
@@ -71,7 +73,7 @@ def recipe_for(game: str, entry: object, *, fisher: object = None) -> Recipe:
     """
     role = bots_of(game).function_role
     if fisher is not None and (role is None or not _is_function(entry)):
-        raise invalid(
+        raise input_error(
             None,
             "Only a function that makes the bids needs a fisher beside it.",
             code="unexpected-fisher",
@@ -83,7 +85,7 @@ def recipe_for(game: str, entry: object, *, fisher: object = None) -> Recipe:
     if callable(getattr(entry, "choose", None)):
         return _copy_recipe(entry)
     if not callable(entry):
-        raise invalid(
+        raise input_error(
             None,
             "An entry must be a function, a bot or a bot class, not {thing}.",
             thing=type(entry).__name__,
@@ -104,7 +106,7 @@ def _is_function(entry: object) -> bool:
 
 def _class_recipe(kind: type[object]) -> Recipe:
     if not callable(getattr(kind, "choose", None)):
-        raise invalid(
+        raise input_error(
             None,
             "The class {name} has no method choose(view, legal, rng).",
             name=kind.__name__,
@@ -113,7 +115,7 @@ def _class_recipe(kind: type[object]) -> Recipe:
     try:
         inspect.signature(kind).bind()
     except TypeError:
-        raise invalid(
+        raise input_error(
             None,
             "The class {name} is created for every game, so it must need no arguments.",
             name=kind.__name__,
@@ -128,7 +130,7 @@ def _copy_recipe(bot: object) -> Recipe:
     try:
         deepcopy(bot)
     except Exception as error:
-        raise invalid(
+        raise input_error(
             None,
             "This bot cannot be copied for every game ({error}): enter its class instead.",
             error=type(error).__name__,
@@ -172,7 +174,7 @@ def _arguments_of(function: Callable[..., object]) -> int:
     (1, 3)
     """
     if inspect.iscoroutinefunction(function) or inspect.isgeneratorfunction(function):
-        raise invalid(
+        raise input_error(
             None,
             "An entry answers at once: it cannot be an async function or one that yields.",
             code="bot-asynchronous",
@@ -188,7 +190,7 @@ def _arguments_of(function: Callable[..., object]) -> int:
     if Parameter.VAR_POSITIONAL in kinds:
         wanted = len(_ARGUMENTS)
     if Parameter.KEYWORD_ONLY in kinds or not 1 <= wanted <= len(_ARGUMENTS):
-        raise invalid(
+        raise input_error(
             None,
             "A function that plays takes (view), (view, legal) or (view, legal, rng).",
             code="wrong-arguments",

@@ -19,7 +19,7 @@ from random import Random
 from types import ModuleType
 from typing import Final
 
-from survive_nb.fields import invalid
+from survive_nb.fields import input_error
 from survive_nb.game import HasPlayers
 from survive_nb.league.batches import Batch, Executor, play_here, play_there
 from survive_nb.league.entries import Recipe, clean_name, recipe_for
@@ -44,7 +44,7 @@ class League:
     <League of Survive!, 3 players a table, no entries>
 
     ``time_limit`` is the computing time in seconds that one choice may take, ``None`` for no limit; see
-    `Watch` for where an endless choice can be interrupted.  All other options are those of the game.
+    `TimeLimit` for where an endless choice can be interrupted.  All other options are those of the game.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class League:
     ) -> None:
         self.game = str(game).strip().lower().replace("_", "-").replace(" ", "-")
         if not is_game(self.game):
-            raise invalid(
+            raise input_error(
                 None,
                 "There is no game called {game}; there are {games}.",
                 game=game,
@@ -60,7 +60,7 @@ class League:
                 code="no-such-game",
             )
         if time_limit is not None and not time_limit > 0:
-            raise invalid(
+            raise input_error(
                 None,
                 "The time limit is more than 0 seconds, not {limit}.",
                 limit=time_limit,
@@ -97,7 +97,7 @@ class League:
         """
         clean = clean_name(name)
         if clean.casefold() in map(str.casefold, self._entries):
-            raise invalid(
+            raise input_error(
                 None,
                 "There is already an entry called {name}: take another name, or withdraw it first.",
                 name=clean,
@@ -109,7 +109,7 @@ class League:
         """Take an entry out again."""
         clean = clean_name(name)
         if clean not in self._entries:
-            raise invalid(None, "There is no entry called {name}.", name=clean, code="no-such-entry")
+            raise input_error(None, "There is no entry called {name}.", name=clean, code="no-such-entry")
         del self._entries[clean]
 
     def play(
@@ -135,7 +135,7 @@ class League:
         """
         for what, number in (("number of rounds", rounds), ("seed", seed)):
             if type(number) is not int:
-                raise invalid(
+                raise input_error(
                     None,
                     "The {what} is a whole number, not {number}.",
                     what=what,
@@ -143,11 +143,11 @@ class League:
                     code="not-a-whole-number",
                 )
         if rounds < 1:
-            raise invalid(
+            raise input_error(
                 None, "A league has at least 1 round, not {rounds}.", rounds=rounds, code="no-rounds"
             )
         if not self._entries:
-            raise invalid(None, "Nobody has entered the league yet.", code="no-entries")
+            raise input_error(None, "Nobody has entered the league yet.", code="no-entries")
         entries, players = self._full_table(), self.options.players
         names = list(entries)
         batch = Batch(
@@ -206,7 +206,7 @@ def _options(game: str, players: int, options: dict[str, object]) -> HasPlayers:
     known = list(asdict(rules.Options()))
     for name in options:
         if name not in known:
-            raise invalid(
+            raise input_error(
                 None,
                 "{game} has no option called {name}; it has {known}.",
                 game=rules.TITLE,

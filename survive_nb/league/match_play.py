@@ -11,7 +11,7 @@ from typing import Final, cast
 
 from survive_nb.bots.bot import AnyBot, find_action
 from survive_nb.game import CHANCE, AnyGame, AnyMatch, HasPlayers, InvalidInput, Match, Refusal, draw_outcome
-from survive_nb.league.time_limit import TimeUp, Watch
+from survive_nb.league.time_limit import TimeLimit, TimeLimitExceeded
 
 #: Who sits down: a bot, or something that makes one when it is called, such as a class of bots.
 Player = AnyBot | Callable[[], AnyBot]
@@ -76,7 +76,7 @@ def play_game(
     its seat has seen happen since the last one.  A choice with only one legal action is made without asking.
 
     A bot that raises an error, chooses something illegal, or computes for longer than ``limit`` seconds over
-    one choice forfeits: the game ends there and is won by all the others together.  See `Watch` for where an
+    one choice forfeits: the game ends there and is won by all the others together.  `TimeLimit` says where an
     endless choice can be interrupted.
 
     ``deal`` fixes the set-up and the dice apart from the bots' own luck, so that the same deal can be played
@@ -104,7 +104,7 @@ def play_game(
     happened: list[object] = []
     seats = [_Seat(seat, bot, Random(f"{seed}:seat {seat}"), happened) for seat, bot in enumerate(bots)]
     forfeit = None
-    with Watch(limit) as watch:
+    with TimeLimit(limit) as watch:
         while forfeit is None and (actor := match.to_act) is not None:
             if actor == CHANCE:
                 action = draw_outcome(game.chance_outcomes(match.state), dice)
@@ -132,7 +132,7 @@ class _Seat:
         self._happened = happened
         self._told = 0
 
-    def decide(self, match: AnyMatch, watch: Watch) -> object:
+    def decide(self, match: AnyMatch, watch: TimeLimit) -> object:
         """Return the bot's action, or its `Forfeit`."""
         legal = match.legal_actions()
         if len(legal) == 1:
@@ -155,7 +155,7 @@ class _Seat:
             choice = self._bot.choose(view, legal, self._rng)
             action = find_action(legal, choice)
             return self._judge(match, choice) if action is None else action
-        except (KeyboardInterrupt, TimeUp):
+        except (KeyboardInterrupt, TimeLimitExceeded):
             raise
         except BaseException as error:  # noqa: BLE001 - even if it tries to exit, the league goes on
             return Forfeit(self.seat, f"it raised {_error_told(error)}.")

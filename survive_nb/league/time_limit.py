@@ -22,11 +22,11 @@ PATIENCE: Final = 10
 _RING_AGAIN: Final = 0.02
 
 
-class TimeUp(BaseException):
+class TimeLimitExceeded(BaseException):
     """Ends a choice that takes too long; no `Exception`, so that ``except Exception`` does not stop it."""
 
 
-class Watch:
+class TimeLimit:
     """Times choices against a limit in seconds of computing time; used for one game at a time.
 
     Every choice is measured when it is over.  One that never ends can be interrupted only where the system
@@ -34,7 +34,7 @@ class Watch:
     command line and in a process pool.  In a thread (a Dask worker, a thread pool), on Windows and in a
     browser there is none: there an endless choice hangs, and a long one is found out when it is over.
 
-    >>> with Watch(limit=60) as watch:
+    >>> with TimeLimit(limit=60) as watch:
     ...     watch.run(lambda: 6 * 7)
     42
     >>> watch.is_late
@@ -53,7 +53,7 @@ class Watch:
         self._began = (0.0, 0.0)
         self._old_handler: Callable[[int, FrameType | None], object] | int | None = None
 
-    def __enter__(self) -> Watch:
+    def __enter__(self) -> TimeLimit:
         # Where somebody else's alarm is set, it stays theirs.
         if (
             self.limit is not None
@@ -83,7 +83,7 @@ class Watch:
             if self._has_bell and self.limit is not None:
                 signal.setitimer(signal.ITIMER_REAL, self.limit, _RING_AGAIN)
             return work()
-        except TimeUp:
+        except TimeLimitExceeded:
             return None
         finally:
             self._running = False
@@ -109,7 +109,7 @@ class Watch:
         if self._rings > 1 and sys.gettrace() is None:
             self._stop_later(frame, self._rings - 2)
         else:
-            raise TimeUp
+            raise TimeLimitExceeded
 
     def _stop_later(self, frame: FrameType, lines: int) -> None:
         """Stop the work after this number of further lines.
@@ -125,7 +125,7 @@ class Watch:
             lines -= 1
             if lines < 0:
                 sys.settrace(None)
-                raise TimeUp
+                raise TimeLimitExceeded
             return trace
 
         above: FrameType | None = frame

@@ -1,7 +1,7 @@
 """Rooms: one game, several browsers.
 
-A `Lobby` opens rooms and finds them by their code; a `Place` is one's place in a room, from which everything
-is seen and done; its `table` is the game, once it has begun.  A teacher's rooms together are `ClassRooms`.
+A `Lobby` opens rooms and finds them by their code.  A `Membership` is one person's access to a room, as
+player, host or spectator; its `table` is the game, once it has begun.  A teacher has `ClassRooms`.
 
 >>> import tempfile
 >>> from survive_nb.fish_fish import Options
@@ -18,11 +18,14 @@ is seen and done; its `table` is the game, once it has begun.  A teacher's rooms
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from survive_nb._old_names import old_names
 from survive_nb.rooms.class_rooms import ClassRooms, OpenedRoom, SeatLink
 from survive_nb.rooms.document import ChairPlan
-from survive_nb.rooms.facts import ChairFacts, RoomFacts
 from survive_nb.rooms.lobby import Lobby
-from survive_nb.rooms.membership import Place
+from survive_nb.rooms.membership import Membership
+from survive_nb.rooms.room_facts import ChairFacts, RoomFacts
 from survive_nb.rooms.room_table import RoomTable
 
 __all__ = [
@@ -30,9 +33,13 @@ __all__ = [
     "ChairPlan",
     "ClassRooms",
     "Lobby",
+    "Membership",
     "OpenedRoom",
-    "Place",
     "RoomFacts",
     "RoomTable",
     "SeatLink",
 ]
+
+
+if not TYPE_CHECKING:  # a checker must not accept every name
+    __getattr__ = old_names(__name__)

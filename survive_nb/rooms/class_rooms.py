@@ -7,18 +7,18 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-from survive_nb.fields import invalid
+from survive_nb.fields import input_error
 from survive_nb.game import HasPlayers, InvalidInput
 from survive_nb.rooms import document as documents
-from survive_nb.rooms.chairs import free_name
+from survive_nb.rooms.chair_changes import free_name
 from survive_nb.rooms.codes import hash_of, key_of
+from survive_nb.rooms.connection import HOST, WATCH
 from survive_nb.rooms.document import Chair, Document, checked_bot, checked_options
 from survive_nb.rooms.export import exported
-from survive_nb.rooms.facts import RoomFacts
-from survive_nb.rooms.membership import Place
-from survive_nb.rooms.opening import open_room
-from survive_nb.rooms.presence import HOST, WATCH
-from survive_nb.rooms.repository import RoomRepository, asking_the_store, no_room
+from survive_nb.rooms.membership import Membership
+from survive_nb.rooms.new_room import open_room
+from survive_nb.rooms.repository import RoomRepository, asking_the_store, no_room_error
+from survive_nb.rooms.room_facts import RoomFacts
 from survive_nb.store import RoomRow
 from survive_nb.table.luck import new_token
 
@@ -88,18 +88,18 @@ class ClassRooms:
             row = self._row(room_id)
         return self._links(room_id, documents.read(row.game, row.body))
 
-    def host(self, room_id: str) -> Place:
+    def host(self, room_id: str) -> Membership:
         """Return the host's place in one of the rooms."""
         with asking_the_store():
-            return Place(
+            return Membership(
                 self._repository, self._row(room_id), HOST, self._host_key(room_id), self._code(room_id)
             )
 
-    def watch(self, room_id: str) -> Place:
+    def watch(self, room_id: str) -> Membership:
         """Return a watcher's place in one of the rooms, locked or not: what is public, and nothing to do."""
         with asking_the_store():
             row = self._row(room_id)
-            return Place(self._repository, row, f"{WATCH}{new_token()}", "", self._code(room_id))
+            return Membership(self._repository, row, f"{WATCH}{new_token()}", "", self._code(room_id))
 
     def now(self) -> float:
         """Return the time by which the rooms go."""
@@ -158,7 +158,7 @@ class ClassRooms:
     def _row(self, room_id: str) -> RoomRow:
         row = self._repository.row(room_id)
         if row.class_hash != self._hash:
-            raise no_room()
+            raise no_room_error()
         return row
 
     def _host_key(self, room_id: str) -> str:
@@ -178,9 +178,9 @@ def _groups(names: Sequence[object], size: object) -> list[list[object]]:
     [['a', 'b', 'c'], ['d', 'e']]
     """
     if type(size) is not int or size < 1:
-        raise invalid(None, "A room needs a whole number of chairs.", code="not-a-whole-number")
+        raise input_error(None, "A room needs a whole number of chairs.", code="not-a-whole-number")
     if not 0 < len(names) <= MOST_NAMES:
-        raise invalid(
+        raise input_error(
             None, "Write down between 1 and {most} names.", most=MOST_NAMES, code="wrong-number-of-names"
         )
     rooms = -(-len(names) // size)
@@ -208,7 +208,7 @@ def _table(
 def _too_few(error: InvalidInput, players: int) -> InvalidInput:
     """Return a clearer refusal for a room with a single name; keep any other."""
     if players == 1:
-        return invalid(
+        return input_error(
             None,
             "One student would sit alone; let bots fill the rooms, or choose another size.",
             code="student-alone",

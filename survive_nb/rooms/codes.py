@@ -13,7 +13,7 @@ from hashlib import sha256
 from hmac import digest
 from typing import Final
 
-from survive_nb.fields import invalid
+from survive_nb.fields import input_error
 
 #: 32 signs of which no two look alike on a projector: no I and no 1, no O and no 0.
 ALPHABET: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
@@ -42,7 +42,7 @@ def clean_code(typed: object) -> str:
     """
     signs = _plain(typed) if isinstance(typed, str) and len(typed) <= _LONGEST_TYPED else ""
     if len(signs) != CODE_LENGTH or not set(signs) <= set(ALPHABET):
-        raise invalid(
+        raise input_error(
             None, "A room code has {count} letters and digits.", count=CODE_LENGTH, code="bad-room-code"
         )
     return signs

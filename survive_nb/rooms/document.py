@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Literal
 
-from survive_nb.fields import invalid, quoted
+from survive_nb.fields import input_error, quoted
 from survive_nb.game import AnyGame, HasPlayers, InvalidInput
 from survive_nb.names import folded
 from survive_nb.registry import bots_of, is_game
@@ -76,14 +76,14 @@ class Document:
 def rules_of(game: object) -> AnyGame:
     """Return the rules of a game, or raise `InvalidInput`."""
     if not isinstance(game, str) or not is_game(game):
-        raise invalid(None, "There is no game {game}.", game=quoted(game), code="no-such-game")
+        raise input_error(None, "There is no game {game}.", game=quoted(game), code="no-such-game")
     return registered_rules(game)
 
 
 def checked_options(game: str, options: HasPlayers) -> HasPlayers:
     """Return options that a game can be dealt with, or raise `InvalidInput`."""
     if type(options) is not rules_of(game).Options:
-        raise invalid(None, "These are not the options of this game.", code="bad-options")
+        raise input_error(None, "These are not the options of this game.", code="bad-options")
     # Reading what was written checks every field.
     return _options_from(game, asdict(options))
 
@@ -121,7 +121,7 @@ def read(game: str, body: str) -> Document:
         found["phrases"] = tuple(found["phrases"])
         return Document(**found)
     except (AttributeError, KeyError, TypeError, ValueError, InvalidInput) as error:
-        raise invalid(None, "This room is damaged.", code="room-damaged") from error
+        raise input_error(None, "This room is damaged.", code="room-damaged") from error
 
 
 def plans_of(document: Document) -> tuple[SeatPlan, ...]:
@@ -147,13 +147,13 @@ def checked_chair(game: str, plan: ChairPlan) -> Chair:
     if plan.kind == "bot":
         return Chair("bot", bot=checked_bot(rules_of(game).NAME, plan.bot))
     if plan.kind != "open":
-        raise invalid(None, "A chair is open, or for a bot.", code="bad-chair")
+        raise input_error(None, "A chair is open, or for a bot.", code="bad-chair")
     return Chair("open")
 
 
 def checked_bot(game: str, bot: object) -> str:
     """Return the name of a built-in bot of this game, or raise `InvalidInput`."""
     if not isinstance(bot, str):
-        raise invalid(None, "This is not one of the built-in bots.", code="no-such-bot")
+        raise input_error(None, "This is not one of the built-in bots.", code="no-such-bot")
     bots_of(game).bot_class(bot)
     return bot

@@ -7,8 +7,8 @@ import io
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from survive_nb.rooms.facts import RoomFacts
-from survive_nb.rooms.membership import Place
+from survive_nb.rooms.membership import Membership
+from survive_nb.rooms.room_facts import RoomFacts
 
 RESULTS: Final = "results.csv"
 _COLUMNS: Final = ("room", "title", "game", "status", "seat", "kind", "name", "score", "won")
@@ -16,7 +16,7 @@ _COLUMNS: Final = ("room", "title", "game", "status", "seat", "kind", "name", "s
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
-def exported(places: Sequence[Place]) -> list[tuple[str, str]]:
+def exported(places: Sequence[Membership]) -> list[tuple[str, str]]:
     """Return file names and texts; the games are numbered in the order of the rooms."""
     files = []
     results = io.StringIO()
@@ -31,7 +31,7 @@ def exported(places: Sequence[Place]) -> list[tuple[str, str]]:
     return [*files, (RESULTS, results.getvalue())]
 
 
-def _rows(number: int, facts: RoomFacts, place: Place) -> Iterator[tuple[object, ...]]:
+def _rows(number: int, facts: RoomFacts, place: Membership) -> Iterator[tuple[object, ...]]:
     """Yield a line for each chair; scores are there once the game is over."""
     outcome = place.table.outcome if facts.status == "over" and place.table is not None else None
     for chair in facts.chairs:

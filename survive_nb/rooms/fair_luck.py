@@ -19,7 +19,7 @@ from hmac import compare_digest, digest
 from typing import Final, NamedTuple, TypedDict
 
 from survive_nb import transcript
-from survive_nb.fields import boolean, exact_object, invalid, items, plain_object
+from survive_nb.fields import boolean, exact_object, input_error, items, plain_object
 from survive_nb.game import CHANCE, AnyMatch, InvalidInput, draw_outcome
 from survive_nb.rooms.document import left_to_the_lot
 from survive_nb.table import luck
@@ -119,7 +119,7 @@ class _FairRecord(NamedTuple):
 def _fair_field(document: Mapping[str, object], match: AnyMatch) -> _FairRecord:
     """Return the field with everything that is needed, each value of the right type."""
     if FIELD not in document:
-        raise invalid(
+        raise input_error(
             None,
             "This game was not played in a room: it says nothing of its luck.",
             code="no-fairness-record",
@@ -128,15 +128,17 @@ def _fair_field(document: Mapping[str, object], match: AnyMatch) -> _FairRecord:
     texts = [found["room"], found["secret"], found["commitment"], *items(found["phrases"], "phrases")]
     checked = [text for text in texts if isinstance(text, str)]
     if len(checked) < len(texts):
-        raise invalid(None, "Room, secret, commitment and phrases must be texts.", code="bad-fairness-record")
+        raise input_error(
+            None, "Room, secret, commitment and phrases must be texts.", code="bad-fairness-record"
+        )
     room, secret, commitment, *phrases = checked
     drawn = boolean(found["drawn"], "drawn")
     if len(phrases) != match.start.options.players:
-        raise invalid(
+        raise input_error(
             None, "There must be one phrase, empty or not, for each seat.", code="bad-fairness-record"
         )
     if len(secret) != 2 * _SECRET_BYTES or not set(secret) <= set("0123456789abcdef"):
-        raise invalid(
+        raise input_error(
             None, "The secret must be {bytes} bytes in hex.", bytes=_SECRET_BYTES, code="bad-fairness-record"
         )
     return _FairRecord(room, secret, commitment, tuple(phrases), drawn)
@@ -145,7 +147,7 @@ def _fair_field(document: Mapping[str, object], match: AnyMatch) -> _FairRecord:
 def _check_commitment(fair: _FairRecord) -> None:
     right = commitment_of(fair.secret, fair.room)
     if not compare_digest(right.encode(), fair.commitment.encode("utf-8", "surrogatepass")):
-        raise invalid(
+        raise input_error(
             None, "The commitment is not the fingerprint of this secret.", code="commitment-mismatch"
         )
 
@@ -153,7 +155,9 @@ def _check_commitment(fair: _FairRecord) -> None:
 def _checked_seed(fair: _FairRecord, claimed: object) -> str:
     seed = seed_of(fair.secret, fair.phrases)
     if claimed != seed:
-        raise invalid(None, "The seed does not follow from the secret and the phrases.", code="seed-mismatch")
+        raise input_error(
+            None, "The seed does not follow from the secret and the phrases.", code="seed-mismatch"
+        )
     return seed
 
 
@@ -164,9 +168,9 @@ def _checked_deal(match: AnyMatch, seed: str, *, drawn: bool) -> int:
         options = left_to_the_lot(game.NAME, options)
     dealt = game.new_game(options, luck.for_deal(seed))
     if dealt.options != match.start.options:
-        raise invalid(None, "Somebody else begins than the lot says.", code="first-seat-mismatch")
+        raise input_error(None, "Somebody else begins than the lot says.", code="first-seat-mismatch")
     if dealt != match.start:
-        raise invalid(None, "The tiles were not dealt as the seed says.", code="deal-mismatch")
+        raise input_error(None, "The tiles were not dealt as the seed says.", code="deal-mismatch")
     deal = game.start_to_json(dealt).get("deal")
     return len(deal["tiles"]) if isinstance(deal, dict) else 0
 
@@ -184,7 +188,7 @@ def _checked_dice(match: AnyMatch, seed: str) -> int:
 
 
 def _wrong_die(ply: int, roll: int) -> InvalidInput:
-    return invalid(
+    return input_error(
         None,
         "Ply {ply}: die roll number {roll} is not the one that the seed gives.",
         ply=ply,

@@ -7,21 +7,21 @@ from contextlib import suppress
 from time import time
 from typing import Final
 
-from survive_nb.fields import invalid
+from survive_nb.fields import input_error
 from survive_nb.game import HasPlayers
-from survive_nb.rooms import chairs
+from survive_nb.rooms import chair_changes
 from survive_nb.rooms import document as documents
 from survive_nb.rooms.class_rooms import ClassRooms
 from survive_nb.rooms.codes import clean_code, code_of, hash_of, is_key, key_of
+from survive_nb.rooms.connection import HOST, WATCH
 from survive_nb.rooms.document import ChairPlan, Document
-from survive_nb.rooms.facts import RoomFacts
-from survive_nb.rooms.membership import Place
+from survive_nb.rooms.membership import Membership
 from survive_nb.rooms.my_rooms import MyRooms
-from survive_nb.rooms.opening import open_room
-from survive_nb.rooms.presence import HOST, WATCH
+from survive_nb.rooms.new_room import open_room
 from survive_nb.rooms.rate_limit import CodeRateLimit
-from survive_nb.rooms.refusals import StoreUnavailable, not_allowed
-from survive_nb.rooms.repository import RoomRepository, asking_the_store, no_room
+from survive_nb.rooms.refusals import StoreUnavailable, room_error
+from survive_nb.rooms.repository import RoomRepository, asking_the_store, no_room_error
+from survive_nb.rooms.room_facts import RoomFacts
 from survive_nb.store import RoomRow, Store
 
 #: How often a lobby looks for rooms whose time is over.
@@ -55,12 +55,12 @@ class Lobby:
         title: str = "",
         memory_aid: bool = False,
         class_key: str = "",
-    ) -> Place:
+    ) -> Membership:
         """Open a room and return the host's place; it shows the code for the others."""
         with asking_the_store():
             self._purge_now_and_then()
             if class_key and not is_key(class_key):
-                raise invalid(None, "There is no class with this link.", code="no-such-class")
+                raise input_error(None, "There is no class with this link.", code="no-such-class")
             plan = [documents.checked_chair(game, chair) for chair in chairs]
             place = open_room(
                 self._repository,
@@ -83,7 +83,7 @@ class Lobby:
     def class_by_key(self, key: object) -> ClassRooms:
         """Return the class with this key, or raise `InvalidInput` for what cannot be one."""
         if not is_key(key):
-            raise invalid(None, "There is no class with this link.", code="no-such-class")
+            raise input_error(None, "There is no class with this link.", code="no-such-class")
         return ClassRooms(self._repository, str(key))
 
     # -- joining ----------------------------------------------------------------------------------------
@@ -95,7 +95,7 @@ class Lobby:
             row, _ = self._find(code, browser)
             return self._repository.facts(row, clean_code(code))
 
-    def sit(self, code: object, name: object, *, browser: str) -> Place:
+    def sit(self, code: object, name: object, *, browser: str) -> Membership:
         """Take the first open chair; a browser that has a seat in this room gets it back."""
         with asking_the_store():
             row, owned = self._find(code, browser)
@@ -106,28 +106,28 @@ class Lobby:
                 place.sit(name)
             return place
 
-    def watch(self, code: object) -> Place:
+    def watch(self, code: object) -> Membership:
         """Come in only to watch: what is public, and nothing to do."""
         with asking_the_store():
             row, _ = self._find(code, "")
             if documents.read(row.game, row.body).locked:
-                raise not_allowed("The host has locked this room.", code="room-locked")
+                raise room_error("The host has locked this room.", code="room-locked")
             return self._place(row, WATCH, "", clean_code(code))
 
-    def back(self, key: object) -> Place:
+    def back(self, key: object) -> Membership:
         """Return the place that a key opens: after a reload, or on another device."""
         if not is_key(key):
-            raise no_room()
+            raise no_room_error()
         with asking_the_store():
             found = self._repository.store.key(hash_of(str(key)))
             if found is None:
-                raise no_room()
+                raise no_room_error()
             room_id, place = found
             code = self._repository.code_of(str(key)) if place == HOST else ""
             opened = self._place(self._repository.row(room_id), place, str(key), code)
             # The chair may have been given to somebody else: then this key opens nothing any more.
             if opened.is_removed:
-                raise no_room()
+                raise no_room_error()
             return opened
 
     # -- rooms of one's own -----------------------------------------------------------------------------
@@ -137,12 +137,12 @@ class Lobby:
         with asking_the_store():
             return self._own.listed(browser)
 
-    def return_to(self, browser: str, room_id: str) -> Place:
+    def return_to(self, browser: str, room_id: str) -> Membership:
         """Return this browser's place in one of its own rooms."""
         with asking_the_store():
             place = self._own.place_in(browser, room_id)
         if place is None:
-            raise no_room()
+            raise no_room_error()
         return self.back(key_of(browser, room_id, place))
 
     def purge(self) -> int:
@@ -153,10 +153,10 @@ class Lobby:
 
     # -- inside -----------------------------------------------------------------------------------------
 
-    def _place(self, row: RoomRow, place: str, key: str, code: str) -> Place:
-        return Place(self._repository, row, place, key, code)
+    def _place(self, row: RoomRow, place: str, key: str, code: str) -> Membership:
+        return Membership(self._repository, row, place, key, code)
 
-    def _seat(self, row: RoomRow, code: str, name: object, browser: str) -> Place:
+    def _seat(self, row: RoomRow, code: str, name: object, browser: str) -> Membership:
         """Take a seat in a room; safe against others who do so at the same time."""
         seat = -1
 
@@ -165,8 +165,8 @@ class Lobby:
 
         def edit(document: Document) -> Document:
             nonlocal seat
-            seat = chairs.free_chair(document)
-            return chairs.seated(document, seat, name, hash_of(key()))
+            seat = chair_changes.free_chair(document)
+            return chair_changes.seated(document, seat, name, hash_of(key()))
 
         self._repository.change(row.id, edit)
         self._repository.store.add_key(hash_of(key()), row.id, str(seat))
@@ -186,7 +186,7 @@ class Lobby:
             raise refusal
         if row is None or self._is_closed(row):
             self._patience.note_wrong()
-            raise invalid(None, "There is no open room with this code.", code="no-such-room")
+            raise input_error(None, "There is no open room with this code.", code="no-such-room")
         return row, owned
 
     def _owned_place(self, row: RoomRow, browser: str) -> str | None:

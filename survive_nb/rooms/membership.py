@@ -8,16 +8,16 @@ from dataclasses import replace
 from survive_nb.fields import boolean
 from survive_nb.names import clean_name
 from survive_nb.registry import bots_of
-from survive_nb.rooms import chairs
+from survive_nb.rooms import chair_changes
 from survive_nb.rooms.codes import hash_of
+from survive_nb.rooms.connection import RoomConnection
 from survive_nb.rooms.document import Document, checked_bot
-from survive_nb.rooms.presence import Presence
-from survive_nb.rooms.refusals import not_allowed
+from survive_nb.rooms.refusals import room_error
 from survive_nb.rooms.repository import asking_the_store
-from survive_nb.rooms.start import begun, game_of
+from survive_nb.rooms.start_game import begun, game_of
 
 
-class Place(Presence):
+class Membership(RoomConnection):
     """A seat, the host's place or a watcher's; what it refuses raises `Refused`."""
 
     # -- players ----------------------------------------------------------------------------------------
@@ -25,24 +25,24 @@ class Place(Presence):
     def add_phrase(self, text: object) -> None:
         """Mix a phrase of one's own into the luck of the game, before it begins."""
         seat = self._own_seat()
-        self._change(lambda document: chairs.with_phrase(document, self._still(document, seat), text))
+        self._change(lambda document: chair_changes.with_phrase(document, self._still(document, seat), text))
 
     def leave(self) -> None:
         """Give the seat up: it is open to others then, and in a running game a bot plays on."""
         seat, game = self._own_seat(), self._row.game
-        self._change(lambda document: chairs.left(document, self._still(document, seat), game))
+        self._change(lambda document: chair_changes.left(document, self._still(document, seat), game))
 
     def _own_seat(self) -> int:
         seat = self.seat
         if seat is None:
-            raise not_allowed("You have no seat in this room.", code="no-seat")
+            raise room_error("You have no seat in this room.", code="no-seat")
         return seat
 
     def _still(self, document: Document, seat: int) -> int:
         """Return the seat if it is still ours in this document, which may be newer than what we saw."""
         chair = document.chairs[seat]
         if chair.kind != "person" or chair.holder != hash_of(self.key):
-            raise not_allowed("You have no seat in this room.", code="no-seat")
+            raise room_error("You have no seat in this room.", code="no-seat")
         return seat
 
     # -- the host ---------------------------------------------------------------------------------------
@@ -53,9 +53,9 @@ class Place(Presence):
 
         def edit(document: Document) -> Document:
             if document.host_seat is not None:
-                raise not_allowed("You have a seat in this room already.", code="already-seated")
-            seat = chairs.free_chair(replace(document, locked=False))
-            return replace(chairs.seated(document, seat, name, hash_of(self.key)), host_seat=seat)
+                raise room_error("You have a seat in this room already.", code="already-seated")
+            seat = chair_changes.free_chair(replace(document, locked=False))
+            return replace(chair_changes.seated(document, seat, name, hash_of(self.key)), host_seat=seat)
 
         self._change(edit)
 
@@ -82,21 +82,21 @@ class Place(Presence):
 
         def edit(document: Document) -> Document:
             if not document.is_playing:
-                raise not_allowed("There is no running game to pause.", code="game-not-running")
+                raise room_error("There is no running game to pause.", code="game-not-running")
             return replace(document, status="paused" if is_paused else "running")
 
         self._change(edit)
 
     def rename(self, seat: object, name: object) -> None:
         """Give a player another name; players may change their own."""
-        self._change(lambda document: chairs.renamed(self._allowed(document, seat), seat, name))
+        self._change(lambda document: chair_changes.renamed(self._allowed(document, seat), seat, name))
 
     def remove(self, seat: object, bot: object = None) -> None:
         """Free a seat: it is then open to others, or a bot's."""
         self._require_host()
-        number = chairs.checked_seat(self._document, seat)
+        number = chair_changes.checked_seat(self._document, seat)
         new = None if bot is None else checked_bot(self._row.game, bot)
-        self._change(lambda document: chairs.freed(document, number, new))
+        self._change(lambda document: chair_changes.freed(document, number, new))
 
     def stand_in(self, seat: object, bot: object = None) -> None:
         """Let a bot play for somebody who is absent, or with ``None`` that player again.
@@ -106,7 +106,7 @@ class Place(Presence):
         if bot is not None:
             self._require_host()
         name, game = None if bot is None else checked_bot(self._row.game, bot), self._row.game
-        self._change(lambda document: chairs.stood_in(self._allowed(document, seat), seat, name, game))
+        self._change(lambda document: chair_changes.stood_in(self._allowed(document, seat), seat, name, game))
 
     def end(self) -> None:
         """End the game; its log is kept."""
@@ -116,7 +116,7 @@ class Place(Presence):
     def title(self, text: object) -> None:
         """Give the room a title, or none."""
         self._require_host()
-        title = clean_name(text, chairs.LONGEST_TITLE)
+        title = clean_name(text, chair_changes.LONGEST_TITLE)
         self._change(lambda document: replace(document, title=title))
 
     def _allowed(self, document: Document, seat: object) -> Document:
@@ -129,7 +129,7 @@ class Place(Presence):
 
     def _require_host(self) -> None:
         if not self.is_host:
-            raise not_allowed("Only the host of this room can do that.", code="not-the-host")
+            raise room_error("Only the host of this room can do that.", code="not-the-host")
 
     # -- changing ---------------------------------------------------------------------------------------
 

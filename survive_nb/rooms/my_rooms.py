@@ -10,9 +10,9 @@ from typing import Final
 
 from survive_nb.rooms import document as documents
 from survive_nb.rooms.codes import hash_of, key_of
-from survive_nb.rooms.facts import RoomFacts
-from survive_nb.rooms.presence import HOST
+from survive_nb.rooms.connection import HOST
 from survive_nb.rooms.repository import RoomRepository
+from survive_nb.rooms.room_facts import RoomFacts
 
 #: How many rooms of one browser are remembered.
 _MOST_ROOMS: Final = 12

@@ -26,10 +26,10 @@ _DWELLERS_FA: Final = """
 """
 
 
-def offer(lang: str, taken: Collection[str] = (), rng: Random | None = None) -> str:
+def suggest(lang: str, taken: Collection[str] = (), rng: Random | None = None) -> str:
     """Return a name in this language that nobody has taken; in Persian the quality comes second.
 
-    >>> offer("en", rng=Random(4)), offer("fa", rng=Random(4))
+    >>> suggest("en", rng=Random(4)), suggest("fa", rng=Random(4))
     ('Gentle Seahorse', 'فوک مهربان')
     """
     rng = rng or Random()

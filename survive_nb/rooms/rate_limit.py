@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from survive_nb.rooms.refusals import RoomRefused, not_allowed
+from survive_nb.rooms.refusals import RoomRefused, room_error
 from survive_nb.rooms.repository import RoomRepository
 
 #: Wrong codes allowed per browser before a delay applies; the delay doubles with each further one.
@@ -28,13 +28,13 @@ class CodeRateLimit:
         now = self._repository.clock()
         if now < self._until:
             seconds = int(self._until - now) + 1
-            return not_allowed(
+            return room_error(
                 "Too many wrong codes. Wait {seconds} seconds, then try again.",
                 seconds=seconds,
                 code="too-many-attempts",
             )
         if self._repository.store.failures_since(now - _MINUTE) >= MOST_A_MINUTE:
-            return not_allowed(
+            return room_error(
                 "Many wrong codes are being tried here. Wait a minute, then try again.",
                 code="too-many-attempts",
             )

@@ -13,10 +13,10 @@ class StoreUnavailable(RoomRefused):
     """The store cannot be used at this moment, so nothing happens in the room."""
 
 
-def not_allowed(template: str, *, code: str, **facts: object) -> RoomRefused:
+def room_error(template: str, *, code: str, **facts: object) -> RoomRefused:
     """Return the refusal with this sentence.
 
-    >>> str(not_allowed("The host has locked this room.", code="room-locked"))
+    >>> str(room_error("The host has locked this room.", code="room-locked"))
     'The host has locked this room.'
     """
     return RoomRefused(Refusal(None, template, facts, code=code))

@@ -9,8 +9,8 @@ from typing import Final
 
 from survive_nb.rooms import document as documents
 from survive_nb.rooms.document import Document
-from survive_nb.rooms.facts import RoomFacts, facts_of
-from survive_nb.rooms.refusals import RoomRefused, StoreUnavailable, not_allowed
+from survive_nb.rooms.refusals import RoomRefused, StoreUnavailable, room_error
+from survive_nb.rooms.room_facts import RoomFacts, facts_of
 from survive_nb.store import Conflict, GameRow, RoomRow, Store, StoreError
 
 #: Number of attempts to change a room when others change it at the same time.
@@ -31,7 +31,7 @@ class RoomRepository:
         """Return a room, or raise `RoomRefused` if it is gone."""
         row = self.store.room(room_id)
         if row is None or row.expires <= self.clock():
-            raise no_room()
+            raise no_room_error()
         return row
 
     def game(self, room_id: str) -> GameRow | None:
@@ -62,7 +62,7 @@ class RoomRepository:
             except Conflict:
                 continue
             return after
-        raise not_allowed("Too many people are changing this room at once; try again.", code="room-busy")
+        raise room_error("Too many people are changing this room at once; try again.", code="room-busy")
 
 
 @contextmanager
@@ -74,6 +74,6 @@ def asking_the_store() -> Iterator[None]:
         raise StoreUnavailable(error.refusal) from error
 
 
-def no_room() -> RoomRefused:
+def no_room_error() -> RoomRefused:
     """Return the refusal of a key or an id that opens nothing."""
-    return not_allowed("This room is closed, or the link is not complete.", code="room-closed")
+    return room_error("This room is closed, or the link is not complete.", code="room-closed")

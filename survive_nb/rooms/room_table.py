@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from survive_nb.game import AnyMatch, IllegalAction, InvalidInput, Refusal
 from survive_nb.rooms.document import Document, first_is_drawn, plans_of
 from survive_nb.rooms.fair_luck import FIELD, field_of
-from survive_nb.rooms.refusals import RoomRefused, StoreUnavailable, not_allowed
+from survive_nb.rooms.refusals import RoomRefused, StoreUnavailable, room_error
 from survive_nb.store import GameRow, Record
 from survive_nb.table.game_log import GameLog
 from survive_nb.table.records import apply_record
@@ -77,7 +77,7 @@ class RoomTable(Table):
         """Return the own seat; those of others are open to all when the game is over."""
         seat = super().seat(index)
         if index not in self.here and not self.is_over:
-            raise not_allowed("This is not your seat.", code="not-your-seat")
+            raise room_error("This is not your seat.", code="not-your-seat")
         return seat
 
     def waits_for(self) -> int | None:

@@ -18,6 +18,7 @@ from survive_nb.survive.codec import (
     start_from_json,
     start_to_json,
 )
+from survive_nb.survive.display_ids import renamed, shown_ids
 from survive_nb.survive.events import (
     BoatAppeared,
     BoatLost,
@@ -77,7 +78,6 @@ from survive_nb.survive.rules import (
     to_act,
 )
 from survive_nb.survive.sample import sample_state
-from survive_nb.survive.shown import renamed, shown_ids
 from survive_nb.survive.state import State
 from survive_nb.survive.view import View, event_for, view_for, waits_in_secret
 

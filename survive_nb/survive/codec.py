@@ -13,7 +13,7 @@ from survive_nb.fields import (
     boolean,
     choice,
     exact_object,
-    invalid,
+    input_error,
     items,
     require,
     whole,
@@ -45,7 +45,7 @@ def _riders(value: object) -> tuple[str, ...]:
     """Read the three swimmers that climb in; their order means nothing, so they are put in a fixed one."""
     names = [_explorer(name) for name in items(value, "action.explorers")]
     if len(names) != 3 or len(set(names)) != 3:
-        raise invalid("TILE-3", "action.explorers must name exactly three different explorers.")
+        raise input_error("TILE-3", "action.explorers must name exactly three different explorers.")
     return tuple(sorted(names, key=EXPLORER.__getitem__))
 
 
@@ -132,9 +132,9 @@ def _deal(data: object) -> dict[str, tuple[str, str]]:
         found = exact_object(tile, f"deal.tiles[{index}]", ("space", "terrain", "back"))
         space, terrain, back = _space(found["space"]), _terrain(found["terrain"]), _back(found["back"])
         if space not in SLOT_NAMES:
-            raise invalid("SET-2", "{space} is sea and takes no tile.", space=space)
+            raise input_error("SET-2", "{space} is sea and takes no tile.", space=space)
         if space in dealt:
-            raise invalid("SET-2", "The deal has two tiles on {space}.", space=space)
+            raise input_error("SET-2", "The deal has two tiles on {space}.", space=space)
         dealt[space] = terrain, back
     _check_set(dealt)
     return {space: dealt[space] for space in SLOT_NAMES}
@@ -144,13 +144,13 @@ def _check_set(dealt: Mapping[str, tuple[str, str]]) -> None:
     """Refuse a deal that is not the set of COMP-1; no two of its tiles lie on one space."""
     for space in SLOT_NAMES:
         if space not in dealt:
-            raise invalid("SET-2", "The deal has no tile on {space}.", space=space)
+            raise input_error("SET-2", "The deal has no tile on {space}.", space=space)
     terrains = Counter(terrain for terrain, _ in dealt.values())
     tiles = Counter(dealt.values())
     for column, terrain in enumerate(TERRAINS):
         count = sum(counts[column] for counts in BACKS.values())
         if terrains[terrain] != count:
-            raise invalid(
+            raise input_error(
                 "COMP-1",
                 "The deal has {found} {terrains}, not {count}.",
                 found=terrains[terrain],
@@ -159,7 +159,7 @@ def _check_set(dealt: Mapping[str, tuple[str, str]]) -> None:
             )
         for back, counts in BACKS.items():
             if tiles[terrain, back] != counts[column]:
-                raise invalid(
+                raise input_error(
                     "COMP-1",
                     "The deal has {found} {terrains} with the back {back}, not {count}.",
                     found=tiles[terrain, back],

@@ -15,7 +15,7 @@ from survive_nb.survive import model as m
 from survive_nb.survive.bitsets import BIT
 from survive_nb.survive.board import CELL, SLOT_NAMES, SLOTS, N
 from survive_nb.survive.flow import MOVES
-from survive_nb.survive.position import NOWHERE, ONE, Position, Table, first_position
+from survive_nb.survive.position import NOWHERE, ONE, GameConstants, Position, first_position
 from survive_nb.survive.state import STEPS, State
 
 _TERRAIN_LETTERS = {"b": "beach", "f": "forest", "m": "mountain"}
@@ -57,7 +57,7 @@ def compose(
     under = {space: (terrain.get(space, "beach"), "shark_repellent") for space in SLOT_NAMES}
     for space, back in (backs or {}).items():
         under[space] = (under[space][0], back)
-    p = first_position(Table(options, under))
+    p = first_position(GameConstants(options, under))
     p.step = STEPS.index(step)
     p.turn, p.moves_left = turn, moves_left
     p.face = NOWHERE if face is None else m.KINDS.index(face)
@@ -104,7 +104,7 @@ def _lay_pieces(p: Position, pieces: str) -> None:
     """Put the listed pieces on the board, and everything else out of the game."""
     p.where = [k.LOST if e < p.table.explorers else k.UNPLACED for e in range(40)]
     p.beast_at = [NOWHERE] * len(k.CREATURES)
-    p.beasts = [0] * N
+    p.creatures_on = [0] * N
     p.boats_used = p.table.boats
     for line in pieces.split("\n"):
         if not line.strip():
@@ -124,7 +124,7 @@ def _lay_pieces(p: Position, pieces: str) -> None:
         else:
             creature = k.CREATURE[name]
             p.beast_at[creature] = CELL[place]
-            p.beasts[CELL[place]] += ONE[k.KIND_OF[creature]]
+            p.creatures_on[CELL[place]] += ONE[k.KIND_OF[creature]]
     sharks, whales = k.FIRST_OF_KIND[1], k.FIRST_OF_KIND[2]
     p.sharks_used = _highest(p.beast_at[sharks:whales])
     p.whales_used = _highest(p.beast_at[whales:])
@@ -138,7 +138,7 @@ def _highest(places: list[int]) -> int:
 def _put(p: Position, explorer: int, place: int) -> None:
     p.where[explorer] = place
     if place < N:
-        p.folk[place] |= 1 << explorer
+        p.explorers_on[place] |= 1 << explorer
         p.peopled |= BIT[place]
     elif place < k.ASHORE:
         p.crew[place - k.ABOARD] += (explorer,)

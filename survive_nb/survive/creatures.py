@@ -48,7 +48,7 @@ def move_creature(p: Position, creature: int, cell: int, notes: Notes) -> None:
         lose_swimmers(p, cell, "CRE-2", notes)
         if manned:
             lose_boat(p, boat, "CRE-2", notes)
-    elif manned if kind == _WHALE else p.folk[cell]:
+    elif manned if kind == _WHALE else p.explorers_on[cell]:
         p.focus = creature
         _ask_next(p, p.turn, notes)
         return
@@ -59,7 +59,7 @@ def is_harmed(p: Position, seat: int) -> bool:
     """Tell whether the creature that just moved would harm this seat's swimmer or boat (RUL-3)."""
     cell = p.beast_at[p.focus]
     if k.KIND_OF[p.focus] == _SHARK:
-        return bool(p.folk[cell] & p.table.own_mask[seat])
+        return bool(p.explorers_on[cell] & p.table.own_mask[seat])
     return may_move_boat(p.table, seat, p.crew[p.boat_on[cell]])
 
 

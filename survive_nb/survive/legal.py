@@ -10,7 +10,7 @@ from survive_nb.survive import codes as k
 from survive_nb.survive.bitsets import ALL, BIT, RING, cells_of, set_of
 from survive_nb.survive.board import ISLAND_AT, NEIGHBOURS, SHORE, SLOTS, SLOTS_BESIDE, N
 from survive_nb.survive.model import steering_seats
-from survive_nb.survive.position import Position, Table
+from survive_nb.survive.position import GameConstants, Position
 from survive_nb.survive.reach import creature_moves, dolphin_reach, wind_reach
 
 #: At most three explorers to a boat (BOAT-3).
@@ -42,7 +42,7 @@ def touches_sea(p: Position, cell: int) -> bool:
     return p.land & ring != ring
 
 
-def may_move_boat(table: Table, seat: int, crew: tuple[int, ...]) -> bool:
+def may_move_boat(table: GameConstants, seat: int, crew: tuple[int, ...]) -> bool:
     """Tell whether this seat may move a boat with such a crew (BOAT-1, BOAT-4)."""
     masters = table.masters.get(crew)
     if masters is None:
@@ -56,8 +56,8 @@ def _placements(p: Position) -> list[int]:
     """SET-4 and VAR-2."""
     room = cells_of(ISLAND & ~p.peopled)
     if p.table.crowded:
-        folk = p.folk
-        room += [c for c in SLOTS if folk[c].bit_count() == 1 and not touches_sea(p, c)]
+        explorers_on = p.explorers_on
+        room += [c for c in SLOTS if explorers_on[c].bit_count() == 1 and not touches_sea(p, c)]
     firsts = [
         k.PLACE_EXPLORER + (color * 6 + value - 1) * N
         for color in range(p.turn, len(p.unplaced), p.table.players)
@@ -68,7 +68,7 @@ def _placements(p: Position) -> list[int]:
 
 def _boat_placements(p: Position) -> list[int]:
     """SET-5: during set-up the island is whole, so its shore is always the same."""
-    return [k.PLACE_BOAT + c for c in SHORE if p.boat_on[c] < 0 and not p.beasts[c]]
+    return [k.PLACE_BOAT + c for c in SHORE if p.boat_on[c] < 0 and not p.creatures_on[c]]
 
 
 def tile_plays(p: Position) -> list[int]:
@@ -221,7 +221,7 @@ def _board_from_land(p: Position, cell: int, out: list[int]) -> None:
     mine = p.table.own_mask[p.turn]
     boat = p.boat_on[cell]
     for n in SLOTS_BESIDE[cell]:
-        if p.terrain[n] and p.folk[n] & mine:
+        if p.terrain[n] and p.explorers_on[n] & mine:
             out += [e * k.WIDTH + k.ABOARD + boat for e in explorers_at(p, n) if mine >> e & 1]
 
 
@@ -241,7 +241,7 @@ def _sinks(p: Position) -> list[int]:
 
 def explorers_at(p: Position, cell: int) -> list[int]:
     """Return the explorers who swim in a space, or stand on it while it is land."""
-    crowd = p.folk[cell]
+    crowd = p.explorers_on[cell]
     found: list[int] = []
     while crowd:
         lowest = crowd & -crowd

@@ -28,7 +28,7 @@ def lose(p: Position, explorer: int, rule: str, notes: Notes) -> None:
 def put(p: Position, explorer: int, cell: int) -> None:
     """Let an explorer stand or swim in a space."""
     p.where[explorer] = cell
-    p.folk[cell] |= 1 << explorer
+    p.explorers_on[cell] |= 1 << explorer
     p.peopled |= BIT[cell]
 
 
@@ -36,7 +36,7 @@ def lift(p: Position, explorer: int) -> None:
     """Take an explorer off its space or its boat; the caller puts it elsewhere."""
     place = p.where[explorer]
     if place < N:
-        rest = p.folk[place] = p.folk[place] ^ 1 << explorer
+        rest = p.explorers_on[place] = p.explorers_on[place] ^ 1 << explorer
         if not rest:
             p.peopled ^= BIT[place]
     else:
@@ -46,9 +46,9 @@ def lift(p: Position, explorer: int) -> None:
 
 def lose_swimmers(p: Position, cell: int, rule: str, notes: Notes) -> None:
     """Take every swimmer of a space out of the game."""
-    if p.folk[cell]:
+    if p.explorers_on[cell]:
         gone = explorers_at(p, cell)
-        p.folk[cell] = 0
+        p.explorers_on[cell] = 0
         p.peopled ^= BIT[cell]
         for explorer in gone:
             lose(p, explorer, rule, notes)
@@ -56,7 +56,7 @@ def lose_swimmers(p: Position, cell: int, rule: str, notes: Notes) -> None:
 
 def enter_water(p: Position, explorer: int, cell: int, rule: str, notes: Notes) -> None:
     """Make an explorer a swimmer; serpents and sharks remove it immediately (SWIM-5)."""
-    if p.beasts[cell] & (SERPENTS | SHARKS):
+    if p.creatures_on[cell] & (SERPENTS | SHARKS):
         lose(p, explorer, rule, notes)
     else:
         put(p, explorer, cell)
@@ -100,10 +100,10 @@ def capsize(p: Position, boat: int, rule: str, notes: Notes) -> None:
 
 def face_danger(p: Position, boat: int, notes: Notes) -> None:
     """See that no manned boat rests beside a serpent or a whale (BOAT-6 before BOAT-7, RUL-2)."""
-    beasts = p.beasts[p.boat_at[boat]]
-    if beasts & SERPENTS:
+    creatures_on = p.creatures_on[p.boat_at[boat]]
+    if creatures_on & SERPENTS:
         lose_boat(p, boat, "BOAT-6", notes)
-    elif beasts & WHALES:
+    elif creatures_on & WHALES:
         capsize(p, boat, "BOAT-7", notes)
 
 
@@ -123,15 +123,15 @@ def shift_creature(p: Position, creature: int, cell: int, rule: str, notes: Note
     """Move a creature to another space; what it does there is for the caller."""
     one = ONE[k.KIND_OF[creature]]
     start = p.beast_at[creature]
-    p.beasts[start] -= one
-    p.beasts[cell] += one
+    p.creatures_on[start] -= one
+    p.creatures_on[cell] += one
     p.beast_at[creature] = cell
     notes.append((ev.CREATURE_MOVED, p.turn, creature, start, cell, rule))
 
 
 def lose_creature(p: Position, creature: int, rule: str, notes: Notes) -> None:
     """Take a creature out of the game; it does not return to the supply (RUL-7)."""
-    p.beasts[p.beast_at[creature]] -= ONE[k.KIND_OF[creature]]
+    p.creatures_on[p.beast_at[creature]] -= ONE[k.KIND_OF[creature]]
     p.beast_at[creature] = NOWHERE
     notes.append((ev.CREATURE_LOST, creature, rule))
 

@@ -37,7 +37,7 @@ WHALES: Final = 0xF00
 NOWHERE: Final = -1
 
 
-class Table:
+class GameConstants:
     """What stays the same through one game: the options and the deal, and numbers that follow from them."""
 
     __slots__ = (
@@ -100,17 +100,17 @@ class Position:
         "asked",
         "barred",
         "beast_at",
-        "beasts",
         "boat_at",
         "boat_on",
         "boats_used",
+        "creatures_on",
         "crew",
         "dry",
         "end_rule",
+        "explorers_on",
         "face",
         "fleet",
         "focus",
-        "folk",
         "hands",
         "land",
         "moves_left",
@@ -133,7 +133,7 @@ class Position:
         "where",
     )
 
-    table: Table
+    table: GameConstants
     #: Space → 0 for sea, 1 beach, 2 forest, 3 mountain.  Replaced, not changed, when a tile sinks.
     terrain: list[int]
     #: The land as a bit set.
@@ -145,7 +145,7 @@ class Position:
     #: Explorer → value, 0 until placed.  Replaced, not changed.
     values: list[int]
     #: Space → the explorers standing or swimming there, as a bit set.
-    folk: list[int]
+    explorers_on: list[int]
     #: The spaces with somebody standing or swimming there.
     peopled: int
     #: Boat → space, or -1 when it is in the supply or out of the game.
@@ -159,7 +159,7 @@ class Position:
     #: Creature → space, or -1.
     beast_at: list[int]
     #: Space → packed number of creatures.
-    beasts: list[int]
+    creatures_on: list[int]
     boats_used: int
     sharks_used: int
     whales_used: int
@@ -200,12 +200,12 @@ class Position:
         """Return a position that can be changed without touching this one."""
         new = self.fork()
         new.where = self.where[:]
-        new.folk = self.folk[:]
+        new.explorers_on = self.explorers_on[:]
         new.boat_at = self.boat_at[:]
         new.boat_on = self.boat_on[:]
         new.crew = self.crew[:]
         new.beast_at = self.beast_at[:]
-        new.beasts = self.beasts[:]
+        new.creatures_on = self.creatures_on[:]
         new.afloat = self.afloat[:]
         return new
 
@@ -218,14 +218,14 @@ class Position:
         new.tiles = self.tiles
         new.where = self.where
         new.values = self.values
-        new.folk = self.folk
+        new.explorers_on = self.explorers_on
         new.peopled = self.peopled
         new.boat_at = self.boat_at
         new.boat_on = self.boat_on
         new.fleet = self.fleet
         new.crew = self.crew
         new.beast_at = self.beast_at
-        new.beasts = self.beasts
+        new.creatures_on = self.creatures_on
         new.boats_used = self.boats_used
         new.sharks_used = self.sharks_used
         new.whales_used = self.whales_used
@@ -270,7 +270,7 @@ class Position:
         )
 
 
-def first_position(table: Table) -> Position:
+def first_position(table: GameConstants) -> Position:
     """Return the position before anybody has placed anything: land, serpents, supply (SET-1 to SET-3)."""
     p = Position.__new__(Position)
     p.table = table
@@ -279,16 +279,16 @@ def first_position(table: Table) -> Position:
     p.tiles = [(), *(tuple(c for c in SLOTS if table.terrain[c] == t) for t in (1, 2, 3))]
     p.where = [UNPLACED] * 40
     p.values = [0] * 40
-    p.folk = [0] * N
+    p.explorers_on = [0] * N
     p.peopled = 0
     p.boat_at = [NOWHERE] * m.BOAT_COUNT
     p.boat_on = [NOWHERE] * N
     p.fleet = 0
     p.crew = [()] * m.BOAT_COUNT
     p.beast_at = [*SERPENT_STARTS, *[NOWHERE] * 11]
-    p.beasts = [0] * N
+    p.creatures_on = [0] * N
     for cell in SERPENT_STARTS:
-        p.beasts[cell] = 1
+        p.creatures_on[cell] = 1
     p.boats_used = p.sharks_used = p.whales_used = 0
     p.hands = [()] * table.players
     p.barred = ()

@@ -133,7 +133,7 @@ def _place_explorer(p: Position, a: m.PlaceExplorer) -> Refusal | None:
         return Refusal("COMP-2", "No {color} explorer of value {value} is left to place.", facts)
     if not p.terrain[cell]:
         return Refusal("SET-4", "{space} is not a land tile.", facts)
-    crowd = p.folk[cell].bit_count()
+    crowd = p.explorers_on[cell].bit_count()
     if not crowd:
         return None
     if not p.table.crowded:
@@ -150,7 +150,7 @@ def _place_boat(p: Position, space: str) -> Refusal | None:
         return Refusal("SET-5", "{space} is land; a boat goes on the sea.", facts)
     if p.boat_on[cell] >= 0:
         return Refusal("SET-5", "A boat lies on {space} already.", facts)
-    if p.beasts[cell]:
+    if p.creatures_on[cell]:
         return Refusal("SET-5", "A serpent is on {space}.", facts)
     if not any(p.terrain[n] for n in NEIGHBOURS[cell]):
         return Refusal("SET-5", "{space} is not next to a land tile.", facts)
@@ -225,7 +225,7 @@ def _play_creature(p: Position, a: m.PlayCreature) -> Refusal | None:
         return Refusal("TILE-8", "{creature} is not on the board.", facts)
     if p.terrain[to]:
         return Refusal("TILE-8", "{to} is land, not sea.", facts)
-    if p.folk[to] or p.boat_on[to] >= 0 or p.beasts[to]:
+    if p.explorers_on[to] or p.boat_on[to] >= 0 or p.creatures_on[to]:
         return Refusal("TILE-8", "{to} is not empty.", facts)
     return None
 

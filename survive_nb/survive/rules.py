@@ -11,20 +11,20 @@ from typing import Final
 from survive_nb.game import CHANCE, Actor, IllegalAction, InvalidInput, Outcome, Phase, Refusal
 from survive_nb.survive import codes as k
 from survive_nb.survive import model as m
+from survive_nb.survive.apply import play_code
 from survive_nb.survive.board import SLOT_NAMES
 from survive_nb.survive.events import Event, Note, event_of
-from survive_nb.survive.lazy import Lazy
+from survive_nb.survive.lazy_tuple import LazyTuple
 from survive_nb.survive.legal import legal_codes
 from survive_nb.survive.options import check_options
-from survive_nb.survive.play import play_code
 from survive_nb.survive.position import (
     ASKING,
     MOVING_CREATURE,
     OVER,
     PLACING_BOATS,
     ROLLING,
+    GameConstants,
     Position,
-    Table,
     first_position,
 )
 from survive_nb.survive.refusals import why_not
@@ -51,7 +51,7 @@ def new_game(options: m.Options, rng: Random) -> State:
 
 def start(options: m.Options, tiles: Mapping[str, tuple[str, str]]) -> State:
     """Return the first state for a given deal: space → terrain and back."""
-    return State(first_position(Table(options, tiles)))
+    return State(first_position(GameConstants(options, tiles)))
 
 
 def to_act(state: State) -> Actor | None:
@@ -67,7 +67,7 @@ def to_act(state: State) -> Actor | None:
 
 def legal_actions(state: State) -> Sequence[m.Action]:
     """Return all actions allowed now, always in the same order; for chance, the faces of the die."""
-    return Lazy(_codes(state), _action)
+    return LazyTuple(_codes(state), _action)
 
 
 def _codes(state: State) -> list[int]:
@@ -105,7 +105,7 @@ def apply_action(state: State, action: m.Action) -> tuple[State, Sequence[Event]
     position = before.fork() if k.ROLL <= code <= k.SKIP_TILE else before.copy()
     notes: list[Note] = []
     play_code(position, code, notes)
-    return State(position), Lazy(notes, event_of)
+    return State(position), LazyTuple(notes, event_of)
 
 
 def outcome(state: State) -> Outcome | None:

@@ -24,8 +24,8 @@ from survive_nb.survive.position import (
     PLAYING_TILE,
     ROLLING,
     SINKING,
+    GameConstants,
     Position,
-    Table,
     first_position,
 )
 from survive_nb.survive.state import STEPS, State
@@ -130,7 +130,7 @@ def _may_hide_a_tile(view: View, p: Position) -> bool:
 def _lay_out(view: View, backs: dict[str, str]) -> Position:
     """Set up the board as the view shows it, over the given backs."""
     tiles = {tile.space: (tile.terrain, backs[tile.space]) for tile in (*view.land, *view.sunk)}
-    p = first_position(Table(view.options, tiles))
+    p = first_position(GameConstants(view.options, tiles))
     sunk = {CELL[tile.space] for tile in view.sunk}
     p.terrain = [0 if cell in sunk else terrain for cell, terrain in enumerate(p.terrain)]
     p.land &= ~sum(BIT[cell] for cell in sunk)
@@ -169,7 +169,7 @@ def _lay_pieces(view: View, p: Position) -> None:
             p.afloat[p.table.seat_of[e]] += 1
             p.on_board += 1
         if place < N:
-            p.folk[place] |= 1 << e
+            p.explorers_on[place] |= 1 << e
             p.peopled |= BIT[place]
     p.boats_used = len(view.boats)
     for boat in view.boats:
@@ -179,12 +179,12 @@ def _lay_pieces(view: View, p: Position) -> None:
             p.boat_at[b] = CELL[boat.space]
             p.boat_on[CELL[boat.space]] = b
             p.fleet |= BIT[CELL[boat.space]]
-    p.beasts = [0] * N
+    p.creatures_on = [0] * N
     for creature in view.creatures:
         c = k.CREATURE[creature.id]
         p.beast_at[c] = NOWHERE if creature.space is None else CELL[creature.space]
         if creature.space is not None:
-            p.beasts[CELL[creature.space]] += ONE[k.KIND_OF[c]]
+            p.creatures_on[CELL[creature.space]] += ONE[k.KIND_OF[c]]
         p.sharks_used += k.KIND_OF[c] == 1
         p.whales_used += k.KIND_OF[c] == 2
 
@@ -195,6 +195,6 @@ def _would_harm(p: Position) -> int:
         cell = p.beast_at[creature]
         if cell >= 0:
             boat = p.boat_on[cell]
-            if p.folk[cell] if p.face == 1 else boat >= 0 and p.crew[boat]:
+            if p.explorers_on[cell] if p.face == 1 else boat >= 0 and p.crew[boat]:
                 return creature
     raise ValueError("no creature waits beside its prey")

@@ -25,7 +25,7 @@ def sink(p: Position, cell: int, notes: Notes) -> None:
     at = tier.index(cell)
     p.tiles[terrain] = tier[:at] + tier[at + 1 :]
     back = p.table.backs[cell]
-    notes.append((ev.TILE_SUNK, p.turn, cell, terrain, p.folk[cell]))
+    notes.append((ev.TILE_SUNK, p.turn, cell, terrain, p.explorers_on[cell]))
     if back >= k.DOLPHIN:
         p.hands = p.hands[:]
         p.hands[p.turn] += (cell,)
@@ -65,7 +65,7 @@ def _creature_appears(p: Position, cell: int, kind: int, notes: Notes) -> None:
     else:
         p.whales_used += 1
     p.beast_at[creature] = cell
-    p.beasts[cell] += ONE[kind]
+    p.creatures_on[cell] += ONE[kind]
     notes.append((ev.CREATURE_APPEARED, creature, cell, f"TILE-{kind}"))
     if kind == _SHARK:
         lose_swimmers(p, cell, "TILE-1", notes)
@@ -111,7 +111,7 @@ def _whirl(p: Position, centre: int, notes: Notes) -> None:
         lose_swimmers(p, cell, "TILE-4", notes)
         if p.boat_on[cell] >= 0:
             lose_boat(p, p.boat_on[cell], "TILE-4", notes)
-        if p.beasts[cell]:
+        if p.creatures_on[cell]:
             for creature, at in enumerate(p.beast_at):
                 if at == cell:
                     lose_creature(p, creature, "TILE-4", notes)
@@ -119,7 +119,7 @@ def _whirl(p: Position, centre: int, notes: Notes) -> None:
 
 def _erupt(p: Position, notes: Notes) -> None:
     """TILE-5, END-1: everyone who is not on a safe island is lost, and the game is over."""
-    p.folk = [0] * N
+    p.explorers_on = [0] * N
     p.peopled = 0
     p.crew = [()] * len(p.crew)
     for explorer, place in enumerate(p.where):

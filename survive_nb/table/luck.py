@@ -10,7 +10,7 @@ import secrets
 from random import Random
 from typing import Final
 
-from survive_nb.fields import invalid
+from survive_nb.fields import input_error
 
 LONGEST_SEED: Final = 64
 
@@ -29,7 +29,9 @@ def checked_seed(seed: object) -> str:
     if seed is None:
         return new_token()
     if not isinstance(seed, str) or len(seed.strip()) > LONGEST_SEED or not seed.strip().isprintable():
-        raise invalid(None, "A seed is a text of at most {most} letters.", most=LONGEST_SEED, code="bad-seed")
+        raise input_error(
+            None, "A seed is a text of at most {most} letters.", most=LONGEST_SEED, code="bad-seed"
+        )
     return seed.strip() or new_token()
 
 

@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from survive_nb.fields import exact_object, integer, invalid, plain_object
+from survive_nb.fields import exact_object, input_error, integer, plain_object
 from survive_nb.game import CHANCE, Actor, AnyGame, AnyMatch, HasOptions, IllegalAction, InvalidInput, Match
 from survive_nb.store import Record
 
@@ -48,7 +48,7 @@ def replayed(game: AnyGame, start: HasOptions, log: Iterable[Record], *, memory_
         try:
             apply_record(match, json.loads(record.body))
         except (InvalidInput, IllegalAction) as error:
-            raise invalid(
+            raise input_error(
                 error.refusal.rule,
                 "This saved game is damaged at record {record}: {why}",
                 record=number,
@@ -56,7 +56,7 @@ def replayed(game: AnyGame, start: HasOptions, log: Iterable[Record], *, memory_
                 code="save-damaged",
             ) from error
         except ValueError as error:
-            raise invalid(
+            raise input_error(
                 None, "This saved game is damaged at record {record}.", record=number, code="save-damaged"
             ) from error
     return match

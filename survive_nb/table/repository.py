@@ -15,7 +15,7 @@ from hmac import digest
 from time import time
 from typing import Final
 
-from survive_nb.fields import invalid, plain_object, quoted
+from survive_nb.fields import input_error, plain_object, quoted
 from survive_nb.game import AnyGame, AnyMatch, HasOptions, HasPlayers, InvalidInput, Match
 from survive_nb.registry import is_game, rules_of
 from survive_nb.store import GameRow, GameStore, Record, StoreError
@@ -191,12 +191,12 @@ class GameRepository:
 
 def _rules(game: str) -> AnyGame:
     if not is_game(game):
-        raise invalid(None, "There is no game {game}.", game=quoted(game), code="no-such-game")
+        raise input_error(None, "There is no game {game}.", game=quoted(game), code="no-such-game")
     return rules_of(game)
 
 
 def _unknown() -> InvalidInput:
-    return invalid(None, "There is no saved game here with this link.", code="no-such-save")
+    return input_error(None, "There is no saved game here with this link.", code="no-such-save")
 
 
 def _hash(token: str) -> str:
@@ -219,7 +219,7 @@ def _json(text: str) -> object:
     try:
         data: object = json.loads(text)
     except ValueError as error:
-        raise invalid(None, "This saved game is damaged.", code="save-damaged") from error
+        raise input_error(None, "This saved game is damaged.", code="save-damaged") from error
     return data
 
 
@@ -242,7 +242,7 @@ def _listed(row: GameRow) -> SavedGame | None:
 def _read_transcript(text: str) -> tuple[dict[str, object], AnyMatch]:
     """Read and replay a transcript, or raise `InvalidInput` that names the ply and the rule."""
     if not isinstance(text, str):
-        raise invalid(None, "A saved game is a text file.", code="not-a-text-file")
+        raise input_error(None, "A saved game is a text file.", code="not-a-text-file")
     document = loads(text)
     try:
         match = read(document)
@@ -250,7 +250,7 @@ def _read_transcript(text: str) -> tuple[dict[str, object], AnyMatch]:
         why = error.refusal
         if error.ply is None:
             raise InvalidInput(why) from error
-        raise invalid(
+        raise input_error(
             why.rule, "Ply {ply}: {why}", ply=error.ply, why=replace(why, rule=None), code=why.code
         ) from error
     assert isinstance(document, dict)  # else it would not have been read

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Literal
 
-from survive_nb.fields import exact_object, invalid, items
+from survive_nb.fields import exact_object, input_error, items
 from survive_nb.names import LONGEST_NAME, clean_name, folded
 from survive_nb.registry import bots_of
 
@@ -28,7 +28,7 @@ def checked_plans(game: str, plans: Sequence[SeatPlan], players: int) -> tuple[S
     Bots that would have the name of another seat are numbered; persons are asked for another name.
     """
     if len(plans) != players:
-        raise invalid(
+        raise input_error(
             None,
             "This game is for {players} players, not for {seats}.",
             players=players,
@@ -40,7 +40,7 @@ def checked_plans(game: str, plans: Sequence[SeatPlan], players: int) -> tuple[S
     for plan in cleaned:
         if plan.kind == "person":
             if folded(plan.name) in taken:
-                raise invalid(
+                raise input_error(
                     None, "Two seats cannot both be called {name}.", name=plan.name, code="name-taken"
                 )
             taken.add(folded(plan.name))
@@ -50,12 +50,12 @@ def checked_plans(game: str, plans: Sequence[SeatPlan], players: int) -> tuple[S
 def _checked(game: str, seat: int, plan: SeatPlan) -> SeatPlan:
     name = clean_name(plan.name)
     if not name:
-        raise invalid(None, "Seat {seat} needs a name.", seat=seat, code="seat-name-missing")
+        raise input_error(None, "Seat {seat} needs a name.", seat=seat, code="seat-name-missing")
     if plan.kind == "bot":
         bots_of(game).bot_class(str(plan.bot))
         return replace(plan, name=name)
     if plan.kind != "person":
-        raise invalid(None, "A seat is for a person or a bot.", code="bad-seat")
+        raise input_error(None, "A seat is for a person or a bot.", code="bad-seat")
     return SeatPlan("person", name)
 
 
@@ -82,6 +82,6 @@ def plans_from_json(data: object) -> list[SeatPlan]:
         found = exact_object(entry, "seat", ("kind", "name", "bot"))
         kind, name, bot = found["kind"], found["name"], found["bot"]
         if kind not in ("person", "bot") or not isinstance(name, str) or not isinstance(bot, str | None):
-            raise invalid(None, "A seat is for a person or a bot.", code="bad-seat")
+            raise input_error(None, "A seat is for a person or a bot.", code="bad-seat")
         plans.append(SeatPlan("bot" if kind == "bot" else "person", name, bot))
     return plans

@@ -24,7 +24,7 @@ from survive_nb.ui.guard import guarded, report
 from survive_nb.ui.header import head
 from survive_nb.ui.heartbeat import HEARTBEAT_INTERVAL, Heartbeat
 from survive_nb.ui.home import HomePage
-from survive_nb.ui.link_parameters import arrival
+from survive_nb.ui.link_parameters import parse_link
 from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, button
 from survive_nb.ui.page import Drawer, Page, SupportsNotify, SupportsTick
@@ -38,7 +38,7 @@ from survive_nb.ui.settings import Settings
 from survive_nb.ui.theme import theme_named
 
 if TYPE_CHECKING:
-    from survive_nb.rooms import Lobby, Place
+    from survive_nb.rooms import Lobby, Membership
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,21 +113,21 @@ class App:
         self.drawer = None
         self.notice = None
 
-    def call_players(self, names: tuple[str, ...]) -> None:
+    def set_player_names(self, names: tuple[str, ...]) -> None:
         """Tell the words how the players of the present game are called, in the visitor's language."""
         self._players = names
         self.words = self.words.with_players(names_for(names, self.words))
 
-    def sit_down(self, table: Table) -> None:
+    def open_table(self, table: Table) -> None:
         """Go to a table: to the end of the game if it is over, else to play on."""
         self.game = table.game
-        self.call_players(tuple(plan.name for plan in table.plans))
+        self.set_player_names(tuple(plan.name for plan in table.plans))
         self.set_link("game", table.key)
         self.go(screens_of(table.game).page_for(table))
 
     def play_now(self, game: str) -> None:
         """Begin at once: one person against three bots, everything set up."""
-        self.sit_down(screens_of(game).quick_table(self.repository, self.browser, self.words))
+        self.open_table(screens_of(game).quick_table(self.repository, self.browser, self.words))
 
     def open_replay(self, table: Table) -> None:
         """Show a finished game from its beginning."""
@@ -135,27 +135,27 @@ class App:
 
     def home(self) -> None:
         """Show the home page."""
-        self.call_players(())
+        self.set_player_names(())
         self.set_link()
         self.go(HomePage())
 
     def arrive(self, aim: str, value: str) -> None:
         """Go where a parameter of an address leads: to a game, a seat, a room or a class."""
         if aim == "game":
-            self.sit_down(self.repository.resume(value))
+            self.open_table(self.repository.resume(value))
         elif aim and self.lobby is not None:
             # Imported late: a visitor who plays alone does not wait for rooms.
             from survive_nb.ui.rooms import routes
 
             routes.arrive(self, self.lobby, aim, value)
 
-    def enter_room(self, place: Place, *, attach: bool = True) -> None:
+    def enter_room(self, place: Membership, *, attach: bool = True) -> None:
         """Show the page of a room; with ``attach`` its seat is played on this screen from now on."""
         from survive_nb.ui.rooms import routes
 
         (routes.enter if attach else routes.show)(self, place)
 
-    def room_page(self, place: Place) -> Page:
+    def room_page(self, place: Membership) -> Page:
         """Return the page of a room in its present state."""
         from survive_nb.ui.rooms import routes
 
@@ -174,7 +174,7 @@ class App:
     def _speak(self, lang: str) -> None:
         """Speak this language from now on, of the same players."""
         self.words = Words(lang)
-        self.call_players(self._players)
+        self.set_player_names(self._players)
 
     def save_file(self, name: str, text: str) -> None:
         """Let the browser save a text as a file, after the page has been shown."""
@@ -261,7 +261,7 @@ class App:
             return
         self.greeted = True
         self.board.sharpen(message.number("pixels"))
-        guest = arrival(message)
+        guest = parse_link(message)
         self.browser = guest.browser or self.browser
         self.place, self.origin, self.settings = guest.place, guest.origin, guest.settings
         self._speak(self.settings.lang)

@@ -32,7 +32,7 @@ class FinishedPage(HandlerPage):
         return {
             "ending-replay": lambda app, _: app.open_replay(self.table),
             "ending-download": lambda app, _: app.save_file(self.file_name, self.table.transcript()),
-            "ending-again": lambda app, _: app.sit_down(self._play_again(app)),
+            "ending-again": lambda app, _: app.open_table(self._play_again(app)),
         }
 
     @abstractmethod

@@ -25,7 +25,7 @@ LONGEST_SEED: Final = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Sitter:
+class SeatDraft:
     """Who is to sit in one seat; without a name of one's own the seat is called by who sits there."""
 
     kind: str = PERSON
@@ -33,7 +33,7 @@ class Sitter:
 
 
 @dataclass(frozen=True, slots=True)
-class TableDraft(ABC):
+class GameDraft(ABC):
     """What the form of a game holds and asks for; there is a sitter for every seat of the largest table."""
 
     game: ClassVar[str]
@@ -49,7 +49,7 @@ class TableDraft(ABC):
     switch_names: ClassVar[frozenset[str]] = frozenset()
 
     players: int = 4
-    sitters: tuple[Sitter, ...] = ()
+    sitters: tuple[SeatDraft, ...] = ()
     first: str = DRAWN
     seed: str = ""
     #: The options that are on.
@@ -73,7 +73,7 @@ class TableDraft(ABC):
         return None
 
     @abstractmethod
-    def under_the_chairs(self, words: Words) -> Node | None:
+    def below_seats(self, words: Words) -> Node | None:
         """Return what is shown under the chairs."""
 
     @abstractmethod
@@ -122,7 +122,7 @@ class TableDraft(ABC):
 
     def open_to_all(self) -> Self:
         """Return the draft of a room: every seat is for a person."""
-        return replace(self, sitters=(Sitter(),) * len(self.sitters))
+        return replace(self, sitters=(SeatDraft(),) * len(self.sitters))
 
     def swapped(self, seat: int | None) -> Self | None:
         """Let the players of this seat and the next change places, and so colours."""

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from survive_nb.i18n.words import Words
     from survive_nb.table import GameRepository, Table
     from survive_nb.ui.drawing.board_canvas import BoardCanvas, BoardPicture, RunGuarded
-    from survive_nb.ui.game_form import TableDraft
+    from survive_nb.ui.game_form import GameDraft
     from survive_nb.ui.legend import TutorialStep
     from survive_nb.ui.nodes import Node
     from survive_nb.ui.page import Page
@@ -39,7 +39,7 @@ class GameScreens(Protocol):
     def page_for(self, table: Table) -> Page:
         """Return the page of a table: the end of the game if it is over, else the game."""
 
-    def new_draft(self) -> TableDraft:
+    def new_draft(self) -> GameDraft:
         """Return the form of a new game with its usual choices."""
 
     def quick_table(self, repository: GameRepository, browser: str, words: Words) -> Table:

@@ -41,7 +41,7 @@ class HomePage:
             case "new-game":
                 app.game = game
                 app.go(NewGamePage(screens_of(game).new_draft()))
-            case "hex":
+            case "tap":
                 pass  # the picture of the game is only to be looked at
             case do if do in PLAY_TOGETHER:
                 self._play_together(app, message)

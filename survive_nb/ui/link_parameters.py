@@ -35,10 +35,10 @@ class LinkParameters:
     aim: tuple[str, str]
 
 
-def arrival(message: Message) -> LinkParameters:
+def parse_link(message: Message) -> LinkParameters:
     """Read a hello; whatever makes no sense is left out.
 
-    >>> arrival(Message("hello", data={"browser": "me", "place": "moon", "room": "ABCDEF"})).aim
+    >>> parse_link(Message("hello", data={"browser": "me", "place": "moon", "room": "ABCDEF"})).aim
     ('room', 'ABCDEF')
     """
     browser, place, origin = map(message.text, ("browser", "place", "origin"))

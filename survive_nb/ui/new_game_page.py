@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from survive_nb.i18n.words import Words
 from survive_nb.ui.components import card, choice, choose, field, row, rule_button, stack
 from survive_nb.ui.default_names import PERSON
-from survive_nb.ui.game_form import DRAWN, LONGEST_NAME, LONGEST_SEED, TableDraft
+from survive_nb.ui.game_form import DRAWN, LONGEST_NAME, LONGEST_SEED, GameDraft
 from survive_nb.ui.header import head
 from survive_nb.ui.messages import FieldValue
 from survive_nb.ui.nodes import Node, button, h
@@ -22,7 +22,7 @@ from survive_nb.ui.theme import Theme, theme_named
 class NewGamePage(HandlerPage):
     """A form with one game in it."""
 
-    def __init__(self, draft: TableDraft) -> None:
+    def __init__(self, draft: GameDraft) -> None:
         self.draft = draft
 
     def handlers(self) -> Mapping[str, MessageHandler]:
@@ -35,7 +35,7 @@ class NewGamePage(HandlerPage):
             "new-start": lambda app, message: self._start(app, message.values),
         }
 
-    def _take(self, app: AppContext, changed: TableDraft | None) -> None:
+    def _take(self, app: AppContext, changed: GameDraft | None) -> None:
         """Keep a change of the form, or say that it makes no sense."""
         if changed is None:
             no_such_choice(app)
@@ -55,7 +55,7 @@ class NewGamePage(HandlerPage):
             seed=draft.seed or None,
             memory_aid=draft.memory_aid,
         )
-        app.sit_down(table)
+        app.open_table(table)
 
     def parts(self, app: AppContext) -> Parts:
         """Return the form: who plays, the choices of the game, the seed, and the button that begins."""
@@ -82,7 +82,7 @@ class NewGamePage(HandlerPage):
                     key="seats",
                     cls="atl-seats",
                 ),
-                draft.under_the_chairs(words),
+                draft.below_seats(words),
                 key="who",
             ),
             *draft.cards(words, seed),
@@ -102,7 +102,7 @@ def change(name: str, **more: str) -> tuple[str, dict[str, object]]:
     return "new-set", {"field": name, **more}
 
 
-def first_choice(words: Words, draft: TableDraft, question: str, rule: str) -> Node:
+def first_choice(words: Words, draft: GameDraft, question: str, rule: str) -> Node:
     """Ask who begins, with the rule that says so."""
     first = {DRAWN: words.say("Drawn by lot")}
     first |= {str(seat): words.isolate(name) for seat, name in enumerate(draft.names(words))}
@@ -112,13 +112,13 @@ def first_choice(words: Words, draft: TableDraft, question: str, rule: str) -> N
     )
 
 
-def size_choice(words: Words, draft: TableDraft, name: str) -> tuple[Node, Node]:
+def size_choice(words: Words, draft: GameDraft, name: str) -> tuple[Node, Node]:
     """Ask for the number of players."""
     sizes = [(words.number(n), change("players", value=str(n)), n == draft.players) for n in draft.sizes]
     return h("p", name, key="size-name", cls="atl-field-label"), choice(name, sizes, key="players")
 
 
-def _seat(words: Words, draft: TableDraft, seat: int, theme: Theme) -> Node:
+def _seat(words: Words, draft: GameDraft, seat: int, theme: Theme) -> Node:
     """Return one seat: its sign, who sits there, their name, and a way to change places."""
     sitter, number = draft.sitters[seat], seat + 1
     kinds = {

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias, runtime_checkable
 
 if TYPE_CHECKING:
     from survive_nb.i18n.words import Words
-    from survive_nb.rooms import Lobby, Place
+    from survive_nb.rooms import Lobby, Membership
     from survive_nb.table import GameRepository, Refusal, Table
     from survive_nb.ui.messages import Message
     from survive_nb.ui.nodes import Node
@@ -49,7 +49,7 @@ class AppContext(Protocol):
     def home(self) -> None:
         """Show the home page."""
 
-    def sit_down(self, table: Table) -> None:
+    def open_table(self, table: Table) -> None:
         """Show a table: the end of the game if it is over, else the game."""
 
     def play_now(self, game: str) -> None:
@@ -61,16 +61,16 @@ class AppContext(Protocol):
     def arrive(self, aim: str, value: str) -> None:
         """Go where a parameter of an address leads: to a game, a seat, a room or a class."""
 
-    def enter_room(self, place: Place, *, attach: bool = True) -> None:
+    def enter_room(self, place: Membership, *, attach: bool = True) -> None:
         """Show the page of a room; with ``attach`` its seat is played on this screen from now on."""
 
-    def room_page(self, place: Place) -> Page:
+    def room_page(self, place: Membership) -> Page:
         """Return the page of a room in its present state."""
 
     def set_link(self, aim: str = "", value: str = "") -> None:
         """Set the parameter of the page's address that leads back here, or none."""
 
-    def call_players(self, names: tuple[str, ...]) -> None:
+    def set_player_names(self, names: tuple[str, ...]) -> None:
         """Set the names of the players of the present game."""
 
     def change(self, settings: Settings) -> None:

@@ -129,10 +129,10 @@ class ReplayPage:
                 self.look_with(viewer)
             case "replay-board-text":
                 self.text_open = not self.text_open
-            case "hex" | "escape":
+            case "tap" | "escape":
                 self.is_running = False
             case "replay-results":
-                app.sit_down(self.table)
+                app.open_table(self.table)
             case _:
                 return False
         return True

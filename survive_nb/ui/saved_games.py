@@ -34,7 +34,7 @@ class SavedGames:
             case "saved-all":
                 self.all_shown = not self.all_shown
             case "saved-resume":
-                app.sit_down(app.repository.resume_own(app.browser, saved_id))
+                app.open_table(app.repository.resume_own(app.browser, saved_id))
             case "saved-remove":
                 app.repository.remove(app.browser, saved_id)
                 app.tell(app.words.say("The game is off this list. Its own link still opens it."))
@@ -85,7 +85,7 @@ class SavedGames:
         words = words.with_players(names_for(saved.names, words))
         players = words.join(range(len(saved.names)), "player")
         facts = words.say_n("{n} move made", "{n} moves made", saved.plies)
-        when = words.say("{facts} · {when}", facts=facts, when=said_when(now - saved.updated, words))
+        when = words.say("{facts} · {when}", facts=facts, when=relative_time(now - saved.updated, words))
         about = [words.name(saved.game), when]
         about += [] if saved.turn is None else [words.say("Turn: {player}", player=saved.turn)]
         which = {"id": saved.id}
@@ -113,15 +113,15 @@ def file_field(words: Words) -> Node:
 def open_file(app: AppContext, text: str) -> None:
     """Open a game from a file: a finished one to look at, any other to play on; a bad one is refused."""
     table = app.repository.open_transcript(text, app.browser)
-    app.sit_down(table)
+    app.open_table(table)
     if table.is_over:
         app.open_replay(table)
 
 
-def said_when(seconds: float, words: Words) -> str:
+def relative_time(seconds: float, words: Words) -> str:
     """Say how long ago something was, as people do.
 
-    >>> said_when(200, Words("en")), said_when(-5, Words("en"))
+    >>> relative_time(200, Words("en")), relative_time(-5, Words("en"))
     ('3 minutes ago', 'just now')
     """
     if seconds < _MINUTE:

@@ -14,10 +14,10 @@ from survive_nb.ui.header import head
 from survive_nb.ui.log_panel import Log, log_panel, past_banner
 from survive_nb.ui.log_text import EventT
 from survive_nb.ui.messages import Message
-from survive_nb.ui.news import News
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.page import AppContext, HandlerPage, MessageHandler
 from survive_nb.ui.parts import Parts
+from survive_nb.ui.recent_events import RecentEvents
 
 if TYPE_CHECKING:
     from survive_nb.ui.drawing.board_canvas import BoardPicture
@@ -65,7 +65,7 @@ class Handover(ABC):
 class TablePage(HandlerPage, Generic[ViewT, ActionT, EventT]):
     """One game at one screen."""
 
-    def __init__(self, table: Table, log: Log[EventT], news: News[ViewT, EventT]) -> None:
+    def __init__(self, table: Table, log: Log[EventT], news: RecentEvents[ViewT, EventT]) -> None:
         self.table = table
         self.log = log
         self.news = news
@@ -75,7 +75,7 @@ class TablePage(HandlerPage, Generic[ViewT, ActionT, EventT]):
         self.whole_log = False
         self.text_open = False
         #: Where the game leads when it is over; a room leads elsewhere.
-        self.at_end: Callable[[AppContext], None] = lambda app: app.sit_down(table)
+        self.at_end: Callable[[AppContext], None] = lambda app: app.open_table(table)
 
     @property
     @abstractmethod
@@ -218,7 +218,7 @@ class TablePage(HandlerPage, Generic[ViewT, ActionT, EventT]):
                 app.tell(app.words.say("It is not your turn to look."))
         elif self.handover_to is not None:
             self.refuse_handover(app, message)
-        elif self.past is not None and message.do == "hex":
+        elif self.past is not None and message.do == "tap":
             # A tap on the board leads back to the game.
             self.past = None
         else:

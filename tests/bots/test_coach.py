@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 
 from survive_nb.fish_fish import Action, Bid, LayRow, State, View, apply_action, legal_actions, view_for
 from survive_nb.fish_fish.bots import coach as coach_module
-from survive_nb.fish_fish.bots import duel_worth, school_worth
+from survive_nb.fish_fish.bots import many_player_worth, two_player_worth
 from survive_nb.fish_fish.bots.angler import habit
 from survive_nb.fish_fish.bots.coach import coach, known_to, legal_in
-from survive_nb.fish_fish.bots.coaching import Coaching
-from survive_nb.fish_fish.bots.duel_worth import points_of_bid, points_of_row, points_to_come
+from survive_nb.fish_fish.bots.coach_report import Coaching
+from survive_nb.fish_fish.bots.many_player_deals import deals
+from survive_nb.fish_fish.bots.off_path_belief import least_regret, loss, off_path_belief
 from survive_nb.fish_fish.bots.playout import LUCK, played_out
 from survive_nb.fish_fish.bots.quick_hand import first_hand
-from survive_nb.fish_fish.bots.school_deals import deals
-from survive_nb.fish_fish.bots.suspicion import least_regret, loss, suspicion
+from survive_nb.fish_fish.bots.two_player_worth import points_of_bid, points_of_row, points_to_come
 from survive_nb.fish_fish.solver import best_response
 from survive_nb.fish_fish.solver.belief import PossibleRow, after_bait, belief_at
 from survive_nb.fish_fish.solver.equilibrium import (
@@ -31,7 +31,7 @@ from survive_nb.fish_fish.solver.equilibrium import (
     secrets_behind,
     value,
 )
-from survive_nb.fish_fish.solver.hand_tree import FIRST, Spot, spots
+from survive_nb.fish_fish.solver.hand_tree import FIRST, HandNode, nodes
 from survive_nb.fish_fish.solver.strategy_table import load
 from survive_nb.game import EVERYONE, Match
 from tests.contract import fish_kit
@@ -111,16 +111,16 @@ def test_at_every_decision_what_the_best_fish_bids_is_best() -> None:
     """Wherever the fisher may have led the hand, there is a belief by which the best fish is right."""
     by_bayes = 0
     fish = load().fish
-    for spot in spots():
-        _, belief = belief_at(spot.steps, fisher_plan)
-        for bait in spot.offers():
-            laid = after_bait(spot, bait, belief, fisher_plan(spot))
-            plan = list(fish[spot.steps, bait].values())
+    for node in nodes():
+        _, belief = belief_at(node.steps, fisher_plan)
+        for bait in node.offers():
+            laid = after_bait(node, bait, belief, fisher_plan(node))
+            plan = list(fish[node.steps, bait].values())
             points = {
-                secret: [points_of_bid(spot, secret.hidden, secret.row, n) for n in range(spot.tiles + 1)]
+                secret: [points_of_bid(node, secret.hidden, secret.row, n) for n in range(node.tiles + 1)]
                 for secret in laid
             }
-            found = suspicion(laid, points, plan)
+            found = off_path_belief(laid, points, plan)
             assert sum(found.values()) == pytest.approx(1)
             assert min(found.values()) >= 0
             assert loss(found, points, plan) < 2e-3
@@ -130,12 +130,12 @@ def test_at_every_decision_what_the_best_fish_bids_is_best() -> None:
 
 def test_nearly_everywhere_what_the_best_fisher_lays_is_best() -> None:
     wrong = 0
-    for spot in spots():
-        for hidden in spot.secrets():
-            worth = {row: points_of_row(spot, hidden, row) for row in spot.lays(hidden)}
-            plan = load().fisher[spot.steps, hidden]
+    for node in nodes():
+        for hidden in node.secrets():
+            worth = {row: points_of_row(node, hidden, row) for row in node.lays(hidden)}
+            plan = load().fisher[node.steps, hidden]
             wrong += max(worth.values()) - sum(plan[row] * worth[row] for row in plan) > 1e-3
-    assert wrong <= 2, "two spots far from good play are not solved to the last digit"
+    assert wrong <= 2, "two nodes far from good play are not solved to the last digit"
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -146,30 +146,30 @@ def test_values_are_those_of_the_slow_way(seed: int) -> None:
         if state.actor is None or state.row == 5 or state.row == 1:
             continue
         view = view_for(state, state.actor)
-        spot = belief_at(duel_worth.steps_seen(view), fisher_plan)[0]
+        node = belief_at(two_player_worth.steps_seen(view), fisher_plan)[0]
         if view.bait is not None:
             by_bayes = secrets_behind(view)[1]
-            if duel_worth.catch(view) != pytest.approx(catch_chance(view), abs=1e-9):
+            if two_player_worth.catch(view) != pytest.approx(catch_chance(view), abs=1e-9):
                 continue
         for worth in advice_for(state).choices:
             compared += 1
             if isinstance(worth.action, LayRow):
                 secrets = tuple(row.card for row in state.rows if not row.revealed)
                 slow = best_response.points_of_row(
-                    fisher_strategy, fish_strategy, spot, secrets, worth.action
+                    fisher_strategy, fish_strategy, node, secrets, worth.action
                 )
                 assert worth.value == pytest.approx(slow, abs=1e-6)
             else:
                 slow = sum(
-                    weight * slow_bid(spot, secret, worth.action.tiles) for secret, weight in by_bayes.items()
+                    weight * slow_bid(node, secret, worth.action.tiles) for secret, weight in by_bayes.items()
                 )
                 assert worth.value == pytest.approx(-slow, abs=1e-6)
     assert compared
 
 
-def slow_bid(spot: Spot, secret: PossibleRow, tiles: int) -> float:
-    secrets = spot.some_discards(secret.hidden)
-    return best_response.points_of_bid(fisher_strategy, fish_strategy, spot, secrets, secret.row, tiles)
+def slow_bid(node: HandNode, secret: PossibleRow, tiles: int) -> float:
+    secrets = node.some_discards(secret.hidden)
+    return best_response.points_of_bid(fisher_strategy, fish_strategy, node, secrets, secret.row, tiles)
 
 
 def test_the_first_bid_in_numbers() -> None:
@@ -283,8 +283,8 @@ def test_the_margin_covers_the_luck() -> None:
     state, _ = play(table(5), "no_fish 4 / 1 0 0 0")
     state, _ = apply_action(state, LayRow("fish", 3))
     view, legal = view_for(state, 1), legal_actions(state)
-    start_of = school_worth._Start(view)
-    worlds, rng = school_worth.worlds(view), Random(9)
+    start_of = many_player_worth._Start(view)
+    worlds, rng = many_player_worth.worlds(view), Random(9)
     drawn = rng.choices(list(worlds), list(worlds.values()), k=3000)
     luck = [[rng.random() for _ in range(LUCK)] for _ in drawn]
     truth = {

@@ -10,9 +10,9 @@ import pytest
 
 from survive_nb.bots.bot import Bot, Drifter
 from survive_nb.fish_fish import Bid, LayRow, Options, View, apply_action, event_for, start
-from survive_nb.fish_fish.bots.angler import Duelist
+from survive_nb.fish_fish.bots.angler import TwoPlayerAngler
 from survive_nb.fish_fish.bots.coach import COSTLY, review
-from survive_nb.fish_fish.bots.coaching import Remark
+from survive_nb.fish_fish.bots.coach_report import Remark
 from survive_nb.game import Match
 from tests.contract import fish_kit
 from tests.rules.fish_fish_table import read, table
@@ -48,7 +48,7 @@ def played(bots: Sequence[Bot], seed: int) -> Match:
 
 def test_equilibrium_play_is_never_criticised() -> None:
     for seed in range(12):
-        match = played([Duelist(), Drifter()], seed)
+        match = played([TwoPlayerAngler(), Drifter()], seed)
         for hand in range(1, 5):
             assert reviewed(match, 0, hand) == ()
 

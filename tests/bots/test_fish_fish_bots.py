@@ -22,11 +22,11 @@ from survive_nb.fish_fish import (
     view_for,
 )
 from survive_nb.fish_fish.bots import quick_hand
-from survive_nb.fish_fish.bots.angler import Angler, Duelist, School
+from survive_nb.fish_fish.bots.angler import Angler, ManyPlayerAngler, TwoPlayerAngler
 from survive_nb.fish_fish.bots.baselines import Hermit, Piranha
 from survive_nb.fish_fish.bots.habit_table import load
-from survive_nb.fish_fish.bots.habits import key_of
-from survive_nb.fish_fish.bots.school_deals import deals
+from survive_nb.fish_fish.bots.many_player_deals import deals
+from survive_nb.fish_fish.bots.situation_keys import key_of
 from survive_nb.fish_fish.solver.equilibrium import expected_points, fish_strategy, fisher_strategy, value
 from tests.rules.fish_fish_table import play as play_rows
 from tests.rules.fish_fish_table import table
@@ -82,7 +82,7 @@ def played_hand(bots: list[Bot], rng: Random) -> tuple[int, ...]:
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_every_bot_plays_every_table_without_an_illegal_choice(players: int) -> None:
-    kinds: list[Bot] = [Angler(), School(), Hermit(), Piranha(), Drifter()]
+    kinds: list[Bot] = [Angler(), ManyPlayerAngler(), Hermit(), Piranha(), Drifter()]
     rng = Random(players)
     for game in range(20):
         played([rng.choice(kinds) for _ in range(players)], game % players, rng)
@@ -91,7 +91,7 @@ def test_every_bot_plays_every_table_without_an_illegal_choice(players: int) -> 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_in_twin_worlds_a_bot_chooses_the_same(players: int) -> None:
     rng = Random(players)
-    kinds: list[Bot] = [Angler(), School(), Hermit(), Piranha()]
+    kinds: list[Bot] = [Angler(), ManyPlayerAngler(), Hermit(), Piranha()]
     twins = 0
     for state in played([Drifter()] * players, 0, rng)[:-1]:
         assert state.actor is not None
@@ -137,7 +137,7 @@ def test_for_two_the_equilibrium_never_loses_to_simple_players(simple: Bot) -> N
 
 def test_school_beats_simple_players_for_two() -> None:
     for simple in (Hermit(), Piranha()):
-        assert win_share(School(), [simple], 100) > 0.8
+        assert win_share(ManyPlayerAngler(), [simple], 100) > 0.8
 
 
 def legal_of(view: View) -> tuple[Action, ...]:
@@ -146,7 +146,7 @@ def legal_of(view: View) -> tuple[Action, ...]:
 
 @pytest.mark.slow
 def test_for_two_the_fisher_wins_the_value_between_equals() -> None:
-    assert catch(Duelist(), [Duelist()], 4000) == pytest.approx(value(), abs=0.5)
+    assert catch(TwoPlayerAngler(), [TwoPlayerAngler()], 4000) == pytest.approx(value(), abs=0.5)
 
 
 @pytest.mark.slow
@@ -167,7 +167,7 @@ def test_the_angler_is_the_best_fisher(players: int) -> None:
 def test_nearly_every_decision_of_a_game_is_in_the_table(players: int) -> None:
     habits, met, known = load()[players], 0, 0
     for game in range(20):
-        for state in played([School()] * players, 0, Random(game))[:-1]:
+        for state in played([ManyPlayerAngler()] * players, 0, Random(game))[:-1]:
             if state.row < 5:
                 side = habits.fisher if state.actor == state.fisher else habits.fish
                 weights = side.get(key_of(view_for(state, state.actor)))
@@ -234,7 +234,7 @@ def test_for_two_the_hints_are_the_equilibrium() -> None:
     """What the best fish bids at times is worth as much as what it bids mostly, and nothing is worth more."""
     state, _ = apply_action(table(2), LayRow("no_fish", 5))
     view = view_for(state, 1)
-    hints = Duelist().explain(view, legal_actions(state))
+    hints = TwoPlayerAngler().explain(view, legal_actions(state))
     best = max(hint.value for hint in hints)
     assert best == pytest.approx(-value(), abs=1e-3)
     for hint in hints:
@@ -247,7 +247,7 @@ def test_for_two_the_hints_are_the_equilibrium() -> None:
 def test_when_the_second_fish_must_be_there_the_hint_says_so() -> None:
     state, _ = play_rows(table(3), "no_fish 2 / 1 0", "no_fish 3 / 0 1", "no_fish 3 / 1 0")
     state, _ = apply_action(state, LayRow("fish", 4))
-    hints = School().explain(view_for(state, 1), legal_actions(state))
+    hints = ManyPlayerAngler().explain(view_for(state, 1), legal_actions(state))
     assert {hint.facts["catch"] for hint in hints} == {100}
     assert hints[0].action == Bid(0)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from survive_nb.league.time_limit import Watch
+from survive_nb.league.time_limit import TimeLimit
 from tests.bots.league_players import Player, against_drifter, reason
 
 has_alarm = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no alarm clock")
@@ -110,7 +110,7 @@ def test_ctrl_c_stops_a_game_and_is_no_forfeit() -> None:
 
 
 def test_the_watch_tells_the_time_taken() -> None:
-    with Watch(None) as watch:
+    with TimeLimit(None) as watch:
         assert watch.run(lambda: Slow().act(None, ())) is None
         assert watch.seconds >= 0.1
         assert not watch.is_late

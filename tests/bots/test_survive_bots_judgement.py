@@ -10,7 +10,7 @@ import pytest
 from survive_nb import survive
 from survive_nb.survive import Options, State, codes, model, view_for
 from survive_nb.survive.board import SPACES, N
-from survive_nb.survive.bots.charts import measure
+from survive_nb.survive.bots.distance_map import measure
 from survive_nb.survive.bots.evaluation import Evaluation, worth_of
 from survive_nb.survive.bots.explain import reasons_for
 from survive_nb.survive.bots.one_ply import OnePly, backs_left
@@ -80,7 +80,7 @@ def test_nearer_is_better_by_boat_and_swimming(weights: Weights) -> None:
 def chance_of(explorer: str, pieces: str, weights: Weights = CALIBRATED, turn: int = 0) -> float:
     """Return the chance of getting home that red gives to one of its explorers."""
     p = compose(LAND, pieces, turn=turn).position
-    return Evaluation(0, [1.0] * 40, weights).outlook(p, 0).chances(p)[codes.EXPLORER[explorer]]
+    return Evaluation(0, [1.0] * 40, weights).seat_chances(p, 0).chances(p)[codes.EXPLORER[explorer]]
 
 
 @BOTH

@@ -15,7 +15,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import Page, expect
 
-from survive_nb.rooms import Lobby, Place, RoomTable
+from survive_nb.rooms import Lobby, Membership, RoomTable
 from survive_nb.store import SqliteStore
 from tests.browser.pages import TIMEOUT, Line, cell, kernel_id, press, remembered, wait_painted
 from tests.browser.servers import Server
@@ -40,7 +40,7 @@ def open_room(page: Page, server: Server, game: str) -> str:
     return page.get_by_label("Link to this room").input_value()
 
 
-def sit_down(page: Page, link: str) -> None:
+def open_table(page: Page, link: str) -> None:
     """Come into a room by its link, on a telephone, in Persian."""
     page.goto(link)
     page.get_by_label("نام شما در این اتاق").fill("بن")
@@ -68,7 +68,7 @@ def secrets_of(page: Page, server: Server) -> list[str]:
     return [key, seed, json.loads(body)["secret"], token]
 
 
-def behind(page: Page, server: Server) -> Place:
+def behind(page: Page, server: Server) -> Membership:
     """Return the membership of the player at this page, from the store."""
     key = parse_qs(urlsplit(page.url).query)["seat"][0]
     return Lobby(SqliteStore(server.store / "games.sqlite")).back(key)
@@ -92,7 +92,7 @@ def test_two_browsers_play_survive(new_page: NewPage, voila_app: Server) -> None
     ada = new_page(storage_state=remembered(voila_app, pace="fast"))
     ben = new_page(locale="fa-IR", viewport={"width": 390, "height": 800})
     line = Line(ben)
-    sit_down(ben, open_room(ada, voila_app, "Survive!"))
+    open_table(ben, open_room(ada, voila_app, "Survive!"))
     start(ada, ben)
     press(ada, "G7")
     expect(cell(ada, "G7")).to_have_attribute("aria-label", re.compile("6"))
@@ -118,7 +118,7 @@ def test_two_browsers_play_fish_fish(new_page: NewPage, voila_app: Server) -> No
     ada = new_page(storage_state=remembered(voila_app, pace="fast"))
     ben = new_page(locale="fa-IR", viewport={"width": 390, "height": 800})
     line = Line(ben)
-    sit_down(ben, open_room(ada, voila_app, "Fish Fish!"))
+    open_table(ben, open_room(ada, voila_app, "Fish Fish!"))
     start(ada, ben)
     for place in ("card-fish", "bait-2", "row"):
         press(ada, place)

@@ -11,7 +11,7 @@ from typing import Any
 from survive_nb import transcript
 from survive_nb.cli import main
 from survive_nb.registry import bots_of, rules_of
-from survive_nb.rooms import ClassRooms, Lobby, Place, fair_luck
+from survive_nb.rooms import ClassRooms, Lobby, Membership, fair_luck
 from survive_nb.store import open_store
 from survive_nb.store.browser import BrowserStore
 from survive_nb.table import GameRepository, Table
@@ -121,7 +121,7 @@ def played_on(table: Table, plies: int) -> None:
 # -- rooms ---------------------------------------------------------------------------------------------------
 
 
-def returned(store: Any, key: str) -> Place:
+def returned(store: Any, key: str) -> Membership:
     """Return to a place in a room by its key."""
     place = lobby(store).back(key)
     if place.table is not None:
@@ -129,7 +129,7 @@ def returned(store: Any, key: str) -> Place:
     return place
 
 
-def place_facts(place: Place) -> Facts:
+def place_facts(place: Membership) -> Facts:
     """Return the facts of a room, and of its game as this place sees it."""
     table = place.table
     return {
@@ -142,7 +142,7 @@ def place_facts(place: Place) -> Facts:
     }
 
 
-def room_played_on(places: list[Place], rounds: int) -> None:
+def room_played_on(places: list[Membership], rounds: int) -> None:
     """Let everybody in a room look, and act when it is their turn."""
     rng = Random("played on")
     for place in places:

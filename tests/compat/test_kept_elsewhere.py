@@ -9,7 +9,7 @@ import pytest
 
 from survive_nb.server.keys import load_keys
 from survive_nb.store import VARIABLE, open_store
-from survive_nb.ui.link_parameters import LANGUAGE, arrival
+from survive_nb.ui.link_parameters import LANGUAGE, parse_link
 from survive_nb.ui.messages import FieldValue, parse
 from survive_nb.ui.settings import Settings
 from tests.compat.notebook_cells import handed_out, notebook_paths
@@ -42,7 +42,7 @@ def test_keys_of_the_browsers_storage_are_the_same(key: str) -> None:
 
 @pytest.mark.parametrize("aim", ["seat", "room", "watch", "class", "game"])
 def test_links_lead_where_they_led(aim: str) -> None:
-    visit = arrival(
+    visit = parse_link(
         parse({"do": "hello", "browser": TOKEN, "place": "voila", "remember": SETTINGS, aim: "KEY"})
     )
     assert (visit.browser, visit.aim, visit.settings.to_dict()) == (TOKEN, (aim, "KEY"), SETTINGS)

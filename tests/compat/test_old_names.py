@@ -21,7 +21,7 @@ OLD_NAMES = [
     ("survive_nb.checks.creatures_danger", "danger", "survive_nb.teaching.creatures.danger", "danger"),
     ("survive_nb.checks.bot_tools", "journey", "survive_nb.teaching.write_a_bot.tools", "journey"),
     ("survive_nb.checks.saying", "Saying", "survive_nb.teaching.message", "Message"),
-    ("survive_nb.bots.coaching", "Worth", "survive_nb.fish_fish.bots.coaching", "Worth"),
+    ("survive_nb.bots.coaching", "Worth", "survive_nb.fish_fish.bots.coach_report", "Worth"),
     ("survive_nb.bots.league", "League", "survive_nb.league.league", "League"),
     ("survive_nb.bots.survive.scout", "Scout", "survive_nb.survive.bots.scout", "Scout"),
     ("survive_nb.fish_fish.equilibrium", "draw", "survive_nb.fish_fish.solver.equilibrium", "draw"),

@@ -14,7 +14,7 @@ from survive_nb.survive import codes as k
 from survive_nb.survive import events as ev
 from survive_nb.survive import model as m
 from survive_nb.survive.board import CELL, LANDINGS, SLOTS, SPACES, N
-from survive_nb.survive.position import Position, Table
+from survive_nb.survive.position import GameConstants, Position
 from survive_nb.survive.state import State
 from survive_nb.survive.view import Boat, Creature, HeldTile, Tile, View
 from tests.contract.survive_worlds import settle as settle
@@ -73,12 +73,12 @@ def _appeal(p: Position, action: m.Action) -> int:
         case m.MoveExplorer(_, to_space, to_boat):
             if to_space is None:
                 return 9 if to_boat is None else 3 + len(p.crew[k.BOAT[to_boat]])
-            return min(p.folk[CELL[to_space]].bit_count(), 6)
+            return min(p.explorers_on[CELL[to_space]].bit_count(), 6)
         case m.MoveBoat(boat, to):
             return -_TO_SHORE[CELL[to]] if p.crew[k.BOAT[boat]] else -20
         case m.Sink(space):
             # A boat under a crowd is rare enough.
-            crowd = p.folk[CELL[space]].bit_count()
+            crowd = p.explorers_on[CELL[space]].bit_count()
             return crowd + 10 * (crowd > 3 and p.table.backs[CELL[space]] == k.BOAT_TILE)
         case _:
             return 0
@@ -86,7 +86,7 @@ def _appeal(p: Position, action: m.Action) -> int:
 
 def _prey_of(p: Position, cell: int) -> int:
     """Count the explorers in a space, and ten times the other seats among them that hold a repellent."""
-    prey = [e for e in range(40) if p.folk[cell] >> e & 1]
+    prey = [e for e in range(40) if p.explorers_on[cell] >> e & 1]
     if p.boat_on[cell] >= 0:
         prey += p.crew[p.boat_on[cell]]
     others = {p.table.seat_of[e] for e in prey} - {p.turn}
@@ -157,7 +157,7 @@ def snapshot(state: State) -> str:
     p = state.position
     facts = {name: getattr(p, name) for name in Position.__slots__ if name != "table"}
     # `masters` only remembers what was worked out before; `check_tables` sees that it is right.
-    fixed = {name: getattr(p.table, name) for name in Table.__slots__ if name != "masters"}
+    fixed = {name: getattr(p.table, name) for name in GameConstants.__slots__ if name != "masters"}
     return repr((facts, fixed))
 
 

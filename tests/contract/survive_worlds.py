@@ -17,7 +17,7 @@ from survive_nb.survive import codes as k
 from survive_nb.survive import events as ev
 from survive_nb.survive import model as m
 from survive_nb.survive.board import CELL, SLOTS
-from survive_nb.survive.position import ASKING, PLAYING_TILE, Position, Table
+from survive_nb.survive.position import ASKING, PLAYING_TILE, GameConstants, Position
 from survive_nb.survive.state import State
 
 _SWAPS = 120
@@ -85,7 +85,7 @@ def _swap_backs(state: State, hidden: list[str], excluded: Excluded, rng: Random
 def with_backs(state: State, backs: dict[str, str]) -> State:
     """Return the same position over other backs."""
     p = state.position.copy()
-    p.table = Table(p.table.options, {space: (state.deal[space][0], backs[space]) for space in backs})
+    p.table = GameConstants(p.table.options, {space: (state.deal[space][0], backs[space]) for space in backs})
     return State(p)
 
 

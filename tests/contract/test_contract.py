@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from survive_nb import fish_fish, rulebook, survive, transcript
 from survive_nb.game import CHANCE, IllegalAction, Match, Refusal
-from survive_nb.survive import codes, events, legal, play
+from survive_nb.survive import apply, codes, events, legal
 from survive_nb.survive.state import State
 from tests.contract import survive_kit
 from tests.contract.kits import Kit, advance, new_match
@@ -251,7 +251,7 @@ def test_the_kernel_plays_the_same_game_as_the_public_functions(data: st.DataObj
             break
         pick = rng.randrange(len(numbers))
         notes: list[tuple[Any, ...]] = []
-        play.play_code(position, numbers[pick], notes)
+        apply.play_code(position, numbers[pick], notes)
         happened = match.play(match.legal_actions()[pick])
         assert State(position) == match.state
         assert survive_kit.snapshot(State(position)) == survive_kit.snapshot(match.state)

@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from survive_nb import fish_fish, survive
+from survive_nb.survive.apply import play_code
 from survive_nb.survive.compose import compose
 from survive_nb.survive.legal import legal_codes
-from survive_nb.survive.play import play_code
 from survive_nb.survive.position import Position
 
 GAMES: dict[str, Any] = {"survive": survive, "fish-fish": fish_fish}

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from survive_nb import fish_fish, survive
-from survive_nb.rooms import ChairPlan, Lobby, Place, RoomTable
+from survive_nb.rooms import ChairPlan, Lobby, Membership, RoomTable
 from survive_nb.store import Store
 
 TEACHER = "the browser of a teacher"
@@ -36,17 +36,19 @@ def options_of(game: str, players: int) -> Any:
     return survive.Options(players=players) if game == "survive" else fish_fish.Options(players=players)
 
 
-def opened(lobby: Lobby, game: str = "fish-fish", players: int = 3, bots: int = 0, **more: Any) -> Place:
+def opened(lobby: Lobby, game: str = "fish-fish", players: int = 3, bots: int = 0, **more: Any) -> Membership:
     """Open a room with this number of chairs, the last of them for drifters."""
     chairs = [OPEN] * (players - bots) + [DRIFTER] * bots
     return lobby.open(game, options_of(game, players), chairs, browser=TEACHER, **more)
 
 
-def joined(lobby: Lobby, host: Place, *names: str) -> list[Place]:
+def joined(lobby: Lobby, host: Membership, *names: str) -> list[Membership]:
     return [lobby.sit(host.facts.code, name, browser=browser_of(name)) for name in names]
 
 
-def begun(lobby: Lobby, game: str = "fish-fish", names: Sequence[str] = ("Ada", "Bo", "Cy")) -> list[Place]:
+def begun(
+    lobby: Lobby, game: str = "fish-fish", names: Sequence[str] = ("Ada", "Bo", "Cy")
+) -> list[Membership]:
     """Open a room, let everybody sit down, and begin; the host's place comes first."""
     host = opened(lobby, game, len(names))
     places = [host, *joined(lobby, host, *names)]
@@ -57,18 +59,18 @@ def begun(lobby: Lobby, game: str = "fish-fish", names: Sequence[str] = ("Ada", 
     return places
 
 
-def table_of(place: Place) -> RoomTable:
+def table_of(place: Membership) -> RoomTable:
     table = place.table
     assert table is not None
     return table
 
 
-def state_of(place: Place) -> Any:
+def state_of(place: Membership) -> Any:
     """Return the whole position, which no screen ever sees."""
     return table_of(place)._match.state
 
 
-def settle(places: Sequence[Place], clock: Clock) -> None:
+def settle(places: Sequence[Membership], clock: Clock) -> None:
     """Let everybody see everything, and the dice and bots act until a person is awaited."""
     for _ in range(10_000):
         clock.pass_by(0.5)
@@ -83,7 +85,7 @@ def settle(places: Sequence[Place], clock: Clock) -> None:
     raise AssertionError("the table does not come to rest")
 
 
-def show(*places: Place) -> None:
+def show(*places: Membership) -> None:
     """Let everybody see what the others did, and nothing else happen."""
     for place in places:
         place.poll()
@@ -91,16 +93,16 @@ def show(*places: Place) -> None:
             assert table_of(place).step()
 
 
-def act(place: Place, rng: Random) -> None:
+def act(place: Membership, rng: Random) -> None:
     """Do anything that is legal."""
     assert place.seat is not None
     seat = table_of(place).seat(place.seat)
     seat.act(rng.choice(seat.legal()))
 
 
-def is_turn_of(place: Place) -> bool:
+def is_turn_of(place: Membership) -> bool:
     return place.seat is not None and table_of(place).waits_for() == place.seat
 
 
-def record_count(store: Store, place: Place) -> int:
+def record_count(store: Store, place: Membership) -> int:
     return len(store.log_of(place.facts.id))

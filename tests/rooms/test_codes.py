@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from survive_nb.game import InvalidInput
 from survive_nb.names import clean_name, folded
 from survive_nb.rooms.codes import ALPHABET, CODE_LENGTH, clean_code, code_of, is_key, key_of, new_key
-from survive_nb.rooms.nicknames import _all, offer
+from survive_nb.rooms.nicknames import _all, suggest
 
 codes = st.text(st.sampled_from(ALPHABET), min_size=CODE_LENGTH, max_size=CODE_LENGTH)
 
@@ -69,8 +69,8 @@ def test_nicknames_are_fit_to_be_names(lang: str) -> None:
 def test_nicknames_are_offered_once() -> None:
     taken: list[str] = []
     for seed in range(30):
-        name = offer("en", taken, Random(seed))
+        name = suggest("en", taken, Random(seed))
         assert folded(name) not in {folded(other) for other in taken}
         taken.append(name.upper())
-    assert offer("fa", _all("fa")[1:]) == _all("fa")[0]
-    assert offer("en", _all("en")) in _all("en")
+    assert suggest("fa", _all("fa")[1:]) == _all("fa")[0]
+    assert suggest("en", _all("en")) in _all("en")

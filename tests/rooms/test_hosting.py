@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from survive_nb.game import IllegalAction, InvalidInput, Refused
-from survive_nb.rooms import Lobby, Place
+from survive_nb.rooms import Lobby, Membership
 from survive_nb.rooms.refusals import RoomRefused
-from survive_nb.rooms.start import begun as begin
+from survive_nb.rooms.start_game import begun as begin
 from survive_nb.store import SqliteStore
 from tests.refusals import refuses
 from tests.rooms.room_games import (
@@ -30,7 +30,7 @@ from tests.rooms.room_games import (
 )
 
 
-def mover(places: list[Place]) -> Place:
+def mover(places: list[Membership]) -> Membership:
     return next(place for place in places if is_turn_of(place))
 
 
@@ -209,7 +209,7 @@ def test_an_ended_game_is_kept_and_nobody_acts(lobby: Lobby, clock: Clock) -> No
 
 # -- only the host -----------------------------------------------------------------------------------------
 
-POWERS: list[Callable[[Place], Any]] = [
+POWERS: list[Callable[[Membership], Any]] = [
     lambda place: place.start(),
     lambda place: place.lock(True),
     lambda place: place.pause(True),

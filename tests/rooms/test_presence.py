@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from survive_nb.game import IllegalAction, Refusal
-from survive_nb.rooms import Lobby, Place
+from survive_nb.rooms import Lobby, Membership
 from survive_nb.store import SqliteStore, StoreError
 from tests.refusals import refuses
 from tests.rooms.room_games import (
@@ -170,7 +170,7 @@ def test_two_tabs_that_race_cannot_both_act(lobby: Lobby, store: SqliteStore) ->
 # -- dice and bots -----------------------------------------------------------------------------------------
 
 
-def bots_only(lobby: Lobby) -> list[Place]:
+def bots_only(lobby: Lobby) -> list[Membership]:
     """Return two players for whom bots stand in, the host and a watcher."""
     host, ada, bo = begun(lobby, "survive", ("Ada", "Bo"))
     host.stand_in(0, "drifter")

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from survive_nb.game import InvalidInput, Match, Refused, Viewer
-from survive_nb.rooms import Lobby, Place, RoomFacts
+from survive_nb.rooms import Lobby, Membership, RoomFacts
 from survive_nb.rooms.codes import hash_of, key_of
-from survive_nb.rooms.presence import HOST
+from survive_nb.rooms.connection import HOST
 from survive_nb.rooms.refusals import RoomRefused
 from survive_nb.store import GameRow, Record, RoomRow, SqliteStore
 from survive_nb.survive import model as m
@@ -108,7 +108,7 @@ def room_for(folder: Path, options: Any) -> tuple[RoomRow, list[tuple[str, str]]
     return replace(row, body=json.dumps(body)), [(hash_of(key), place) for place, key in places], keys
 
 
-def shown_by(world: World, place: Place, viewer: Viewer) -> list[str]:
+def shown_by(world: World, place: Membership, viewer: Viewer) -> list[str]:
     """Return everything the place tells when it says that there is something new, and at the end."""
     seen = []
     table = table_of(place)

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from survive_nb.game import IllegalAction
-from survive_nb.rooms import Lobby, Place, fair_luck
+from survive_nb.rooms import Lobby, Membership, fair_luck
 from survive_nb.store import SqliteStore
 from survive_nb.table import Seat
 from survive_nb.transcript import verify
@@ -27,11 +27,11 @@ class Company:
     def __init__(self, store: SqliteStore, clock: Clock, game: str, players: int, rng: Random) -> None:
         self.store, self.clock, self.rng = store, clock, rng
         self.host, *self.places = begun(Lobby(store, clock=clock), game, [f"P{n}" for n in range(players)])
-        self.stale: list[Place] = []
+        self.stale: list[Membership] = []
         self.refused_tabs = 0
         self.kinds = cycle(["reload", "", "stand-in", "back", "", "pause"])
 
-    def all(self) -> list[Place]:
+    def all(self) -> list[Membership]:
         return [self.host, *self.places]
 
     def mishap(self) -> None:

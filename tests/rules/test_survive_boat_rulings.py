@@ -66,16 +66,16 @@ def test_boarding_beside_whale_loses_only_the_boat(red: str) -> None:
 
 @rule("RUL-2", "BOAT-6")
 def test_with_serpent_and_whale_the_serpent_comes_first() -> None:
-    beasts = """
+    creatures_on = """
         serpent-1 C4
         whale-1   C4
     """
-    state = compose(SPIT, "red-1 D4\nboat-1 C4" + beasts)
+    state = compose(SPIT, "red-1 D4\nboat-1 C4" + creatures_on)
     assert happened(state, "red-1 to boat-1")[1:] == [
         BoatLost("boat-1", "BOAT-6"),
         ExplorerLost("red-1", "BOAT-6"),
     ]
-    state = compose(SPIT, "boat-1 C3: red-1" + beasts)
+    state = compose(SPIT, "boat-1 C3: red-1" + creatures_on)
     assert happened(state, "boat-1 to C4")[1:] == [
         BoatLost("boat-1", "BOAT-6"),
         ExplorerLost("red-1", "BOAT-6"),

@@ -117,7 +117,7 @@ def plans(*kinds: str) -> list[SeatPlan]:
 
 def at_table(app: App, table: Table) -> Table:
     """Sit down at a table and let happen what needs no person."""
-    app.sit_down(table)
+    app.open_table(table)
     app.refresh()
     app.settle()
     return table
@@ -165,7 +165,7 @@ def offered(screen: Screen) -> list[dict[str, Any]]:
         for node in nodes(region)
         if "do" in node and node["t"] == "button"
     ]
-    return found if screen.over else found + [{"do": "hex", "at": place} for place in screen.live]
+    return found if screen.over else found + [{"do": "tap", "at": place} for place in screen.live]
 
 
 class Visitor:
@@ -185,7 +185,7 @@ class Visitor:
         """Pick something to click; targets on the board are worth more than putting things back."""
         options = [message for message in offered(self.app.screen) if message["do"] not in NOT_PLAY]
         assert options, texts(self.app.screen)
-        taps = [message for message in options if message["do"] == "hex"]
+        taps = [message for message in options if message["do"] == "tap"]
         return self.rng.choice(taps if taps and self.rng.random() < 0.6 else options)
 
     def play(self, table: Table, most: int = 5000) -> None:

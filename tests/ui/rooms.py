@@ -96,7 +96,7 @@ class Guest:
             message for message in offered(self.app.screen) if message["do"] not in (*NOT_PLAY, *ROOM_TOOLS)
         ]
         assert options, self.text
-        taps = [message for message in options if message["do"] == "hex"]
+        taps = [message for message in options if message["do"] == "tap"]
         message = rng.choice(taps if taps and rng.random() < 0.6 else options)
         self.click(**message)
         return True

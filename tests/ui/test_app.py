@@ -238,7 +238,7 @@ def test_what_is_no_drawer_opens_none(app: App, what: object) -> None:
 
 def test_refused_click_links_to_the_rule(app: App) -> None:
     begun(app, "person", "drifter", first_player=0)
-    send(app, "hex", at="A1")
+    send(app, "tap", at="A1")
     shown = texts(app.screen)
     assert app.notice is not None
     assert app.notice.rule == "SET-4"
@@ -330,7 +330,7 @@ def test_failed_painting_for_a_new_browser_is_guarded(
 def test_bots_run_on_the_event_loop_until_close(arrive: Arrive) -> None:
     async def visit() -> None:
         app = arrive(remember={"pace": "at-once"})
-        app.sit_down(
+        app.open_table(
             app.repository.begin(
                 "survive",
                 Options(players=2, first_player=1),
@@ -382,7 +382,7 @@ def test_markup_in_names_is_only_ever_text(app: App) -> None:
         [SeatPlan("person", markup), SeatPlan("bot", "<b>bot</b>", "drifter")],
         browser=app.browser,
     )
-    app.sit_down(table)
+    app.open_table(table)
     app.refresh()
     app.settle()
     assert markup in texts(app.screen)

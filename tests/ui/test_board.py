@@ -17,9 +17,9 @@ from survive_nb.survive import board as rules_board
 from survive_nb.survive.compose import compose
 from survive_nb.survive.model import COLORS, ISLANDS, KINDS, Options
 from survive_nb.survive.ui.board import geometry, sprites
+from survive_nb.survive.ui.board.land_and_pieces import draw_pieces, flags_of
 from survive_nb.survive.ui.board.picture import Marks, Picture
-from survive_nb.survive.ui.board.scene import draw_pieces, flags_of
-from survive_nb.survive.ui.pieces_by_space import spots_of
+from survive_nb.survive.ui.pieces_by_space import index_pieces
 from survive_nb.survive.ui.screens import new_board
 from survive_nb.survive.view import View, view_for
 from survive_nb.ui.drawing.board_canvas import BoardCanvas, run_unguarded
@@ -83,8 +83,8 @@ def people(view: View) -> int:
     badges = [sprite for sprite in stamps if sprite in ("coin", "count")]
     more = sum(int(text) - 1 for badge, text in zip(badges, texts, strict=True) if badge == "count")
     packs = Counter((c.space, c.id.partition("-")[0]) for c in view.creatures if c.space)
-    folk = sum(sprite.startswith(("explorer-", "swimmer-")) for sprite in stamps)
-    return folk + more - sum(number - 1 for number in packs.values())
+    explorers = sum(sprite.startswith(("explorer-", "swimmer-")) for sprite in stamps)
+    return explorers + more - sum(number - 1 for number in packs.values())
 
 
 # -- where things lie --------------------------------------------------------------------------------------
@@ -193,13 +193,13 @@ def test_boat_shows_the_colours_that_may_move_it() -> None:
     }
     for crew, flags in crews.items():
         view = position(f"boat-1 C5: {crew}")
-        assert flags_of(spots_of(view).crew(view.boats[0])) == flags
+        assert flags_of(index_pieces(view).crew(view.boats[0])) == flags
 
 
 def test_two_colors_of_one_player_count_together() -> None:
     options = Options(players=2, colors_per_player=2, first_player=0)
     view = position("boat-1 C5: red-1 green-1 blue-1", options=options)
-    assert flags_of(spots_of(view).crew(view.boats[0])) == ["red"]
+    assert flags_of(index_pieces(view).crew(view.boats[0])) == ["red"]
 
 
 def test_values_show_only_when_the_view_gives_them() -> None:

@@ -15,7 +15,7 @@ from survive_nb.survive import model as m
 from survive_nb.survive.compose import compose
 from survive_nb.survive.ui.board_text import board_text, labels
 from survive_nb.survive.ui.commands import parse
-from survive_nb.survive.ui.pieces_by_space import PLACES, Reachable, Spots
+from survive_nb.survive.ui.pieces_by_space import PLACES, PieceIndex, Reachable
 from survive_nb.survive.view import View
 from tests.contract import survive_kit
 from tests.contract.kits import viewers_of
@@ -55,13 +55,13 @@ def mentions(text: str, name: str) -> bool:
 @pytest.mark.parametrize("seed", [0, 5, 19, 34, 46])
 def test_every_piece_is_named_where_it_is_and_nowhere_else(seed: int, words: Words) -> None:
     for _, view, actions in decisions(seed, each=1):
-        spots, named = Spots(view), labels(view, words)
+        index, named = PieceIndex(view), labels(view, words)
         assert tuple(named) == PLACES
         pieces = [p.id for group in (view.explorers, view.boats, view.creatures) for p in group]
         for piece in pieces:
             name = words.name(piece)
             found = [place for place, label in named.items() if mentions(label, name)]
-            place = spots.place_of(piece)
+            place = index.place_of(piece)
             assert found == ([] if place is None else [place])
         node = board_text(view, words, Reachable(actions))
         check_players(node, view, words)
@@ -74,7 +74,7 @@ def test_every_piece_is_named_where_it_is_and_nowhere_else(seed: int, words: Wor
 
 def check_players(node: Any, view: View, words: Words) -> None:
     """Each explorer has one line with its place, each tile in a hand one line."""
-    spots = Spots(view)
+    index = PieceIndex(view)
     for seat, hand in enumerate(view.hands):
         mine = [explorer for explorer in view.explorers if explorer.seat == seat]
         lines = part(node, f"seat-{seat}")
@@ -85,7 +85,7 @@ def check_players(node: Any, view: View, words: Words) -> None:
         assert len(lines) == 1 + len(mine) + len(hand)
         for explorer, line in zip(mine, lines[1:], strict=False):
             assert mentions(line.lower(), words.name(explorer.id))
-            place = spots.place_of(explorer.id)
+            place = index.place_of(explorer.id)
             assert (place in HEX_OF) <= (words.name(place or "") in line)
         for tile, line in zip(hand, lines[1 + len(mine) :], strict=True):
             assert words.name(tile.space) in line

@@ -188,7 +188,7 @@ FORGED: list[dict[str, Any]] = [
     {"do": "room-end"},
     {"do": "room-rename", "seat": 0, "value": "Eve"},
     {"do": "no-such-thing"},
-    {"do": "hex", "at": "G6"},
+    {"do": "tap", "at": "G6"},
 ]  # fmt: skip
 IN_THE_DRAWER: list[dict[str, Any]] = [
     *({"do": do, "seat": bad, "value": bad}

@@ -330,5 +330,5 @@ def test_a_boat_stays_in_hand_while_it_can_go_on() -> None:
     before = compose(ISLAND, PIECES)
     after = play(before, "boat-1 to B2")
     choice = c.Choice(piece="boat-1")
-    assert c.still(Reachable(legal_actions(after)), choice) == choice
-    assert c.still(Reachable(()), choice) == c.NOTHING
+    assert c.revalidate(Reachable(legal_actions(after)), choice) == choice
+    assert c.revalidate(Reachable(()), choice) == c.NOTHING

@@ -33,7 +33,7 @@ def an_ending(
 ) -> tuple[App, EndingPage]:
     """Come to the end of a game."""
     app = an_app(folder, lang, motion=motion)
-    app.sit_down(finished_table(app, "scout", **options))
+    app.open_table(finished_table(app, "scout", **options))
     assert isinstance(app.page, EndingPage)
     assert len(app.page.saved) >= 2, "a game with too little to turn over: take another seed"
     return app, app.page
@@ -218,7 +218,7 @@ def test_replay_and_home(tmp_path: Path) -> None:
     assert isinstance(app.page, HomePage)
 
 
-@pytest.mark.parametrize("do", ["ending-burn", "hex", "new-start", "typed"])
+@pytest.mark.parametrize("do", ["ending-burn", "tap", "new-start", "typed"])
 def test_what_is_not_on_the_page_changes_nothing(tmp_path: Path, do: str) -> None:
     app, page = an_ending(tmp_path)
     send(app, do, at="G6")

@@ -179,7 +179,7 @@ def messages(match: Match, seat: int, store: Path) -> list[Any]:
         )
         table = Retelling(usual._match, usual._log, plans, "the same key")
         table.script = deque(match.log)
-        app.sit_down(table)
+        app.open_table(table)
         app.refresh()
         app.board.redraw()
         _tell(app, table)
@@ -200,7 +200,7 @@ def _tell(app: App, table: Retelling) -> None:
         else:
             seat, action = table.script.popleft()
             assert seat == table.waits_for()
-            for do in ("board_text", "look", "hex", "whole-log", "return", "hint"):
+            for do in ("board_text", "look", "tap", "whole-log", "return", "hint"):
                 app.screen.receive({"do": do, "moment": 1, "at": "row"})
             app.screen.receive({"do": "typed", "value": written(action)})
             assert app.notice is None, app.notice
@@ -232,7 +232,7 @@ def test_twin_games_send_the_same_bytes_to_a_seat(tmp_path: Path) -> None:
 
 WRONG: list[dict[str, Any]] = [
     *(
-        {"do": "hex", "at": at}
+        {"do": "tap", "at": at}
         for at in (None, 7, True, "", "bid-5", "bid--1", "bait-3.0", "seat-9", ["row"], "G6")
     ),
     *({"do": "bid", "tiles": tiles} for tiles in (None, -1, 5, 10**30, "2", 1.0, True, [1])),
@@ -292,7 +292,7 @@ def test_a_message_that_makes_no_sense_now_changes_nothing(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("do", ["bid", "hex", "typed", "lay", "card", "bait", "undo", "hint"])
+@pytest.mark.parametrize("do", ["bid", "tap", "typed", "lay", "card", "bait", "undo", "hint"])
 def test_on_the_turn_of_another_no_click_counts(app: App, do: str) -> None:
     table = fish_table(app, "person", "drifter", "drifter", first_fisher=2)
     app.screen.receive({"do": "bid", "tiles": 1})
@@ -330,7 +330,7 @@ def test_no_message_however_odd_reaches_the_guard(
 def test_markup_in_names_is_only_text(app: App) -> None:
     name = "<b onload=x>Eve</b>"
     plans = [SeatPlan("person", name), SeatPlan("bot", "Bot", "drifter")]
-    app.sit_down(app.repository.begin("fish-fish", Options(2, 1), plans, browser=app.browser))
+    app.open_table(app.repository.begin("fish-fish", Options(2, 1), plans, browser=app.browser))
     app.refresh()
     assert name in texts(app.screen)
     assert app.page.table.seat(0).legal() == () or Bid(0) in app.page.table.seat(0).legal()  # type: ignore[attr-defined]

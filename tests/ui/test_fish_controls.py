@@ -79,7 +79,7 @@ def test_only_the_last_row_is_forced() -> None:
         story.append(Bid(0))
     view, legal = after(*story)
     assert controls.forced(view, legal) is None
-    assert controls.still(legal, NOTHING) == Choice("fish", 5), "what is no choice is chosen already"
+    assert controls.revalidate(legal, NOTHING) == Choice("fish", 5), "what is no choice is chosen already"
     assert controls.forced(*after(*story, LayRow("fish", 5))) == Bid(4)
 
 
@@ -87,7 +87,7 @@ def test_only_active_spaces_accept_taps() -> None:
     for actions in ((), (LayRow("fish", 3),), (LayRow("fish", 3), Bid(1))):
         view, legal = after(*actions)
         for choice in (NOTHING, Choice("fish", 2)):
-            live = controls.targets(legal, controls.still(legal, choice))
+            live = controls.targets(legal, controls.revalidate(legal, choice))
             places = ("row", *(f"bid-{n}" for n in range(5)), *(f"bait-{n}" for n in (2, 3, 4, 5)))
             for place in (*places, "card-fish", "card-no_fish"):
                 meaning = controls.tap(view, legal, choice, place)

@@ -49,7 +49,7 @@ def until_a_hand_is_over(app: App, seed: int = 5) -> None:
 # -- bidding and laying --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("way", [("bid", {"tiles": 2}), ("hex", {"at": "bid-2"}), ("typed", {"value": "2"})])
+@pytest.mark.parametrize("way", [("bid", {"tiles": 2}), ("tap", {"at": "bid-2"}), ("typed", {"value": "2"})])
 def test_a_bid_by_button_place_or_word(app: App, way: tuple[str, dict[str, object]]) -> None:
     table = fish_table(app, "person", "drifter", "drifter", first_fisher=2)
     app.screen.receive({"do": way[0], **way[1]})
@@ -107,14 +107,14 @@ def test_half_a_row_is_refused_with_the_rule(app: App) -> None:
     table = fish_table(app, "person", "drifter")
     before = record(table)
     click(app, "card", card="fish")
-    app.screen.receive({"do": "hex", "at": "row"})
+    app.screen.receive({"do": "tap", "at": "row"})
     assert (record(table), notice(app)[0]) == (before, "FF-3")
 
 
 @rule("FF-7")
 def test_a_fish_that_reaches_for_the_cards_hears_why_not(app: App) -> None:
     fish_table(app, "person", "drifter", first_fisher=1)
-    app.screen.receive({"do": "hex", "at": "card-fish"})
+    app.screen.receive({"do": "tap", "at": "card-fish"})
     assert notice(app)[0] == "FF-7"
 
 
@@ -153,7 +153,7 @@ def test_end_of_a_hand_waits_for_a_click(app: App) -> None:
     assert page.pause(app) is None
     before = record(table)
     click(app, "bid", tiles=1)
-    click(app, "hex", at="bid-1")
+    click(app, "tap", at="bid-1")
     assert record(table) == before
     click(app, "next-hand")
     assert page.ended_hand is None
@@ -278,8 +278,8 @@ def test_nothing_of_a_fisher_is_on_the_screen_while_others_look(app: App) -> Non
         seen = []
         for row_card, bait in ((card, 3), (other, 4)):
             click(app, "take-screen", seat=0)
-            click(app, "hex", at=f"card-{row_card}")
-            click(app, "hex", at=f"bait-{bait}")
+            click(app, "tap", at=f"card-{row_card}")
+            click(app, "tap", at=f"bait-{bait}")
             click(app, "lay")
             seen.append(everything(app))
             click(app, "board_text")

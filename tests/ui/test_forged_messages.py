@@ -35,7 +35,7 @@ HARMLESS = (
     *("malformed", "too_big", "receive", "unheard-of"),
 )
 #: What changes the position, rightly, when it is asked for properly.
-MAKES_MOVES = {"hex", "answer", "anyway", "choose", "riders", "place", "place-all", "undo", "typed"}
+MAKES_MOVES = {"tap", "answer", "anyway", "choose", "riders", "place", "place-all", "undo", "typed"}
 FIELDS = (
     *("at", "n", "ask", "type", "back", "color", "value", "explorer", "moment", "seat", "what", "rule"),
     *("lang", "values", "browser", "game", "text", "name"),
@@ -98,24 +98,24 @@ def check_that_the_table_works(app: App, table: Table) -> None:
 MALFORMED: list[Any] = [
     None,
     7,
-    "hex",
+    "tap",
     [],
     {},
     {"do": None},
     {"do": 3},
-    {"do": ["hex"]},
-    {"do": {"hex": 1}},
+    {"do": ["tap"]},
+    {"do": {"tap": 1}},
     {"do": ""},
     {"do": "HEX"},
     {"do": "x" * 1000},
-    {"do": "hex", "at": "G6", "click": 3},
-    {"do": "hex", "at": "G6", "click": "not hexadecimal"},
-    {"do": "hex", "at": "G6" * 1_000_000},
+    {"do": "tap", "at": "G6", "click": 3},
+    {"do": "tap", "at": "G6", "click": "not hexadecimal"},
+    {"do": "tap", "at": "G6" * 1_000_000},
     {"do": "typed", "value": "red-1 " * 300_000},
 ]
 WRONG: list[dict[str, Any]] = [
-    {"do": "hex"},
-    *({"do": "hex", "at": at} for at in (None, 7, True, "", "G66", "g6", ["G6"], {"G6": 1}, "G6 ", "red-1")),
+    {"do": "tap"},
+    *({"do": "tap", "at": at} for at in (None, 7, True, "", "G66", "g6", ["G6"], {"G6": 1}, "G6 ", "red-1")),
     *({"do": "choose", "type": kind} for kind in (None, 1, "roll", "skip_tile", "stay", "repel", ["stay"])),
     *({"do": "answer", "ask": ask, "n": n} for ask in (0, 1, None) for n in (0, -1, 10**30, "0", None, True)),
     {"do": "anyway"},

@@ -16,7 +16,7 @@ from survive_nb.survive.ui.board.picture import Picture
 from survive_nb.survive.ui.board.sprites import PICTURES
 from survive_nb.survive.ui.legend import ENTRIES, MARKS
 from survive_nb.survive.ui.play_page import PlayPage
-from survive_nb.survive.ui.screens import atlantis
+from survive_nb.survive.ui.screens import example_view
 from survive_nb.ui.drawers import LegendDrawer, SettingsDrawer
 from survive_nb.ui.home import HomePage
 from survive_nb.ui.new_game_page import NewGamePage
@@ -35,8 +35,8 @@ def test_the_island_is_there_to_be_seen(tmp_path: Path) -> None:
 
 def test_the_island_is_kept_nowhere(tmp_path: Path) -> None:
     app = an_app(tmp_path)
-    atlantis.cache_clear()
-    assert atlantis().viewer is None
+    example_view.cache_clear()
+    assert example_view().viewer is None
     assert not app.repository.unfinished(app.browser)
 
 

@@ -14,10 +14,10 @@ from survive_nb.ui.lesson.lesson import ClickExercise, Lesson, NotebookExperimen
 LESSONS = ("setup", "sinking", "creatures", "bidding", "write_a_bot", "fair_dice")
 FORGED: tuple[dict[str, Any], ...] = (
     {},
-    {"do": "hex"},
-    {"do": "hex", "at": "Z99"},
-    {"do": "hex", "at": ["D4"]},
-    {"do": "hex", "at": {"place": "D4"}},
+    {"do": "tap"},
+    {"do": "tap", "at": "Z99"},
+    {"do": "tap", "at": ["D4"]},
+    {"do": "tap", "at": {"place": "D4"}},
     {"do": "solved", "status": "correct"},
     {"do": "hello", "remember": "<b>", "reduced": "perhaps"},
     {"do": "check", "answer": ["D4"], "status": "correct"},
@@ -52,7 +52,7 @@ def test_every_click_exercise_is_solved_by_clicks_alone(name: str, lang: str) ->
         assert screen.has_board
         assert set(screen.live) == set(task.places(exercise.material))
         for number, place in enumerate(sorted(task.answer(exercise.material)), 2):
-            screen.receive({"do": "hex", "at": place, "click": f"{number:x}"})
+            screen.receive({"do": "tap", "at": place, "click": f"{number:x}"})
         assert lesson.record.correct == solved, "choosing is not checking"
         screen.receive({"do": "check", "click": "ff"})
         assert exercise.status == "correct", (exercise.name, texts(screen.main))

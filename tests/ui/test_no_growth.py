@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from ipywidgets.widgets.widget import _instances as widgets
 
-from survive_nb.survive.bots import charts
+from survive_nb.survive.bots import distance_map
 from survive_nb.survive.bots.weights import Weights
 from survive_nb.survive.compose import compose
 from survive_nb.survive.ui.log_text import SurviveLogWriter
@@ -67,8 +67,8 @@ def test_what_is_remembered_from_game_to_game_has_an_end() -> None:
 
 def test_the_oldest_charts_are_thrown_away() -> None:
     island = compose("D . . . b f . . . . .").position
-    many = [Weights(hurry=hurry) for hurry in range(2 * charts._ROOM_FOR_CHARTS)]
-    made = [charts.chart_of(island, weights) for weights in many]
-    assert len(charts._CHARTS) == charts._ROOM_FOR_CHARTS
-    assert charts.chart_of(island, many[-1]) is made[-1]
-    assert charts.chart_of(island, many[0]) is not made[0]
+    many = [Weights(hurry=hurry) for hurry in range(2 * distance_map._MAX_DISTANCE_MAPS)]
+    made = [distance_map.distance_map_of(island, weights) for weights in many]
+    assert len(distance_map._DISTANCE_MAPS) == distance_map._MAX_DISTANCE_MAPS
+    assert distance_map.distance_map_of(island, many[-1]) is made[-1]
+    assert distance_map.distance_map_of(island, many[0]) is not made[0]

@@ -124,7 +124,7 @@ def test_a_game(wire: Wire, tmp_path: Path, names: tuple[str, str], most: int, o
         if visitor.clicks % 20 == 0:
             visitor.click({"do": rng.choice(["hint", "board_text", "undo"])})
             check(app)
-            visitor.click({"do": "hex", "at": rng.choice(["A1", "G6", "NW", "F4", "Z9"])})
+            visitor.click({"do": "tap", "at": rng.choice(["A1", "G6", "NW", "F4", "Z9"])})
             check(app)
             visitor.click({"do": "typed", "value": rng.choice(["sink A1", "قرمز ۱ G6", "bananas", ""])})
             check(app)

@@ -107,9 +107,9 @@ def test_two_taps_move_a_piece(app: App) -> None:
     page = page_of(app)
     move = next(action for action in page.legal.actions if isinstance(action, m.MoveBoat))
     start = next(boat.space for boat in page.seat.view().boats if boat.id == move.boat)
-    send(app, "hex", at=start)
+    send(app, "tap", at=start)
     assert move.to in app.screen.live
-    send(app, "hex", at=move.to)
+    send(app, "tap", at=move.to)
     assert next(boat.space for boat in page.seat.view().boats if boat.id == move.boat) == move.to
 
 
@@ -185,7 +185,7 @@ def test_a_tile_of_the_hand_is_played_by_its_button_and_two_taps(app: App) -> No
     held = len(seat.view().hands[seat.index])
     visitor = Visitor(app, Random(0))
     while page_of(app).chosen.tile is not None or app.screen.over or page_of(app).ask:
-        taps = [message for message in offered(app.screen) if message["do"] in ("hex", "answer", "anyway")]
+        taps = [message for message in offered(app.screen) if message["do"] in ("tap", "answer", "anyway")]
         app.screen.receive(visitor.rng.choice(taps))
         if len(seat.view().hands[seat.index]) < held:
             return
@@ -195,10 +195,10 @@ def test_a_tile_of_the_hand_is_played_by_its_button_and_two_taps(app: App) -> No
 def test_click_out_of_turn_is_explained(app: App) -> None:
     placed(app, "person", "drifter")
     type_in(app, "end")
-    send(app, "hex", at=app.screen.live[0])
+    send(app, "tap", at=app.screen.live[0])
     view = page_of(app).seat.view()
     assert not page_of(app).legal
-    send(app, "hex", at="A1")
+    send(app, "tap", at="A1")
     assert app.notice is not None
     assert page_of(app).seat.view() == view
 
@@ -211,7 +211,7 @@ def test_values_are_visible_only_during_set_up(app: App) -> None:
     table = begun(app, "person", "drifter", first_player=0)
     send(app, "value", color="red", value=3)
     place = app.screen.live[0]
-    send(app, "hex", at=place)
+    send(app, "tap", at=place)
     [mine] = [e for e in page_of(app).seat.view().explorers if e.seat == 0]
     assert (mine.place, mine.value) == (place, 3)
     assert "(worth 3)" in app.screen.labels[place]
@@ -267,7 +267,7 @@ def test_screen_holds_nothing_of_any_seat_during_a_handover(app: App) -> None:
             assert "worth" not in sent
             assert "Your tiles" not in sent
             # Nothing that is not for everybody moves the board or the panel behind the handover dialog.
-            send(app, "hex", at="F4")
+            send(app, "tap", at="F4")
             send(app, "take-screen", seat=1 - page.handover.waits_for)
             assert page.seat.index is None
         visitor.click(visitor.choose())
@@ -278,7 +278,7 @@ def test_no_handover_within_a_turn(app: App) -> None:
     table = placed(app, "person", "person")
     send(app, "take-screen", seat=0)
     type_in(app, "end")
-    send(app, "hex", at=app.screen.live[0])
+    send(app, "tap", at=app.screen.live[0])
     app.settle()
     view = table.onlooker().view()
     if view.turn == 0:
@@ -310,7 +310,7 @@ def test_a_line_of_the_log_opens_its_position_and_a_tap_returns(app: App) -> Non
     picture = sea(app)._picture
     assert isinstance(picture, Picture)
     assert picture.view == page.seat.view_at(line["moment"])
-    send(app, "hex", at="F4")
+    send(app, "tap", at="F4")
     assert page.past is None
     assert page.seat.view() == now
 
@@ -366,7 +366,7 @@ def test_a_game_that_cannot_be_saved_goes_on_and_says_so(app: App, monkeypatch: 
     assert page_of(app).seat.view().step == "sink"
     assert "The disk is full." in texts(app.screen)
     monkeypatch.undo()
-    send(app, "hex", at=app.screen.live[0])
+    send(app, "tap", at=app.screen.live[0])
     assert "The disk is full." not in texts(app.screen)
 
 

@@ -29,7 +29,7 @@ def test_at_a_shared_screen_nobody_is_called_for_a_repellent(app: App, keeps: bo
     asked = table.waits_for()
     assert asked is not None
     before = len(table.seat(asked).events())
-    app.sit_down(table)
+    app.open_table(table)
     page = page_of(app)
     if keeps:
         page.handover.keep(asked)

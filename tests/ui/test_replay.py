@@ -15,7 +15,7 @@ from tests.ui.pages import all_text, an_app, finished_table, parts_of, regions, 
 def a_replay(folder: Path, lang: str = "en") -> tuple[App, ReplayPage]:
     """Open the replay of a finished game."""
     app = an_app(folder, lang)
-    app.sit_down(finished_table(app))
+    app.open_table(finished_table(app))
     send(app, "ending-replay")
     assert isinstance(app.page, ReplayPage)
     return app, app.page

@@ -14,7 +14,7 @@ import segno
 from survive_nb.i18n.words import Words
 from survive_nb.ui.app import open_app
 from survive_nb.ui.heartbeat import HEARTBEAT_TIMEOUT, Heartbeat
-from survive_nb.ui.link_parameters import arrival
+from survive_nb.ui.link_parameters import parse_link
 from survive_nb.ui.messages import Message, parse
 from survive_nb.ui.nodes import Node
 from survive_nb.ui.rooms import environment
@@ -115,15 +115,15 @@ def test_invitation_address(
     ],
 )
 def test_page_address_from_the_browser_is_validated(origin: Any) -> None:
-    assert arrival(parse({"do": "hello", "origin": origin})).origin == ""
+    assert parse_link(parse({"do": "hello", "origin": origin})).origin == ""
 
 
 def test_seat_takes_precedence_in_the_address() -> None:
-    assert arrival(Message("hello", data={"game": "g", "room": "r", "seat": "s", "class": "c"})).aim == (
+    assert parse_link(Message("hello", data={"game": "g", "room": "r", "seat": "s", "class": "c"})).aim == (
         "seat",
         "s",
     )
-    assert arrival(parse({"do": "hello", "room": ["r"], "watch": "w" * 500})).aim == ("", "")
+    assert parse_link(parse({"do": "hello", "room": ["r"], "watch": "w" * 500})).aim == ("", "")
 
 
 def squares(node: Node) -> set[tuple[int, int]]:

@@ -11,7 +11,7 @@ from survive_nb.i18n.words import Words
 from survive_nb.survive.ui.play_page import PlayPage
 from survive_nb.ui.home import HomePage
 from survive_nb.ui.replay import ReplayPage
-from survive_nb.ui.saved_games import FEW, said_when
+from survive_nb.ui.saved_games import FEW, relative_time
 from tests.ui.pages import (
     all_text,
     an_app,
@@ -145,7 +145,7 @@ def test_a_foreign_file_is_refused_with_a_sentence(tmp_path: Path, text: object)
     ],
 )
 def test_relative_times(seconds: float, expected: str) -> None:
-    assert said_when(seconds, Words("en")) == expected
+    assert relative_time(seconds, Words("en")) == expected
 
 
 def test_nothing_is_left_untranslated(tmp_path: Path) -> None:

@@ -76,7 +76,7 @@ def test_a_click_is_answered_with_one_message_and_its_receipt(screen: Screen, wi
         screen.show(parts(message.text("at")), LOOK)
 
     screen.on_message(handler)
-    from_browser(screen, {"method": "custom", "content": {"do": "hex", "at": "G6", "click": "ab12"}})
+    from_browser(screen, {"method": "custom", "content": {"do": "tap", "at": "G6", "click": "ab12"}})
     [state] = updates(wire)
     assert state.keys() == {"main", "link", "heard"}
     assert state["heard"] == "ab12"
@@ -85,7 +85,7 @@ def test_a_click_is_answered_with_one_message_and_its_receipt(screen: Screen, wi
 def test_a_click_that_changes_nothing_is_answered_all_the_same(
     screen: Screen, heard: list[Message], wire: Wire
 ) -> None:
-    screen.receive({"do": "hex", "at": "G6", "click": "ab12"})
+    screen.receive({"do": "tap", "at": "G6", "click": "ab12"})
     assert updates(wire) == [{"heard": "ab12"}]
     assert len(heard) == 1
 
@@ -133,17 +133,17 @@ def test_the_same_click_counts_once(screen: Screen, heard: list[Message]) -> Non
     [
         None,
         [],
-        "hex",
+        "tap",
         7,
         {},
         {"do": None},
-        {"do": ["hex"]},
+        {"do": ["tap"]},
         {"do": "Hex"},
         {"do": "x" * 50},
         {"do": "hex\n"},
-        {"do": "hex", "click": 5},
-        {"do": "hex", "click": "not hexadecimal"},
-        {"do": "hex", "click": "a" * 100},
+        {"do": "tap", "click": 5},
+        {"do": "tap", "click": "not hexadecimal"},
+        {"do": "tap", "click": "a" * 100},
     ],
 )
 def test_what_is_no_message_of_ours_says_so(screen: Screen, heard: list[Message], content: object) -> None:
@@ -161,7 +161,7 @@ def test_a_message_that_is_too_deep_is_dropped(screen: Screen, heard: list[Messa
     deep: list[Any] = []
     for _ in range(400):
         deep = [deep]
-    screen.receive({"do": "hex", "at": deep, "click": "1"})
+    screen.receive({"do": "tap", "at": deep, "click": "1"})
     assert heard == [Message("too_big", "1")]
 
 
@@ -177,7 +177,7 @@ def test_failing_handler_is_reported_by_id(screen: Screen, wire: Wire) -> None:
         raise RuntimeError(f"secret of {message.do}")
 
     screen.on_message(handler, messages.append)
-    from_browser(screen, {"method": "custom", "content": {"do": "hex", "click": "ab"}})
+    from_browser(screen, {"method": "custom", "content": {"do": "tap", "click": "ab"}})
     assert len(messages) == 1
     sent = wire.take()
     assert "secret" not in repr(sent)

@@ -81,7 +81,7 @@ class Telling:
         self.app.show()
         self.app.board.redraw()
         self.app.screen.receive({**HELLO, "remember": {"pace": "at-once"}})
-        self.app.sit_down(self.table)
+        self.app.open_table(self.table)
         self.app.refresh()
 
     @property
@@ -128,7 +128,7 @@ def harmless(app: App, rng: Random) -> dict[str, Any]:
     """Choose a click that plays nothing: a button that only shows things, or a place that is no target."""
     if rng.random() < 0.4:
         marked = app.screen.live
-        return {"do": "hex", "at": rng.choice([place for place in app.screen.labels if place not in marked])}
+        return {"do": "tap", "at": rng.choice([place for place in app.screen.labels if place not in marked])}
     return rng.choice([message for message in offered(app.screen) if message["do"] in HARMLESS] or [_ESCAPE])
 
 

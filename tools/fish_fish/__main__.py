@@ -1,4 +1,4 @@
-"""Write the habits of `School` (about ten minutes) and the two-player equilibrium (needs SciPy)."""
+"""Write the habits of `ManyPlayerAngler` (about ten minutes) and the two-player equilibrium (needs SciPy)."""
 
 from __future__ import annotations
 

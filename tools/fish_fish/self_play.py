@@ -1,4 +1,4 @@
-"""Learn the habits of `School` by self-play (counterfactual regret minimisation with sampling).
+"""Learn the habits of `ManyPlayerAngler` by self-play (counterfactual regret minimisation with sampling).
 
 The learner plays hands against itself. In each hand one seat tries *all* its actions while the others act by
 their current habits. For each key it adds up how much better each action would have done (its *regret*), and
@@ -20,7 +20,8 @@ from typing import Final
 
 from survive_nb.fish_fish import BAITS, Card
 from survive_nb.fish_fish.bots.habit_table import written
-from survive_nb.fish_fish.bots.habits import (
+from survive_nb.fish_fish.bots.quick_hand import Hand, after_row, first_hand
+from survive_nb.fish_fish.bots.situation_keys import (
     LAST,
     OPEN,
     TAKEN,
@@ -30,7 +31,6 @@ from survive_nb.fish_fish.bots.habits import (
     hand_code,
     rows_to_lay,
 )
-from survive_nb.fish_fish.bots.quick_hand import Hand, after_row, first_hand
 from survive_nb.fish_fish.model import CATCH_POINTS
 from tools.fish_fish.styles import FISH_STYLES, FISHER_STYLES, FisherStyle, FishStyle
 

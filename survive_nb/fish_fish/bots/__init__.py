@@ -11,7 +11,7 @@ CATALOG: Final = BotCatalog(
         "drifter": BuiltInBot("survive_nb.bots.bot:Drifter", "drifter"),
         "hermit": BuiltInBot("survive_nb.fish_fish.bots.baselines:Hermit", "hermit"),
         "piranha": BuiltInBot("survive_nb.fish_fish.bots.baselines:Piranha", "piranha"),
-        "equilibrium": BuiltInBot("survive_nb.fish_fish.bots.angler:Duelist", "equilibrium"),
+        "equilibrium": BuiltInBot("survive_nb.fish_fish.bots.angler:TwoPlayerAngler", "equilibrium"),
         "angler": BuiltInBot("survive_nb.fish_fish.bots.angler:Angler", "angler"),
     },
     substitute="angler",

@@ -7,14 +7,14 @@ from random import Random
 
 from survive_nb.bots.advice import Advice
 from survive_nb.fish_fish import Action, View
-from survive_nb.fish_fish.bots import duel_hints, school_hints
+from survive_nb.fish_fish.bots import many_player_hints, two_player_hints
 from survive_nb.fish_fish.bots.baselines import Hermit
 from survive_nb.fish_fish.bots.habit_table import load
-from survive_nb.fish_fish.bots.habits import key_of
+from survive_nb.fish_fish.bots.situation_keys import key_of
 from survive_nb.fish_fish.solver.equilibrium import draw, play
 
 
-class Duelist:
+class TwoPlayerAngler:
     """The bot that plays the two-player equilibrium: nobody can win against it in the long run."""
 
     name = "equilibrium"
@@ -25,13 +25,13 @@ class Duelist:
 
     def explain(self, view: View, legal: Sequence[Action]) -> list[Advice[Action]]:
         """Return all choices, best first, with what each is worth and why."""
-        return duel_hints.explain(view, legal)
+        return two_player_hints.explain(view, legal)
 
 
-class School:
+class ManyPlayerAngler:
     """Acts by habits learned in self-play (``tools/fish_fish``), and takes what weak players leave.
 
-    At a table for two it wins more from most people than `Duelist` does, but can itself be beaten.
+    At a table for two it wins more from most people than `TwoPlayerAngler` does, but can itself be beaten.
     """
 
     name = "school"
@@ -44,17 +44,17 @@ class School:
 
     def explain(self, view: View, legal: Sequence[Action]) -> list[Advice[Action]]:
         """Return all choices, best first, with what each is worth and why."""
-        return school_hints.explain(view, legal)
+        return many_player_hints.explain(view, legal)
 
 
 class Angler:
-    """The strong player for any table: `Duelist` for two, `School` for more."""
+    """The strong player for any table: `TwoPlayerAngler` for two, `ManyPlayerAngler` for more."""
 
     name = "angler"
 
     def __init__(self) -> None:
-        self._duelist = Duelist()
-        self._school = School()
+        self._two_players = TwoPlayerAngler()
+        self._many_players = ManyPlayerAngler()
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random) -> Action:
         """Return one of the legal actions."""
@@ -64,8 +64,8 @@ class Angler:
         """Return all choices, best first, with what each is worth and why."""
         return self._for(view).explain(view, legal)
 
-    def _for(self, view: View) -> Duelist | School:
-        return self._duelist if view.players == 2 else self._school
+    def _for(self, view: View) -> TwoPlayerAngler | ManyPlayerAngler:
+        return self._two_players if view.players == 2 else self._many_players
 
 
 def habit(view: View, legal: Sequence[Action]) -> Mapping[Action, float]:

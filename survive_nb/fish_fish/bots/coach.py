@@ -27,10 +27,10 @@ from survive_nb.fish_fish import (
     RowLaid,
     View,
 )
-from survive_nb.fish_fish.bots import duel_worth, school_worth
+from survive_nb.fish_fish.bots import many_player_worth, two_player_worth
 from survive_nb.fish_fish.bots.angler import habit
-from survive_nb.fish_fish.bots.coaching import Coaching, Known, Remark, Worth
-from survive_nb.fish_fish.bots.habits import rows_to_lay
+from survive_nb.fish_fish.bots.coach_report import Coaching, Known, Remark, Worth
+from survive_nb.fish_fish.bots.situation_keys import rows_to_lay
 from survive_nb.fish_fish.model import ROWS
 from survive_nb.fish_fish.solver.equilibrium import play
 
@@ -85,7 +85,7 @@ def _catch(view: View, known: Known) -> float | None:
     # What can be counted is certain; a belief about a fisher who may err is only nearly so.
     if known.most == 0 or known.least == known.cards:
         return 0.0 if known.most == 0 else 1.0
-    return duel_worth.catch(view) if view.players == 2 else school_worth.catch(view)
+    return two_player_worth.catch(view) if view.players == 2 else many_player_worth.catch(view)
 
 
 # -- what a choice is worth ---------------------------------------------------------------------------------
@@ -110,20 +110,23 @@ def _choices(view: View) -> tuple[Worth[Action], ...]:
 
 def _exact_worths(view: View) -> list[Worth[Action]]:
     often = play(view)
-    return [Worth(action, value, often.get(action, 0.0)) for action, value in duel_worth.worths(view).items()]
+    return [
+        Worth(action, value, often.get(action, 0.0))
+        for action, value in two_player_worth.worths(view).items()
+    ]
 
 
 def _model_worths(view: View) -> list[Worth[Action]]:
     legal = legal_in(view)
     often: Mapping[Action, float] = habit(view, legal) if len(legal) > 1 else {legal[0]: 1.0}
-    results = school_worth.worths(view, legal)
-    best = max(results.values(), key=school_worth.mean)
+    results = many_player_worth.worths(view, legal)
+    best = max(results.values(), key=many_player_worth.mean)
     return [
         Worth(
             action,
-            school_worth.mean(played),
+            many_player_worth.mean(played),
             often.get(action, 0.0),
-            school_worth.margin(played, best),
+            many_player_worth.margin(played, best),
         )
         for action, played in results.items()
     ]

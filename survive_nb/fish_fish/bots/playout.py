@@ -14,7 +14,8 @@ from typing import Final, NamedTuple
 
 from survive_nb.fish_fish import LayRow
 from survive_nb.fish_fish.bots.habit_table import load
-from survive_nb.fish_fish.bots.habits import (
+from survive_nb.fish_fish.bots.quick_hand import Hand, after_row
+from survive_nb.fish_fish.bots.situation_keys import (
     LAST,
     OPEN,
     TAKEN,
@@ -24,7 +25,6 @@ from survive_nb.fish_fish.bots.habits import (
     hand_code,
     rows_to_lay,
 )
-from survive_nb.fish_fish.bots.quick_hand import Hand, after_row
 from survive_nb.fish_fish.model import ROWS
 
 #: Places for luck in one row: the fisher's and one for each of at most seven fish.
@@ -33,7 +33,7 @@ WIDTH: Final = 8
 LUCK: Final = ROWS * WIDTH
 
 
-class Ladders(NamedTuple):
+class CumulativeWeights(NamedTuple):
     """For each key of the habits the running sums of the chances of its actions."""
 
     fisher: dict[int, tuple[int, ...]]
@@ -41,12 +41,12 @@ class Ladders(NamedTuple):
 
 
 @cache
-def ladders(players: int) -> Ladders:
+def cumulative_weights(players: int) -> CumulativeWeights:
     """Return the habits at a table of this number of players, ready for drawing."""
     fisher, fish = (
         {key: tuple(accumulate(weights)) for key, weights in side.items()} for side in load()[players]
     )
-    return Ladders(fisher, fish)
+    return CumulativeWeights(fisher, fish)
 
 
 @cache
@@ -63,15 +63,15 @@ def _offer(
     rows = rows_to_lay(baits, fish, no_fish)
     key = fisher_key(hand_code(baits), fish, no_fish, fish_seen, no_fish_seen, tiles)
     # Where self-play never came, the fisher lays anything.
-    return rows, ladders(players).fisher.get(key) or tuple(range(1, len(rows) + 1))
+    return rows, cumulative_weights(players).fisher.get(key) or tuple(range(1, len(rows) + 1))
 
 
 @cache
-def _fish_ladders(
+def _fish_weights(
     players: int, baits: tuple[int, ...], bait: int, fish_seen: int, no_fish_seen: int
 ) -> dict[tuple[int, int], tuple[int, ...]]:
     """Return the running sums of the chances of bids on this bait, by tiles held and bids so far."""
-    known = ladders(players).fish
+    known = cumulative_weights(players).fish
     at = baits.index(bait)
     code = hand_code(baits[:at] + baits[at + 1 :])
     return {
@@ -113,7 +113,7 @@ def bids_on(hand: Hand, bait: int, made: Sequence[int], luck: Sequence[float]) -
     tiles = hand.tiles
     if len(hand.baits) == 1:
         return tiles
-    known = _fish_ladders(len(tiles) + 1, hand.baits, bait, hand.fish_seen, hand.no_fish_seen)
+    known = _fish_weights(len(tiles) + 1, hand.baits, bait, hand.fish_seen, hand.no_fish_seen)
     at = (ROWS - len(hand.baits)) * WIDTH + 1
     state = TAKEN if any(made) else OPEN
     last = max(seat for seat, held in enumerate(tiles) if held)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple, TypeVar
 
 from survive_nb.fish_fish.model import CARDS, LayRow
-from survive_nb.fish_fish.solver.hand_tree import FIRST, Spot, Step
+from survive_nb.fish_fish.solver.hand_tree import FIRST, HandNode, Step
 
 #: Probability of a tremble (a random action).
 TREMBLE: Final = 1e-5
@@ -31,21 +31,21 @@ class PossibleRow(NamedTuple):
     row: LayRow
 
 
-def after_bait(spot: Spot, bait: int, belief: Belief, plan: Plan) -> dict[PossibleRow, float]:
+def after_bait(node: HandNode, bait: int, belief: Belief, plan: Plan) -> dict[PossibleRow, float]:
     """Return how likely each card and each secret is, now that this bait was laid."""
     laid = {}
     for hidden, weight in belief.items():
-        cards = sum(spot.held(card, hidden) for card in CARDS)
-        for row in spot.lays(hidden):
+        cards = sum(node.held(card, hidden) for card in CARDS)
+        for row in node.lays(hidden):
             if row.bait == bait:
-                slip = spot.held(row.card, hidden) / cards / len(spot.offers())
+                slip = node.held(row.card, hidden) / cards / len(node.offers())
                 chance = (1 - TREMBLE) * plan[hidden].get(row, 0.0) + TREMBLE * slip
                 laid[PossibleRow(hidden, row)] = weight * chance
     return _shares(laid)
 
 
-def after_row(laid: Mapping[PossibleRow, float], follows: Spot) -> dict[int, float]:
-    """Return how likely each secret is at the spot that follows the row just bid on."""
+def after_row(laid: Mapping[PossibleRow, float], follows: HandNode) -> dict[int, float]:
+    """Return how likely each secret is at the node that follows the row just bid on."""
     belief = dict.fromkeys(follows.secrets(), 0.0)
     card = follows.steps[-1].card
     for (hidden, row), weight in laid.items():
@@ -56,20 +56,22 @@ def after_row(laid: Mapping[PossibleRow, float], follows: Spot) -> dict[int, flo
     return _shares(belief)
 
 
-def belief_at(steps: tuple[Step, ...], plan_at: Callable[[Spot], Plan]) -> tuple[Spot, dict[int, float]]:
-    """Return the spot that these rows lead to, and how likely each secret is there.
+def belief_at(
+    steps: tuple[Step, ...], plan_at: Callable[[HandNode], Plan]
+) -> tuple[HandNode, dict[int, float]]:
+    """Return the node that these rows lead to, and how likely each secret is there.
 
-    >>> def fish_first(spot):
-    ...     return {0: {row: 1 / 4 for row in spot.lays(0) if row.card == "fish"}}
+    >>> def fish_first(node):
+    ...     return {0: {row: 1 / 4 for row in node.lays(0) if row.card == "fish"}}
     >>> belief_at((Step(5, 0, None),), fish_first)[1][1] > 0.99
     True
     """
-    spot, belief = FIRST, {0: 1.0}
+    node, belief = FIRST, {0: 1.0}
     for step in steps:
-        laid = after_bait(spot, step.bait, belief, plan_at(spot))
-        spot = spot.seeing(step)
-        belief = after_row(laid, spot)
-    return spot, belief
+        laid = after_bait(node, step.bait, belief, plan_at(node))
+        node = node.seeing(step)
+        belief = after_row(laid, node)
+    return node, belief
 
 
 def _shares(weights: dict[_Name, float]) -> dict[_Name, float]:

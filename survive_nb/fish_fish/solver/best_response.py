@@ -10,8 +10,8 @@ from math import isclose
 from typing import NamedTuple
 
 from survive_nb.fish_fish.model import Action, Bid, Card, LayRow
-from survive_nb.fish_fish.solver.hand_tree import FIRST, Spot, next_spots
-from survive_nb.fish_fish.solver.hand_views import Place, fish_view, fisher_view, place_of
+from survive_nb.fish_fish.solver.hand_tree import FIRST, HandNode, next_nodes
+from survive_nb.fish_fish.solver.hand_views import DecisionPoint, decision_point, fish_view, fisher_view
 from survive_nb.fish_fish.view import View
 from survive_nb.game import Refusal
 
@@ -37,20 +37,20 @@ class Reply(NamedTuple):
     """The best that one side can do against a strategy: what the fisher then wins, and how to play."""
 
     points: float
-    plan: dict[Place, Action]
+    plan: dict[DecisionPoint, Action]
 
 
 # -- asking a strategy --------------------------------------------------------------------------------------
 
 
-def ask_fisher(strategy: Strategy, spot: Spot, secrets: tuple[Card, ...]) -> dict[LayRow, float]:
+def ask_fisher(strategy: Strategy, node: HandNode, secrets: tuple[Card, ...]) -> dict[LayRow, float]:
     """Return the chances with which the fisher lays each row, or raise `WrongAnswer`."""
-    view = fisher_view(spot, secrets)
-    legal = spot.lays(secrets.count("fish"))
+    view = fisher_view(node, secrets)
+    legal = node.lays(secrets.count("fish"))
     return {row: chance for row, chance in _ask(strategy, view, legal).items() if isinstance(row, LayRow)}
 
 
-def ask_fish(strategy: Strategy, spot: Spot, bait: int) -> dict[int, float]:
+def ask_fish(strategy: Strategy, node: HandNode, bait: int) -> dict[int, float]:
     """Return the chances with which the fish bids each number of tiles, or raise `WrongAnswer`.
 
     >>> ask_fish(lambda view: 2, FIRST, 5)
@@ -61,8 +61,8 @@ def ask_fish(strategy: Strategy, spot: Spot, bait: int) -> dict[int, float]:
     survive_nb.fish_fish.solver.best_response.WrongAnswer: Row 1, bait 5, tiles left: 4, rows before: none;
     the answer Bid(tiles=7) is not legal there.
     """
-    legal = tuple(Bid(tiles) for tiles in range(spot.tiles + 1))
-    answer = _ask(strategy, fish_view(spot, bait), legal)
+    legal = tuple(Bid(tiles) for tiles in range(node.tiles + 1))
+    answer = _ask(strategy, fish_view(node, bait), legal)
     return {bid.tiles: chance for bid, chance in answer.items() if isinstance(bid, Bid)}
 
 
@@ -97,7 +97,7 @@ def _ask(strategy: Strategy, view: View, legal: tuple[Action, ...]) -> dict[Acti
 
 def _wrong(view: View, template: str, facts: dict[str, object], *, code: str) -> WrongAnswer:
     """Put the situation before what is wrong with the answer."""
-    rows = [f"{card or '?'} {bait} / {tiles}" for bait, tiles, card in place_of(view).steps]
+    rows = [f"{card or '?'} {bait} / {tiles}" for bait, tiles, card in decision_point(view).steps]
     facts |= {"row": view.row, "bait": view.bait, "tiles": max(view.tiles), "rows": ", ".join(rows) or "none"}
     if view.bait is None:
         where = "Row {row}, to be laid, tiles left: {tiles}, rows before: {rows}; "
@@ -110,32 +110,32 @@ def _wrong(view: View, template: str, facts: dict[str, object], *, code: str) ->
 
 
 def expected_points(
-    fisher: Strategy, fish: Strategy, spot: Spot = FIRST, secrets: tuple[Card, ...] = ()
+    fisher: Strategy, fish: Strategy, node: HandNode = FIRST, secrets: tuple[Card, ...] = ()
 ) -> float:
     """Return what the fisher wins on average from here on when both sides play these strategies."""
-    rows = ask_fisher(fisher, spot, secrets)
-    return sum(chance * points_of_row(fisher, fish, spot, secrets, row) for row, chance in rows.items())
+    rows = ask_fisher(fisher, node, secrets)
+    return sum(chance * points_of_row(fisher, fish, node, secrets, row) for row, chance in rows.items())
 
 
 def points_of_row(
-    fisher: Strategy, fish: Strategy, spot: Spot, secrets: tuple[Card, ...], row: LayRow
+    fisher: Strategy, fish: Strategy, node: HandNode, secrets: tuple[Card, ...], row: LayRow
 ) -> float:
     """Return what the fisher wins on average from here on who lays this row now."""
-    bids = ask_fish(fish, spot, row.bait)
+    bids = ask_fish(fish, node, row.bait)
     return sum(
-        chance * points_of_bid(fisher, fish, spot, secrets, row, tiles) for tiles, chance in bids.items()
+        chance * points_of_bid(fisher, fish, node, secrets, row, tiles) for tiles, chance in bids.items()
     )
 
 
 def points_of_bid(
-    fisher: Strategy, fish: Strategy, spot: Spot, secrets: tuple[Card, ...], row: LayRow, tiles: int
+    fisher: Strategy, fish: Strategy, node: HandNode, secrets: tuple[Card, ...], row: LayRow, tiles: int
 ) -> float:
     """Return what the fisher wins on average from here on if the fish makes this bid on this row."""
-    after = spot.after(row, secrets.count("fish"), tiles)
-    if after.spot is None:
+    after = node.after(row, secrets.count("fish"), tiles)
+    if after.node is None:
         return after.points
     then = secrets if tiles else (*secrets, row.card)
-    return after.points + expected_points(fisher, fish, after.spot, then)
+    return after.points + expected_points(fisher, fish, after.node, then)
 
 
 # -- the best fisher against a fish -------------------------------------------------------------------------
@@ -143,35 +143,35 @@ def points_of_bid(
 
 def best_fisher(fish: Strategy) -> Reply:
     """Return the best that a fisher can do against this fish."""
-    plan: dict[Place, Action] = {}
+    plan: dict[DecisionPoint, Action] = {}
     return Reply(best_fishers(fish, FIRST, plan)[0], plan)
 
 
-def best_fishers(fish: Strategy, spot: Spot, plan: dict[Place, Action]) -> dict[int, float]:
-    """Return what the best fisher wins from this spot on, for each number of "Fish!" discarded unseen.
+def best_fishers(fish: Strategy, node: HandNode, plan: dict[DecisionPoint, Action]) -> dict[int, float]:
+    """Return what the best fisher wins from this node on, for each number of "Fish!" discarded unseen.
 
     The fish cannot see which row hid which card, so nothing else about the secret matters.
     """
-    best: dict[int, float] = dict.fromkeys(spot.secrets(), float("-inf"))
-    for bait in spot.offers():
-        bids = ask_fish(fish, spot, bait)
+    best: dict[int, float] = dict.fromkeys(node.secrets(), float("-inf"))
+    for bait in node.offers():
+        bids = ask_fish(fish, node, bait)
         then = {
             follows: best_fishers(fish, follows, plan)
             for tiles in bids
-            for follows in next_spots(spot, bait, tiles)
+            for follows in next_nodes(node, bait, tiles)
         }
         for hidden in best:
-            for row in spot.lays(hidden):
+            for row in node.lays(hidden):
                 if row.bait != bait:
                     continue
                 points = 0.0
                 for tiles, chance in bids.items():
-                    after = spot.after(row, hidden, tiles)
-                    later = then[after.spot][after.hidden] if after.spot else 0.0
+                    after = node.after(row, hidden, tiles)
+                    later = then[after.node][after.hidden] if after.node else 0.0
                     points += chance * (after.points + later)
                 if points > best[hidden]:
                     best[hidden] = points
-                    plan[Place(spot.steps, None, hidden)] = row
+                    plan[DecisionPoint(node.steps, None, hidden)] = row
     return best
 
 
@@ -180,42 +180,52 @@ def best_fishers(fish: Strategy, spot: Spot, plan: dict[Place, Action]) -> dict[
 
 def best_fish(fisher: Strategy) -> Reply:
     """Return the best that a fish can do against this fisher."""
-    plan: dict[Place, Action] = {}
+    plan: dict[DecisionPoint, Action] = {}
     return Reply(best_fish_among(fisher, FIRST, [START], plan), plan)
 
 
-def best_fish_among(fisher: Strategy, spot: Spot, worlds: list[World], plan: dict[Place, Action]) -> float:
-    """Return what the fisher wins from this spot on against the best fish, over all these worlds together.
+def best_fish_among(
+    fisher: Strategy, node: HandNode, worlds: list[World], plan: dict[DecisionPoint, Action]
+) -> float:
+    """Return what the fisher wins from this node on against the best fish, over all these worlds together.
 
     The fish must bid the same in all worlds that look alike to it, so they are carried along together.
     """
     by_bait: dict[int, list[tuple[World, LayRow]]] = {}
     for secrets, weight in worlds:
-        for row, chance in ask_fisher(fisher, spot, secrets).items():
+        for row, chance in ask_fisher(fisher, node, secrets).items():
             by_bait.setdefault(row.bait, []).append(((secrets, weight * chance), row))
-    return sum(_best_bid(fisher, spot, bait, laid, plan) for bait, laid in by_bait.items())
+    return sum(_best_bid(fisher, node, bait, laid, plan) for bait, laid in by_bait.items())
 
 
 def _best_bid(
-    fisher: Strategy, spot: Spot, bait: int, laid: list[tuple[World, LayRow]], plan: dict[Place, Action]
+    fisher: Strategy,
+    node: HandNode,
+    bait: int,
+    laid: list[tuple[World, LayRow]],
+    plan: dict[DecisionPoint, Action],
 ) -> float:
     """Make the bid that leaves the fisher least."""
-    points = [_points_after(fisher, spot, laid, tiles, plan) for tiles in range(spot.tiles + 1)]
+    points = [_points_after(fisher, node, laid, tiles, plan) for tiles in range(node.tiles + 1)]
     best = min(points)
-    plan[Place(spot.steps, bait, None)] = Bid(points.index(best))
+    plan[DecisionPoint(node.steps, bait, None)] = Bid(points.index(best))
     return best
 
 
 def _points_after(
-    fisher: Strategy, spot: Spot, laid: list[tuple[World, LayRow]], tiles: int, plan: dict[Place, Action]
+    fisher: Strategy,
+    node: HandNode,
+    laid: list[tuple[World, LayRow]],
+    tiles: int,
+    plan: dict[DecisionPoint, Action],
 ) -> float:
     """Make this bid in all worlds; those in which the fish then sees the same stay together."""
     points = 0.0
-    alike: dict[Spot, list[World]] = {}
+    alike: dict[HandNode, list[World]] = {}
     for (secrets, weight), row in laid:
-        after = spot.after(row, secrets.count("fish"), tiles)
+        after = node.after(row, secrets.count("fish"), tiles)
         points += weight * after.points
-        if after.spot is not None:
+        if after.node is not None:
             then = secrets if tiles else (*secrets, row.card)
-            alike.setdefault(after.spot, []).append((then, weight))
+            alike.setdefault(after.node, []).append((then, weight))
     return points + sum(best_fish_among(fisher, follows, worlds, plan) for follows, worlds in alike.items())

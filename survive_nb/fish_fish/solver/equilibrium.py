@@ -26,8 +26,8 @@ from survive_nb.fish_fish.solver.best_response import (
     best_fisher,
     expected_points,
 )
-from survive_nb.fish_fish.solver.hand_tree import Spot
-from survive_nb.fish_fish.solver.hand_views import Place, place_of
+from survive_nb.fish_fish.solver.hand_tree import HandNode
+from survive_nb.fish_fish.solver.hand_views import DecisionPoint, decision_point
 from survive_nb.fish_fish.solver.strategy_table import load
 from survive_nb.fish_fish.view import View
 
@@ -67,7 +67,7 @@ def value() -> float:
 
 def fisher_strategy(view: View) -> dict[LayRow, float]:
     """Return the chance with which the best fisher lays each row, from the fisher's own view."""
-    place = place_of(view)
+    place = decision_point(view)
     if place.hidden is None:
         raise ValueError("the fisher has laid this row: it is the fish's turn")
     if view.row == ROWS:
@@ -77,7 +77,7 @@ def fisher_strategy(view: View) -> dict[LayRow, float]:
 
 def fish_strategy(view: View) -> dict[Bid, float]:
     """Return the chance with which the best fish makes each bid, from the fish's own view."""
-    place = place_of(view)
+    place = decision_point(view)
     if place.bait is None:
         raise ValueError("there is no row to bid on yet: it is the fisher's turn")
     if view.row == ROWS:
@@ -94,13 +94,13 @@ def play(view: View) -> Mapping[Action, float]:
 # -- what the fish may believe ------------------------------------------------------------------------------
 
 
-def secrets_behind(view: View) -> tuple[Spot, dict[PossibleRow, float]]:
+def secrets_behind(view: View) -> tuple[HandNode, dict[PossibleRow, float]]:
     """Return how likely each card on the table and each secret is to a fish that faces the best fisher."""
-    place = place_of(view)
+    place = decision_point(view)
     if place.bait is None:
         raise ValueError("there is no row on the table")
-    spot, belief = belief_at(place.steps, fisher_plan)
-    return spot, after_bait(spot, place.bait, belief, fisher_plan(spot))
+    node, belief = belief_at(place.steps, fisher_plan)
+    return node, after_bait(node, place.bait, belief, fisher_plan(node))
 
 
 def catch_chance(view: View) -> float:
@@ -112,11 +112,11 @@ def catch_chance(view: View) -> float:
     return sum(weight for (_, row), weight in laid.items() if row.card == "fish")
 
 
-def fisher_plan(spot: Spot) -> dict[int, dict[LayRow, float]]:
+def fisher_plan(node: HandNode) -> dict[int, dict[LayRow, float]]:
     """Return for each secret how the best fisher lays the next row; the last row leaves no choice."""
-    if len(spot.steps) == ROWS - 1:
-        return {hidden: dict.fromkeys(spot.lays(hidden), 1.0) for hidden in spot.secrets()}
-    return {hidden: load().fisher[spot.steps, hidden] for hidden in spot.secrets()}
+    if len(node.steps) == ROWS - 1:
+        return {hidden: dict.fromkeys(node.lays(hidden), 1.0) for hidden in node.secrets()}
+    return {hidden: load().fisher[node.steps, hidden] for hidden in node.secrets()}
 
 
 # -- how good a strategy is ---------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ class BestResponse:
 
     name = "best response"
 
-    def __init__(self, side: Side, points: float, plan: Mapping[Place, Action]) -> None:
+    def __init__(self, side: Side, points: float, plan: Mapping[DecisionPoint, Action]) -> None:
         #: The side it plays.
         self.side = side
         #: What the fisher wins, on average in one hand.
@@ -140,7 +140,7 @@ class BestResponse:
 
     def __call__(self, view: View) -> dict[Action, float]:
         """Return the chance of each action; mostly one action is certain."""
-        action = self._plan.get(place_of(view))
+        action = self._plan.get(decision_point(view))
         return dict(play(view)) if action is None else {action: 1.0}
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random) -> Action:  # noqa: ARG002 - a Bot has it

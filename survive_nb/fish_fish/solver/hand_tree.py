@@ -2,9 +2,9 @@
 
 The table sees which baits were laid, how many tiles were bid on each, and the cards that were revealed.  Only
 the fisher knows more: which cards were discarded unseen.  Which row hid which card no longer matters for what
-can still happen, only *how many* "Fish!" cards lie among them does.  So a position is what the table saw, a
-`Spot`, and this one secret number; merging all positions that share both loses nothing and leaves a tree of a
-few thousand decisions.
+can still happen, only *how many* "Fish!" cards lie among them does.  So a position is a `HandNode`, which is
+what the table saw, and this one secret number.  Merging all positions that share both loses nothing and
+leaves a tree of a few thousand decisions.
 
 Points are counted from the fisher's side: what the fisher scores, less what the fish scores (FF-10).
 """
@@ -29,16 +29,16 @@ class RowResult(NamedTuple):
     """What a row leads to: points for the fisher at once, and where the hand goes on, if it does."""
 
     points: int
-    spot: Spot | None
+    node: HandNode | None
     #: How many "Fish!" the fisher has discarded unseen by then.
     hidden: int
 
 
-class Spot(NamedTuple):
+class HandNode(NamedTuple):
     """What the table knows when the fisher is about to lay a row.
 
-    >>> spot = FIRST.after(LayRow("fish", 5), hidden=0, tiles=0).spot
-    >>> spot.steps, list(spot.secrets())
+    >>> node = FIRST.after(LayRow("fish", 5), hidden=0, tiles=0).node
+    >>> node.steps, list(node.secrets())
     ((Step(bait=5, tiles=0, card=None),), [0, 1])
     """
 
@@ -84,18 +84,18 @@ class Spot(NamedTuple):
     def after(self, row: LayRow, hidden: int, tiles: int) -> RowResult:
         """Return what follows when the fish bids this number of tiles on this row (FF-6, FF-8, FF-9)."""
         card, bait = row.card, row.bait
-        spot = self.seeing(Step(bait, tiles, card if tiles else None))
+        node = self.seeing(Step(bait, tiles, card if tiles else None))
         if not tiles:
-            return spot._or_last_row(0, hidden + (card == "fish"))
+            return node._or_last_row(0, hidden + (card == "fish"))
         points = tiles * (CATCH_POINTS if card == "fish" else -bait)
-        if spot.fish_seen == CARD_COUNT["fish"]:
-            return RowResult(points - spot.tiles * max(spot.baits, default=0), None, hidden)
-        return spot._or_last_row(points, hidden) if spot.tiles else RowResult(points, None, hidden)
+        if node.fish_seen == CARD_COUNT["fish"]:
+            return RowResult(points - node.tiles * max(node.baits, default=0), None, hidden)
+        return node._or_last_row(points, hidden) if node.tiles else RowResult(points, None, hidden)
 
-    def seeing(self, step: Step) -> Spot:
+    def seeing(self, step: Step) -> HandNode:
         """Return what the table knows once it has seen one more row."""
         at = self.baits.index(step.bait)
-        return Spot(
+        return HandNode(
             (*self.steps, step),
             self.baits[:at] + self.baits[at + 1 :],
             self.tiles - step.tiles,
@@ -112,28 +112,28 @@ class Spot(NamedTuple):
 
 
 #: The start of a hand (FF-2).
-FIRST: Final = Spot((), BAITS, TILES, 0, 0)
+FIRST: Final = HandNode((), BAITS, TILES, 0, 0)
 
 
-def next_spots(spot: Spot, bait: int, tiles: int) -> tuple[Spot, ...]:
-    """Return the spots this bid on this bait can lead to: one for each card the table may then have seen."""
-    if len(spot.steps) == ROWS - 2:
+def next_nodes(node: HandNode, bait: int, tiles: int) -> tuple[HandNode, ...]:
+    """Return the nodes this bid on this bait can lead to: one for each card the table may then have seen."""
+    if len(node.steps) == ROWS - 2:
         return ()  # the fifth row follows, and is played at once
     if not tiles:
-        return (spot.seeing(Step(bait, 0, None)),)
-    cards = [card for card in CARDS if any(spot.held(card, hidden) for hidden in spot.secrets())]
-    seen = (spot.seeing(Step(bait, tiles, card)) for card in cards)
+        return (node.seeing(Step(bait, 0, None)),)
+    cards = [card for card in CARDS if any(node.held(card, hidden) for hidden in node.secrets())]
+    seen = (node.seeing(Step(bait, tiles, card)) for card in cards)
     return tuple(follows for follows in seen if follows.tiles and follows.fish_seen < CARD_COUNT["fish"])
 
 
-def spots(spot: Spot = FIRST) -> Iterator[Spot]:
-    """Yield this spot and all that can follow, each before those that follow it; always in the same order.
+def nodes(node: HandNode = FIRST) -> Iterator[HandNode]:
+    """Yield this node and all that can follow, each before those that follow it; always in the same order.
 
-    >>> sum(1 for spot in spots())
+    >>> sum(1 for node in nodes())
     1965
     """
-    yield spot
-    for bait in spot.offers():
-        for tiles in range(spot.tiles + 1):
-            for follows in next_spots(spot, bait, tiles):
-                yield from spots(follows)
+    yield node
+    for bait in node.offers():
+        for tiles in range(node.tiles + 1):
+            for follows in next_nodes(node, bait, tiles):
+                yield from nodes(follows)

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from survive_nb.fish_fish.model import Bid, LayRow
 from survive_nb.fish_fish.solver.belief import Belief, PossibleRow, after_bait, after_row
-from survive_nb.fish_fish.solver.hand_tree import FIRST, Spot, next_spots, spots
+from survive_nb.fish_fish.solver.hand_tree import FIRST, HandNode, next_nodes, nodes
 
 if TYPE_CHECKING:
     from scipy.optimize import OptimizeResult
@@ -38,9 +38,9 @@ _NEVER: Final = 1e-6
 _ROUNDING: Final = 1e-7
 
 #: A position of the fisher: what the table saw, and the number of "Fish!" among the cards discarded unseen.
-Post = tuple[Spot, int]
+Post = tuple[HandNode, int]
 #: What the fish decides on: what the table saw, and the bait just laid.
-Offer = tuple[Spot, int]
+Offer = tuple[HandNode, int]
 
 
 class Solution(NamedTuple):
@@ -60,7 +60,7 @@ class _Program:
     def __init__(self) -> None:
         #: The first variable is the chance that the hand gets here: 1.
         self.variables = 1
-        self.plans: dict[tuple[Spot, int, int], int] = {}
+        self.plans: dict[tuple[HandNode, int, int], int] = {}
         self.bests: dict[object, int] = {}
         self._limits: list[dict[int, float]] = []  # each row: the sum is at most 0
         self._balances: list[dict[int, float]] = [{_HERE: 1.0}]  # each row: the sum is 0, of the first 1
@@ -71,43 +71,43 @@ class _Program:
         self.variables += 1
         return self.variables - 1
 
-    def add_spot(self, spot: Spot, parent: int = _HERE) -> None:
+    def add_node(self, node: HandNode, parent: int = _HERE) -> None:
         """Add the rest of the hand from where the fisher lays a row."""
-        for hidden in spot.secrets():
-            self.bests[spot, hidden] = self._variable()
-        for bait in spot.offers():
-            self.add_offer(spot, bait, parent)
-        for hidden in spot.secrets():
-            for row in spot.lays(hidden):
-                self.limit_of[(spot, hidden), row] = len(self._limits)
-                self._limits.append(self._worth(spot, row, hidden, self.bests[spot, hidden]))
+        for hidden in node.secrets():
+            self.bests[node, hidden] = self._variable()
+        for bait in node.offers():
+            self.add_offer(node, bait, parent)
+        for hidden in node.secrets():
+            for row in node.lays(hidden):
+                self.limit_of[(node, hidden), row] = len(self._limits)
+                self._limits.append(self._worth(node, row, hidden, self.bests[node, hidden]))
 
-    def add_offer(self, spot: Spot, bait: int, parent: int = _HERE) -> None:
+    def add_offer(self, node: HandNode, bait: int, parent: int = _HERE) -> None:
         """Add the rest of the hand from where the fish bids on this bait."""
         balance = {parent: -1.0}
-        for tiles in range(spot.tiles + 1):
-            plan = self.plans[spot, bait, tiles] = self._variable()
+        for tiles in range(node.tiles + 1):
+            plan = self.plans[node, bait, tiles] = self._variable()
             balance[plan] = 1.0
-            for follows in next_spots(spot, bait, tiles):
-                self.add_spot(follows, plan)
+            for follows in next_nodes(node, bait, tiles):
+                self.add_node(follows, plan)
         self._balances.append(balance)
 
-    def add_laid_rows(self, spot: Spot, bait: int) -> None:
+    def add_laid_rows(self, node: HandNode, bait: int) -> None:
         """Count what the fisher can win with each card that may lie under this bait."""
-        for hidden in spot.secrets():
-            for row in spot.lays(hidden):
+        for hidden in node.secrets():
+            for row in node.lays(hidden):
                 if row.bait == bait:
                     best = self.bests[hidden, row.card] = self._variable()
-                    self._limits.append(self._worth(spot, row, hidden, best))
+                    self._limits.append(self._worth(node, row, hidden, best))
 
-    def _worth(self, spot: Spot, row: LayRow, hidden: int, best: int) -> dict[int, float]:
+    def _worth(self, node: HandNode, row: LayRow, hidden: int, best: int) -> dict[int, float]:
         """State that the fisher's best is no less than what this row brings against the fish's plan."""
         limit = {best: -1.0}
-        for tiles in range(spot.tiles + 1):
-            after = spot.after(row, hidden, tiles)
-            limit[self.plans[spot, row.bait, tiles]] = float(after.points)
-            if after.spot is not None:
-                limit[self.bests[after.spot, after.hidden]] = 1.0
+        for tiles in range(node.tiles + 1):
+            after = node.after(row, hidden, tiles)
+            limit[self.plans[node, row.bait, tiles]] = float(after.points)
+            if after.node is not None:
+                limit[self.bests[after.node, after.hidden]] = 1.0
         return limit
 
     def solve(self, weights: Mapping[object, float], ceilings: Mapping[object, float]) -> OptimizeResult:
@@ -151,20 +151,20 @@ def hand_value() -> float:
 def solve() -> Solution:
     """Solve the hand at every decision, from the first row on; about a minute."""
     solution = Solution(hand_value(), {}, {})
-    #: What the fish believes at each spot, and the most each fisher may get there; no ceilings where the fish
+    #: What the fish believes at each node, and the most each fisher may get there; no ceilings where the fish
     #: never goes by its own plan.
-    todo: dict[Spot, tuple[Belief, Mapping[int, float]]] = {FIRST: ({0: 1.0}, {})}
-    for spot in spots():
-        belief, ceilings = todo.pop(spot)
-        rest = solve_rest(spot, belief, {})
+    todo: dict[HandNode, tuple[Belief, Mapping[int, float]]] = {FIRST: ({0: 1.0}, {})}
+    for node in nodes():
+        belief, ceilings = todo.pop(node)
+        rest = solve_rest(node, belief, {})
         for hidden, chances in rest.plan.items():
-            solution.fisher[spot, hidden] = chances
-        ceilings = solve_rest(spot, belief, ceilings).bests if ceilings else rest.bests
-        for bait in spot.offers():
-            laid = after_bait(spot, bait, belief, rest.plan)
-            solution.fish[spot, bait], known = _solve_offer(spot, bait, laid, ceilings)
-            for tiles in range(spot.tiles + 1):
-                for follows in next_spots(spot, bait, tiles):
+            solution.fisher[node, hidden] = chances
+        ceilings = solve_rest(node, belief, ceilings).bests if ceilings else rest.bests
+        for bait in node.offers():
+            laid = after_bait(node, bait, belief, rest.plan)
+            solution.fish[node, bait], known = _solve_offer(node, bait, laid, ceilings)
+            for tiles in range(node.tiles + 1):
+                for follows in next_nodes(node, bait, tiles):
                     todo[follows] = after_row(laid, follows), known.get(follows, {})
     return solution
 
@@ -178,36 +178,36 @@ class SolvedRemainder(NamedTuple):
     bests: dict[int, float]
 
 
-def solve_rest(spot: Spot, belief: Belief, ceilings: Mapping[int, float]) -> SolvedRemainder:
+def solve_rest(node: HandNode, belief: Belief, ceilings: Mapping[int, float]) -> SolvedRemainder:
     """Solve the rest of the hand from where the fisher lays a row; the plan is good without ceilings only."""
     program = _Program()
-    program.add_spot(spot)
+    program.add_node(node)
     result = program.solve(
-        {(spot, hidden): weight for hidden, weight in belief.items()},
-        {(spot, hidden): most for hidden, most in ceilings.items()},
+        {(node, hidden): weight for hidden, weight in belief.items()},
+        {(node, hidden): most for hidden, most in ceilings.items()},
     )
     prices = -result.ineqlin.marginals
     plan = {}
     for hidden in belief:
-        weights = {row: max(prices[program.limit_of[(spot, hidden), row]], 0.0) for row in spot.lays(hidden)}
+        weights = {row: max(prices[program.limit_of[(node, hidden), row]], 0.0) for row in node.lays(hidden)}
         total = sum(weights.values())
         plan[hidden] = {row: weight / total for row, weight in weights.items()}
-    bests = {hidden: result.x[program.bests[spot, hidden]] for hidden in belief}
+    bests = {hidden: result.x[program.bests[node, hidden]] for hidden in belief}
     return SolvedRemainder(result.fun, plan, bests)
 
 
 def _solve_offer(
-    spot: Spot, bait: int, laid: Mapping[PossibleRow, float], ceilings: Mapping[int, float]
-) -> tuple[dict[Bid, float], dict[Spot, dict[int, float]]]:
+    node: HandNode, bait: int, laid: Mapping[PossibleRow, float], ceilings: Mapping[int, float]
+) -> tuple[dict[Bid, float], dict[HandNode, dict[int, float]]]:
     """Return how the fish bids on this bait, and the ceilings that hold wherever the hand may then go on."""
     program = _Program()
-    program.add_offer(spot, bait)
-    program.add_laid_rows(spot, bait)
+    program.add_offer(node, bait)
+    program.add_laid_rows(node, bait)
     result = program.solve(
         {(hidden, row.card): weight for (hidden, row), weight in laid.items()},
         {(hidden, row.card): ceilings[hidden] for hidden, row in laid if hidden in ceilings},
     )
-    plan = {tiles: max(result.x[program.plans[spot, bait, tiles]], 0.0) for tiles in range(spot.tiles + 1)}
+    plan = {tiles: max(result.x[program.plans[node, bait, tiles]], 0.0) for tiles in range(node.tiles + 1)}
     total = sum(plan.values())
     known = {
         follows: {
@@ -215,6 +215,6 @@ def _solve_offer(
         }
         for tiles in plan
         if plan[tiles] > _NEVER
-        for follows in next_spots(spot, bait, tiles)
+        for follows in next_nodes(node, bait, tiles)
     }
     return {Bid(tiles): weight / total for tiles, weight in plan.items()}, known

@@ -1,6 +1,6 @@
 """The shipped strategies for the two-player hand: how they are written to a file, and read from it.
 
-The file is a deflated list of 32-bit numbers: for each spot of the hand's tree, in the order of `spots`, how
+The file is a deflated list of 32-bit numbers: for each node of the hand's tree, in the order of `nodes`, how
 each fisher lays a row there and how the fish bids on each bait.  The numbers of one decision add up to
 `_WHOLE`, so that its chances add up to exactly 1.
 """
@@ -15,7 +15,7 @@ from importlib.resources import files
 from typing import Final, NamedTuple
 
 from survive_nb.fish_fish.model import Bid, LayRow
-from survive_nb.fish_fish.solver.hand_tree import Spot, Step, spots
+from survive_nb.fish_fish.solver.hand_tree import HandNode, Step, nodes
 
 _FILE: Final = "equilibrium.bin"
 _WHOLE: Final = 2**32 - 1
@@ -31,15 +31,15 @@ class StrategyTable(NamedTuple):
     fish: dict[tuple[Steps, int], dict[Bid, float]]
 
 
-def _fisher_decisions(spot: Spot) -> Iterator[tuple[int, tuple[LayRow, ...]]]:
+def _fisher_decisions(node: HandNode) -> Iterator[tuple[int, tuple[LayRow, ...]]]:
     """Yield each secret of the fisher with the rows that may be laid, in the order of the file."""
-    return ((hidden, spot.lays(hidden)) for hidden in spot.secrets())
+    return ((hidden, node.lays(hidden)) for hidden in node.secrets())
 
 
-def _fish_decisions(spot: Spot) -> Iterator[tuple[int, tuple[Bid, ...]]]:
+def _fish_decisions(node: HandNode) -> Iterator[tuple[int, tuple[Bid, ...]]]:
     """Yield each bait with the bids that may be made on it, in the order of the file."""
-    bids = tuple(Bid(tiles) for tiles in range(spot.tiles + 1))
-    return ((bait, bids) for bait in spot.offers())
+    bids = tuple(Bid(tiles) for tiles in range(node.tiles + 1))
+    return ((bait, bids) for bait in node.offers())
 
 
 @cache
@@ -48,25 +48,25 @@ def load() -> StrategyTable:
     data = zlib.decompress(files(__package__).joinpath(_FILE).read_bytes())
     shares = iter(struct.unpack(f">{len(data) // 4}I", data))
     table = StrategyTable({}, {})
-    for spot in spots():
-        for hidden, rows in _fisher_decisions(spot):
-            table.fisher[spot.steps, hidden] = {row: next(shares) / _WHOLE for row in rows}
-        for bait, bids in _fish_decisions(spot):
-            table.fish[spot.steps, bait] = {bid: next(shares) / _WHOLE for bid in bids}
+    for node in nodes():
+        for hidden, rows in _fisher_decisions(node):
+            table.fisher[node.steps, hidden] = {row: next(shares) / _WHOLE for row in rows}
+        for bait, bids in _fish_decisions(node):
+            table.fish[node.steps, bait] = {bid: next(shares) / _WHOLE for bid in bids}
     return table
 
 
 def written(
-    fisher: Mapping[tuple[Spot, int], Mapping[LayRow, float]],
-    fish: Mapping[tuple[Spot, int], Mapping[Bid, float]],
+    fisher: Mapping[tuple[HandNode, int], Mapping[LayRow, float]],
+    fish: Mapping[tuple[HandNode, int], Mapping[Bid, float]],
 ) -> bytes:
     """Return the bytes of the file for these strategies, which `survive_nb.fish_fish.solver.solve` finds."""
     shares: list[int] = []
-    for spot in spots():
-        for hidden, rows in _fisher_decisions(spot):
-            shares += rounded([fisher[spot, hidden][row] for row in rows])
-        for bait, bids in _fish_decisions(spot):
-            shares += rounded([fish[spot, bait][bid] for bid in bids])
+    for node in nodes():
+        for hidden, rows in _fisher_decisions(node):
+            shares += rounded([fisher[node, hidden][row] for row in rows])
+        for bait, bids in _fish_decisions(node):
+            shares += rounded([fish[node, bait][bid] for bid in bids])
     return zlib.compress(struct.pack(f">{len(shares)}I", *shares), 9)
 
 

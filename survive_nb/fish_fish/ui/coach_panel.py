@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from survive_nb.fish_fish.bots.coaching import Coaching, Known, Remark, Worth
+from survive_nb.fish_fish.bots.coach_report import Coaching, Known, Remark, Worth
 from survive_nb.fish_fish.model import CARD_COUNT, Action, LayRow
 from survive_nb.fish_fish.ui.board_text import named
 from survive_nb.fish_fish.ui.commands import written

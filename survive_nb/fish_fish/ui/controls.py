@@ -62,12 +62,12 @@ class Nothing:
 Meaning: TypeAlias = Act | Attempt | Pick | Missing | Nothing
 
 
-def still(legal: Sequence[Action], choice: Choice) -> Choice:
+def revalidate(legal: Sequence[Action], choice: Choice) -> Choice:
     """Return what is left of a choice, and fill in what is no choice because there is only one.
 
-    >>> still([LayRow("fish", 5)], NOTHING)
+    >>> revalidate([LayRow("fish", 5)], NOTHING)
     Choice(card='fish', bait=5)
-    >>> still([Bid(0), Bid(1)], Choice("fish", 5))
+    >>> revalidate([Bid(0), Bid(1)], Choice("fish", 5))
     Choice(card=None, bait=None)
     """
     rows = [action for action in legal if isinstance(action, LayRow)]
@@ -81,7 +81,7 @@ def still(legal: Sequence[Action], choice: Choice) -> Choice:
 
 def row_chosen(legal: Sequence[Action], choice: Choice) -> LayRow | None:
     """Return the row that is ready to be laid, if both of its cards are chosen."""
-    chosen = still(legal, choice)
+    chosen = revalidate(legal, choice)
     if chosen.card is None or chosen.bait is None:
         return None
     return LayRow(chosen.card, chosen.bait)
@@ -159,7 +159,7 @@ def targets(legal: Sequence[Action], choice: Choice) -> dict[str, Target]:
 
 def selected(legal: Sequence[Action], choice: Choice) -> frozenset[str]:
     """Return the places of what is chosen but not yet laid."""
-    chosen = still(legal, choice)
+    chosen = revalidate(legal, choice)
     card = set() if chosen.card is None else {f"card-{chosen.card}"}
     bait = set() if chosen.bait is None else {f"bait-{chosen.bait}"}
     return frozenset(card | bait)

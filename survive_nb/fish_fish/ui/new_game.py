@@ -9,14 +9,14 @@ from survive_nb.fish_fish.model import MAX_PLAYERS, MIN_PLAYERS, Options
 from survive_nb.fish_fish.ui.pictures import sign
 from survive_nb.i18n.words import Words, mark
 from survive_nb.ui.components import card, row, rule_button
-from survive_nb.ui.game_form import Sitter, TableDraft
+from survive_nb.ui.game_form import GameDraft, SeatDraft
 from survive_nb.ui.new_game_page import first_choice
 from survive_nb.ui.nodes import Node, h
 from survive_nb.ui.theme import Theme
 
 
 @dataclass(frozen=True, slots=True)
-class FishDraft(TableDraft):
+class FishDraft(GameDraft):
     """The game that is being set up; by default you against three anglers."""
 
     game = "fish-fish"
@@ -33,7 +33,7 @@ class FishDraft(TableDraft):
         "Any word or number: with the same seed, bots decide the same way. Leave it empty for a new one."
     )
 
-    sitters: tuple[Sitter, ...] = (Sitter(), *[Sitter("angler")] * (MAX_PLAYERS - 1))
+    sitters: tuple[SeatDraft, ...] = (SeatDraft(), *[SeatDraft("angler")] * (MAX_PLAYERS - 1))
 
     def kinds(self) -> tuple[str, ...]:
         """Return who may sit at a table of this size; one bot plays only at tables for two.
@@ -64,7 +64,7 @@ class FishDraft(TableDraft):
         """Return the sign of a seat."""
         return h("span", sign(seat, theme), cls="atl-coats")
 
-    def under_the_chairs(self, words: Words) -> Node:
+    def below_seats(self, words: Words) -> Node:
         """Say how many hands are played."""
         hands = words.say("A game of {n} hands.", n=self.options().hands)
         return row(h("p", hands, cls="atl-muted"), rule_button(words, "FF-13"), key="hands")

@@ -10,7 +10,7 @@ from survive_nb.fish_fish import model as m
 from survive_nb.fish_fish.ui import commands, controls
 from survive_nb.fish_fish.ui.controls import Act, Attempt, Choice, Meaning, Missing, Pick
 from survive_nb.fish_fish.ui.hand_end import ended_now
-from survive_nb.fish_fish.ui.table_view import FishTable
+from survive_nb.fish_fish.ui.table_view import FishTableView
 from survive_nb.table import AnySeat
 from survive_nb.ui.commands import Command
 from survive_nb.ui.messages import Message
@@ -21,7 +21,7 @@ _REVEAL: Final = 2.5
 _HAND: Final = 6.0
 
 
-class FishPage(FishTable):
+class FishPage(FishTableView):
     """One game at one screen; what is chosen, asked and looked back at is known here and nowhere else."""
 
     # -- clicks -----------------------------------------------------------------------------------------
@@ -29,7 +29,7 @@ class FishPage(FishTable):
     def clicks(self) -> Mapping[str, MessageHandler]:
         """Return the handlers of the game's own clicks."""
         return {
-            "hex": self._tap,
+            "tap": self._tap,
             "bid": self._bid,
             "card": self._pick_card,
             "bait": self._pick_bait,
@@ -137,7 +137,7 @@ class FishPage(FishTable):
             self.at_end(app)
 
     def _still(self) -> Choice:
-        return controls.still(self.legal, self.chosen)
+        return controls.revalidate(self.legal, self.chosen)
 
     # -- help -------------------------------------------------------------------------------------------
 

@@ -35,7 +35,7 @@ from survive_nb.ui.theme import Theme, theme_named
 
 
 @cache
-def harbour() -> View:
+def example_view() -> View:
     """Return what any spectator sees of a hand with a row on the table and bids on it."""
     options = Options(players=4, first_fisher=3)
     rows = (
@@ -124,7 +124,7 @@ def new_board(run_guarded: RunGuarded) -> BoardCanvas:
 
 def home_picture(words: Words, theme: Theme) -> FishPicture:
     """Return a table in the middle of a hand."""
-    view = harbour()
+    view = example_view()
     names = usual_names(["person", *["angler"] * (view.players - 1)], words)
     return FishPicture(view, FishMarks(), theme, tuple(names), words.lang)
 

@@ -23,18 +23,18 @@ from survive_nb.i18n.words import Words
 from survive_nb.table import AnySeat, Table
 from survive_nb.ui.components import card, command_line, row, rule_button, stack, steps
 from survive_nb.ui.log_panel import Log
-from survive_nb.ui.news import News
 from survive_nb.ui.nodes import Node, button, h, hidden
 from survive_nb.ui.page import AppContext
+from survive_nb.ui.recent_events import RecentEvents
 from survive_nb.ui.table_page import TablePage, handover_dialog
 from survive_nb.ui.theme import Theme, theme_named
 
 
-class FishTable(TablePage[View, m.Action, Event]):
+class FishTableView(TablePage[View, m.Action, Event]):
     """One game at one screen: what is chosen, asked and looked back at, and how it is shown."""
 
     def __init__(self, table: Table) -> None:
-        super().__init__(table, Log(FishLogWriter), News(effects_of, FishLogWriter, prompt))
+        super().__init__(table, Log(FishLogWriter), RecentEvents(effects_of, FishLogWriter, prompt))
         self.handover = FishHandover(table)
         #: What the fisher has picked for the next row; it is dropped when the fisher leaves the screen.
         self.chosen: Choice = NOTHING
@@ -179,7 +179,7 @@ class FishTable(TablePage[View, m.Action, Event]):
         end = self._hand_end()
         if end is not None:
             return hand_summary(words, end, theme, is_last=self.table.is_over, extra=self._reviews(words))
-        chosen = controls.still(legal, self.chosen)
+        chosen = controls.revalidate(legal, self.chosen)
         is_forced = controls.forced(view, legal) is not None
         coaching = self.seat.coach() if self.coach_on else None
         return self.turn_panel(

@@ -15,7 +15,8 @@ from typing import Final
 from survive_nb.bots.advice import Advice
 from survive_nb.survive import codes as k
 from survive_nb.survive import model as m
-from survive_nb.survive.bots.charts import chart_of
+from survive_nb.survive.apply import play_code
+from survive_nb.survive.bots.distance_map import distance_map_of
 from survive_nb.survive.bots.evaluation import Evaluation, worth_of
 from survive_nb.survive.bots.explain import Judged, advise
 from survive_nb.survive.bots.one_ply import OnePly
@@ -23,7 +24,6 @@ from survive_nb.survive.bots.placing import drawn_placements
 from survive_nb.survive.bots.planning import Plan, best_first, plan_turn
 from survive_nb.survive.bots.rollout import play_round
 from survive_nb.survive.bots.weights import CALIBRATED, Weights
-from survive_nb.survive.play import play_code
 from survive_nb.survive.position import MOVING, MOVING_CREATURE, PLACING_EXPLORERS, PLAYING_TILE, Position
 from survive_nb.survive.sample import sample_state
 from survive_nb.survive.view import View
@@ -110,7 +110,7 @@ class Captain:
     ) -> list[Plan]:
         """Play all plans on in the same sampled worlds, and sort them by how they stand on average."""
         totals = [0.0] * len(plans)
-        home = chart_of(plans[0].end, self.weights).home
+        home = distance_map_of(plans[0].end, self.weights).home
         done = 0
         while done < (ENOUGH if self.worlds is None else self.worlds):
             if self.worlds is None and monotonic() > deadline:

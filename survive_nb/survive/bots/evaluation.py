@@ -1,6 +1,6 @@
 """How good a position is: the treasure that every seat may expect to bring home.
 
-An explorer counts with its value times its *chance of getting home* (see `outlook`).  Nothing hidden is
+An explorer counts with its value times its *chance of getting home* (see `seat_chances`).  Nothing hidden is
 looked at: no back, no hand of another seat, no value that the seat does not know.
 """
 
@@ -11,8 +11,8 @@ from typing import Final
 
 from survive_nb.survive import codes as k
 from survive_nb.survive import model as m
-from survive_nb.survive.bots.charts import turns_left
-from survive_nb.survive.bots.outlook import Outlook
+from survive_nb.survive.bots.distance_map import turns_left
+from survive_nb.survive.bots.seat_chances import SeatChances
 from survive_nb.survive.bots.weights import (
     CALIBRATED,
     FADING,
@@ -62,7 +62,7 @@ class Evaluation:
         self.seat = seat
         self.worth = worth
         self.weights = weights
-        self._outlooks: dict[object, Outlook] = {}
+        self._seat_chances: dict[object, SeatChances] = {}
 
     def standing(self, p: Position) -> float:
         """Return how the seat stands: its own prospects against those of the others, the strongest first."""
@@ -81,20 +81,20 @@ class Evaluation:
             return self._final_count(p)
         totals = [0.0] * p.table.players if known is None else known[:]
         for seat in seats:
-            totals[seat] = self.outlook(p, seat).treasure(p) + self._hand(p, seat)
+            totals[seat] = self.seat_chances(p, seat).treasure(p) + self._hand(p, seat)
         return totals
 
-    def outlook(self, p: Position, seat: int) -> Outlook:
-        """Return the outlook of a seat; it is the same while land, creatures, turn and moves left are."""
+    def seat_chances(self, p: Position, seat: int) -> SeatChances:
+        """Return the chances of a seat, cached by land, creatures, turn and moves left."""
         ahead = self.weights.plans_ahead and p.turn == seat and p.step <= MOVING
         moves_now = p.moves_left if ahead else 0
         key = (seat, p.turn, moves_now, p.land, tuple(p.beast_at))
-        outlook = self._outlooks.get(key)
-        if outlook is None:
-            if len(self._outlooks) > _ROOM_FOR_OUTLOOKS:
-                self._outlooks.clear()
-            outlook = self._outlooks[key] = Outlook(p, seat, moves_now, self.worth, self.weights)
-        return outlook
+        seat_chances = self._seat_chances.get(key)
+        if seat_chances is None:
+            if len(self._seat_chances) > _ROOM_FOR_OUTLOOKS:
+                self._seat_chances.clear()
+            seat_chances = self._seat_chances[key] = SeatChances(p, seat, moves_now, self.worth, self.weights)
+        return seat_chances
 
     def _hand(self, p: Position, seat: int) -> float:
         """Return what the tiles in a hand are worth; a hand that is never played is worth nothing."""

@@ -14,11 +14,11 @@ from survive_nb.bots.advice import Advice
 from survive_nb.game import Sentence
 from survive_nb.survive import codes as k
 from survive_nb.survive import model as m
+from survive_nb.survive.apply import play_code
 from survive_nb.survive.board import ISLAND_AT, NEIGHBOURS, SPACES, N
-from survive_nb.survive.bots.charts import LANDING_SPACES, STEPS_BETWEEN, WITHIN, chart_of
+from survive_nb.survive.bots.distance_map import LANDING_SPACES, STEPS_BETWEEN, WITHIN, distance_map_of
 from survive_nb.survive.bots.weights import Weights
 from survive_nb.survive.legal import explorers_at, may_move_boat
-from survive_nb.survive.play import play_code
 from survive_nb.survive.position import Position
 from survive_nb.survive.reach import RANGE
 
@@ -119,8 +119,8 @@ def _on_the_way(before: Position, after: Position, explorer: int, w: Weights) ->
         return [Reason("{explorer} is lost.", {"explorer": name})]
     start, end = _cell_of(before, explorer), _cell_of(after, explorer)
     found: list[Reason] = []
-    nearer = chart_of(before, w).home[start] - chart_of(after, w).home[end]
-    facts = {"explorer": name, "island": nearest_island(end), "steps": chart_of(after, w).home[end]}
+    nearer = distance_map_of(before, w).home[start] - distance_map_of(after, w).home[end]
+    facts = {"explorer": name, "island": nearest_island(end), "steps": distance_map_of(after, w).home[end]}
     if nearer > 0:
         found.append(
             Reason("{explorer} comes nearer to the {island} island; steps still to go: {steps}.", facts)
@@ -225,12 +225,12 @@ _SIMPLE: Final = {
 
 def _places_explorer(before: Position, code: int, _: int, w: Weights) -> list[Reason]:
     rest, cell = divmod(code - k.PLACE_EXPLORER, N)
-    chart = chart_of(before, w)
+    distances = distance_map_of(before, w)
     facts = {
         "value": rest % 6 + 1,
         "space": SPACES[cell],
         "island": nearest_island(cell),
-        "steps": chart.home[cell],
+        "steps": distances.home[cell],
     }
     return [
         Reason("A {value} on {space} has a way to the {island} island; steps to go: {steps}.", facts),

@@ -10,10 +10,10 @@ from typing import Final
 
 from survive_nb.survive import codes as k
 from survive_nb.survive import model as m
+from survive_nb.survive.apply import play_code
 from survive_nb.survive.board import N
-from survive_nb.survive.bots.charts import WITHIN
+from survive_nb.survive.bots.distance_map import WITHIN
 from survive_nb.survive.bots.evaluation import Evaluation
-from survive_nb.survive.play import play_code
 from survive_nb.survive.position import MOVING, MOVING_CREATURE, PLAYING_TILE, Position
 from survive_nb.survive.reach import RANGE
 
@@ -94,7 +94,7 @@ class OnePly:
         victims = 0
         for cell in [near for space in spaces for near in WITHIN[space][RANGE[kind]]]:
             if kind != _WHALE and not world.terrain[cell]:
-                victims |= world.folk[cell]
+                victims |= world.explorers_on[cell]
             if kind != _SHARK and world.boat_on[cell] >= 0:
                 victims |= sum([1 << e for e in world.crew[world.boat_on[cell]]])
         own = world.table.own_mask

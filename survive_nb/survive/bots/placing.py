@@ -12,7 +12,7 @@ from typing import Final
 
 from survive_nb.survive import codes as k
 from survive_nb.survive.board import NEIGHBOURS, N
-from survive_nb.survive.bots.charts import chart_of
+from survive_nb.survive.bots.distance_map import distance_map_of
 from survive_nb.survive.bots.weights import Weights
 from survive_nb.survive.position import Position
 
@@ -49,12 +49,12 @@ def drawn_placements(
 
 def _chance(p: Position, cell: int, seat: int, w: Weights) -> float:
     """Guess an explorer's chance of getting home from a tile, before any boat is on the sea."""
-    chart = chart_of(p, w)
-    chance: float = w.place_step ** (chart.home[cell] + chart.inland[cell])
+    distances = distance_map_of(p, w)
+    chance: float = w.place_step ** (distances.home[cell] + distances.inland[cell])
     if p.terrain[cell] == _BEACH:
         chance *= w.place_beach
     elif p.terrain[cell] == _MOUNTAIN:
         chance *= _WHIRLPOOLS
     mine = p.table.own_mask[seat]
-    friends = sum(1 for n in NEIGHBOURS[cell] if p.folk[n] & mine)
+    friends = sum(1 for n in NEIGHBOURS[cell] if p.explorers_on[n] & mine)
     return chance * (1 + w.place_friend * friends)

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from survive_nb.survive import codes as k
+from survive_nb.survive.apply import play_code
 from survive_nb.survive.board import N
 from survive_nb.survive.bots.evaluation import Evaluation
 from survive_nb.survive.legal import legal_codes
-from survive_nb.survive.play import play_code
 from survive_nb.survive.position import MOVING, Position
 
 

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from survive_nb.survive import codes as k
+from survive_nb.survive.apply import play_code
 from survive_nb.survive.board import N
-from survive_nb.survive.bots.charts import STEPS_BETWEEN
+from survive_nb.survive.bots.distance_map import STEPS_BETWEEN
 from survive_nb.survive.legal import legal_codes
-from survive_nb.survive.play import play_code
 from survive_nb.survive.position import (
     ASKING,
     MOVING,

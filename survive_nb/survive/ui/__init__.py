@@ -1,1 +1,1 @@
-"""The rooms of the Survive! screen: what a tap means, what happened in words, what the board says aloud."""
+"""The screens of Survive!: the board, what a tap means, the event log, and the board in words."""

@@ -17,11 +17,11 @@ from survive_nb.survive.ui.log_text import prompt
 from survive_nb.survive.ui.pieces_by_space import (
     NOTHING_LEGAL,
     PLACES,
+    PieceIndex,
     Pieces,
     Reachable,
-    Spots,
+    index_pieces,
     piece_of,
-    spots_of,
     tile_of,
 )
 from survive_nb.survive.view import Boat, Explorer, HeldTile, View
@@ -43,14 +43,14 @@ def labels(view: View, words: Words) -> dict[str, str]:
 @lru_cache(maxsize=2)
 def _labels(view: View, words: Words) -> tuple[tuple[str, str], ...]:
     """Name all places; the names are cached until the board changes."""
-    spots = spots_of(view)
-    terrains = {space: tile.terrain for space, tile in spots.land.items()}
+    index = index_pieces(view)
+    terrains = {space: tile.terrain for space, tile in index.land.items()}
     return tuple(
         [
             (
                 place,
-                _label(_place(place, terrains.get(place), words), spots.pieces_at[place], words)
-                if place in spots.pieces_at
+                _label(_place(place, terrains.get(place), words), index.pieces_at[place], words)
+                if place in index.pieces_at
                 else _place(place, terrains.get(place), words),
             )
             for place in PLACES
@@ -61,7 +61,7 @@ def _labels(view: View, words: Words) -> tuple[tuple[str, str], ...]:
 @lru_cache(maxsize=512)
 def _label(here: str, pieces: Pieces, words: Words) -> str:
     """Name a place and what it holds; computed again only when its pieces change."""
-    things = [_explorer(explorer, words) for explorer in pieces.folk]
+    things = [_explorer(explorer, words) for explorer in pieces.explorers]
     if pieces.boat is not None:
         things.append(_boat(pieces.boat, pieces.crew, words))
     things += [words.name(creature.id) for creature in pieces.creatures]
@@ -103,16 +103,16 @@ def _boat(boat: Boat, aboard: Sequence[Explorer], words: Words, *, title: bool =
 
 def board_text(view: View, words: Words, legal: Reachable = NOTHING_LEGAL) -> Node:
     """Return the board as headings and lists: whose turn, what can be done, and where everything is."""
-    spots = spots_of(view)
+    index = index_pieces(view)
     return h(
         "section",
         h("h2", words.say("The board in words"), key="title"),
         h("p", prompt(view, words), key="prompt"),
         titled_list(words.say("What you can do"), _choices(legal, words), "choices"),
-        *(_player(seat, view, spots, words) for seat in range(view.options.players)),
-        titled_list(words.say("Boats"), [_boat_line(boat, spots, words) for boat in view.boats], "boats"),
+        *(_player(seat, view, index, words) for seat in range(view.options.players)),
+        titled_list(words.say("Boats"), [_boat_line(boat, index, words) for boat in view.boats], "boats"),
         titled_list(words.say("Creatures"), _creatures(view, words), "creatures"),
-        titled_list(words.say("Safe islands"), _islands(spots, words), "islands"),
+        titled_list(words.say("Safe islands"), _islands(index, words), "islands"),
         titled_list(words.say("Land"), _land(view, words), "land"),
         key="board_text",
         cls="atl-board-text",
@@ -183,27 +183,27 @@ def _goals(action: m.Action) -> tuple[str, ...]:
             return ()
 
 
-def _player(seat: int, view: View, spots: Spots, words: Words) -> Node | None:
+def _player(seat: int, view: View, index: PieceIndex, words: Words) -> Node | None:
     """Say where the explorers of a player are, and which tiles the player holds."""
     mine = [explorer for explorer in view.explorers if explorer.seat == seat]
-    items = [_fate(explorer, spots, words) for explorer in mine]
+    items = [_fate(explorer, index, words) for explorer in mine]
     items += [_held(tile, words) for tile in view.hands[seat]]
     colors = words.join(view.options.colors_of(seat))
     heading = words.say("{seat}: {colors}", seat=seat, colors=colors)
     return titled_list(heading, items, f"seat-{seat}")
 
 
-def _fate(explorer: Explorer, spots: Spots, words: Words) -> str:
+def _fate(explorer: Explorer, index: PieceIndex, words: Words) -> str:
     """Say where one explorer is."""
     facts: dict[str, object] = {"explorer": _explorer(explorer, words, title=True), "place": explorer.place}
     if explorer.place is None:
         return words.say("{explorer} is lost", **facts)
     if explorer.place in m.ISLANDS:
         return words.say("{explorer} is safe on {place}", **facts)
-    if explorer.place in spots.boats:
-        facts["space"] = spots.boats[explorer.place].space
+    if explorer.place in index.boats:
+        facts["space"] = index.boats[explorer.place].space
         return words.say("{explorer} is aboard {place} on {space}", **facts)
-    if explorer.place in spots.land:
+    if explorer.place in index.land:
         return words.say("{explorer} stands on {place}", **facts)
     return words.say("{explorer} swims on {place}", **facts)
 
@@ -215,11 +215,11 @@ def _held(tile: HeldTile, words: Words) -> str:
     return words.say("Tile in hand, face down, from {space}", space=tile.space)
 
 
-def _boat_line(boat: Boat, spots: Spots, words: Words) -> str:
+def _boat_line(boat: Boat, index: PieceIndex, words: Words) -> str:
     if boat.space is None:
         return words.say("{piece} is out of the game", piece=boat.id)
     return words.say(
-        "{boat}, on {space}", boat=_boat(boat, spots.crew(boat), words, title=True), space=boat.space
+        "{boat}, on {space}", boat=_boat(boat, index.crew(boat), words, title=True), space=boat.space
     )
 
 
@@ -231,10 +231,10 @@ def _creatures(view: View, words: Words) -> Iterator[str]:
             yield words.say("{piece} is on {space}", piece=creature.id, space=creature.space)
 
 
-def _islands(spots: Spots, words: Words) -> Iterator[str]:
+def _islands(index: PieceIndex, words: Words) -> Iterator[str]:
     for island in m.ISLANDS:
-        ashore = [_explorer(explorer, words) for explorer in spots.folk(island)]
-        yield words.say("{name}: {folk}", name=words.title(island), folk=words.join(ashore))
+        ashore = [_explorer(explorer, words) for explorer in index.explorers_at(island)]
+        yield words.say("{name}: {explorers}", name=words.title(island), explorers=words.join(ashore))
 
 
 def _land(view: View, words: Words) -> Iterator[str]:

@@ -13,8 +13,8 @@ from typing import Final, Literal
 
 from survive_nb.survive import model as m
 from survive_nb.survive.danger import deadly
-from survive_nb.survive.ui.intent import meant_by_tap, meant_move
-from survive_nb.survive.ui.pieces_by_space import Reachable, Spots, spots_of, tile_of
+from survive_nb.survive.ui.intended_action import action_for_move, action_for_tap
+from survive_nb.survive.ui.pieces_by_space import PieceIndex, Reachable, index_pieces, tile_of
 from survive_nb.survive.view import View
 from survive_nb.table import Refusal
 
@@ -103,51 +103,51 @@ def play(view: View, legal: Reachable, action: m.Action) -> Act | Warn | Attempt
 
 def tap(view: View, legal: Reachable, choice: Choice, place: str) -> Meaning:
     """Say what a tap on a space or a safe island means."""
-    spots = spots_of(view)
-    choice = still(legal, choice)
+    index = index_pieces(view)
+    choice = revalidate(legal, choice)
     if not legal:
         # Whatever was meant: the seat says whose turn it is, and no more than it may (RUL-18).
         return Attempt(m.Stay())
     match view.step:
         case "place_explorers":
             color, value = value_to_place(legal, choice)
-            return _direct(view, legal, m.PlaceExplorer(color, value, place), spots, place)
+            return _direct(view, legal, m.PlaceExplorer(color, value, place), index, place)
         case "place_boats":
-            return _direct(view, legal, m.PlaceBoat(place), spots, place)
+            return _direct(view, legal, m.PlaceBoat(place), index, place)
         case "sink":
-            return _direct(view, legal, m.Sink(place), spots, place)
+            return _direct(view, legal, m.Sink(place), index, place)
         case "choose_riders":
             return _tap_riders(view, legal, choice, place)
         case "repel":
             return Ask(legal.buttons)
         case _:
-            return _tap_piece(view, legal, choice, place, spots)
+            return _tap_piece(view, legal, choice, place, index)
 
 
-def _direct(view: View, legal: Reachable, action: m.Action, spots: Spots, place: str) -> Meaning:
+def _direct(view: View, legal: Reachable, action: m.Action, index: PieceIndex, place: str) -> Meaning:
     """One tap is enough for set-up and sinking: every target is marked."""
-    return play(view, legal, action) if place not in m.ISLANDS else _refused(spots, NOTHING, place)
+    return play(view, legal, action) if place not in m.ISLANDS else _refused(index, NOTHING, place)
 
 
-def _tap_piece(view: View, legal: Reachable, choice: Choice, place: str, spots: Spots) -> Meaning:
+def _tap_piece(view: View, legal: Reachable, choice: Choice, place: str, index: PieceIndex) -> Meaning:
     """Send the piece in hand to a target, put it back, or pick up another."""
     if choice.piece is None:
-        return _pick_up(legal, choice, place, spots) or _refused(spots, choice, place)
-    here = [a for a in _actions(legal, choice, spots) if spots.destination(a) == place]
-    if spots.place_of(choice.piece) == place:
-        return _tap_own_place(legal, choice, place, spots, here)
+        return _pick_up(legal, choice, place, index) or _refused(index, choice, place)
+    here = [a for a in _actions(legal, choice, index) if index.destination(a) == place]
+    if index.place_of(choice.piece) == place:
+        return _tap_own_place(legal, choice, place, index, here)
     if len(here) == 1:
         return play(view, legal, here[0])
     if here:
         return Ask(tuple(here))
-    other = _pick_up(legal, replace(choice, piece=None), place, spots)
+    other = _pick_up(legal, replace(choice, piece=None), place, index)
     if other is not None:
         return other
-    return _as_refusal(meant_move(spots, choice.piece, choice.tile, place))
+    return _as_refusal(action_for_move(index, choice.piece, choice.tile, place))
 
 
 def _tap_own_place(
-    legal: Reachable, choice: Choice, place: str, spots: Spots, here: list[m.Action]
+    legal: Reachable, choice: Choice, place: str, index: PieceIndex, here: list[m.Action]
 ) -> Ask | Pick | Drop:
     """Put the piece back; but where it can board, jump off or be changed for a neighbour, ask.
 
@@ -155,13 +155,13 @@ def _tap_own_place(
     """
     if not here:
         return Drop() if choice.tile is None else Pick(Choice(tile=choice.tile))
-    others = [p for p in _pieces_at(legal, choice, place, spots) if p != choice.piece]
+    others = [p for p in _pieces_at(legal, choice, place, index) if p != choice.piece]
     return Ask((*here, *(_with_piece(legal, choice, piece) for piece in others)))
 
 
-def _pick_up(legal: Reachable, choice: Choice, place: str, spots: Spots) -> Pick | Ask | None:
+def _pick_up(legal: Reachable, choice: Choice, place: str, index: PieceIndex) -> Pick | Ask | None:
     """Pick up the one piece that can move; ask which if there are several, and before a tile is spent."""
-    pieces = _pieces_at(legal, choice, place, spots)
+    pieces = _pieces_at(legal, choice, place, index)
     if not pieces:
         return None
     options = tuple(_with_piece(legal, choice, piece) for piece in pieces)
@@ -176,32 +176,32 @@ def _with_piece(legal: Reachable, choice: Choice, piece: str) -> Choice:
     return replace(choice, piece=piece, tile=tile_of(legal.by_piece[piece][0]))
 
 
-def _actions(legal: Reachable, choice: Choice, spots: Spots) -> list[m.Action]:
+def _actions(legal: Reachable, choice: Choice, index: PieceIndex) -> list[m.Action]:
     """Return what the piece in hand can do; with a boat, what the explorers aboard can do as well."""
     assert choice.piece is not None
     actions = list(legal.by_piece.get(choice.piece, ()))
-    boat = spots.boats.get(choice.piece)
+    boat = index.boats.get(choice.piece)
     if boat is not None and choice.tile is None:
         for explorer in boat.crew:
             actions += legal.by_piece.get(explorer, ())
     return actions
 
 
-def _pieces_at(legal: Reachable, choice: Choice, place: str, spots: Spots) -> list[str]:
+def _pieces_at(legal: Reachable, choice: Choice, place: str, index: PieceIndex) -> list[str]:
     """Return the pieces at a place that can be picked up: with a boat come the explorers aboard."""
-    names = [explorer.id for explorer in spots.folk(place)]
-    boat = spots.boat(place)
+    names = [explorer.id for explorer in index.explorers_at(place)]
+    boat = index.boat(place)
     if boat is not None:
         names.append(boat.id)
         if boat.id not in legal.by_piece:
             names += boat.crew
-    names += [creature.id for creature in spots.beasts(place)]
+    names += [creature.id for creature in index.creatures_at(place)]
     allowed = legal.by_piece if choice.tile is None else legal.tiles.get(choice.tile, ())
     return [name for name in names if name in allowed]
 
 
-def _refused(spots: Spots, choice: Choice, place: str) -> Attempt | Refuse:
-    return _as_refusal(meant_by_tap(spots, choice.tile, place))
+def _refused(index: PieceIndex, choice: Choice, place: str) -> Attempt | Refuse:
+    return _as_refusal(action_for_tap(index, choice.tile, place))
 
 
 def _as_refusal(meant: m.Action | Refusal) -> Attempt | Refuse:
@@ -211,7 +211,7 @@ def _as_refusal(meant: m.Action | Refusal) -> Attempt | Refuse:
 # -- what can be chosen -------------------------------------------------------------------------------------
 
 
-def still(legal: Reachable, choice: Choice) -> Choice:
+def revalidate(legal: Reachable, choice: Choice) -> Choice:
     """Keep of a choice what can still be played: after a move the boat stays in hand while it can go on."""
     piece = choice.piece if choice.piece in legal.by_piece else None
     tile = choice.tile if choice.tile in legal.tiles else None
@@ -233,37 +233,37 @@ def value_to_place(legal: Reachable, choice: Choice) -> tuple[str, int]:
 
 def movable(view: View, legal: Reachable, choice: Choice = NOTHING) -> frozenset[str]:
     """Return the places where something can be picked up now."""
-    choice = still(legal, choice)
+    choice = revalidate(legal, choice)
     if choice.tile is not None:
         pieces: Iterable[str] = legal.tiles[choice.tile]
     else:
         pieces = legal.by_piece
-    spots = spots_of(view)
-    return frozenset(place for piece in pieces if (place := spots.place_of(piece)) is not None)
+    index = index_pieces(view)
+    return frozenset(place for piece in pieces if (place := index.place_of(piece)) is not None)
 
 
 def targets(view: View, legal: Reachable, choice: Choice = NOTHING) -> dict[str, Mark]:
     """Return the places that the next tap can play to, and how each looks."""
-    spots, choice = spots_of(view), still(legal, choice)
-    own = None if choice.piece is None else spots.place_of(choice.piece)
+    index, choice = index_pieces(view), revalidate(legal, choice)
+    own = None if choice.piece is None else index.place_of(choice.piece)
     by_place: dict[str, list[m.Action]] = {}
-    for action in _aimed(view, legal, choice, spots):
-        place = spots.destination(action)
+    for action in _aimed(view, legal, choice, index):
+        place = index.destination(action)
         if place is not None:
             by_place.setdefault(place, []).append(action)
     marks = {place: _mark(view, actions, asks=place == own) for place, actions in by_place.items()}
-    if legal.riders and view.riders_for is not None and (boat := spots.place_of(view.riders_for)):
+    if legal.riders and view.riders_for is not None and (boat := index.place_of(view.riders_for)):
         marks[boat] = "choose"
     return marks
 
 
-def _aimed(view: View, legal: Reachable, choice: Choice, spots: Spots) -> Iterable[m.Action]:
+def _aimed(view: View, legal: Reachable, choice: Choice, index: PieceIndex) -> Iterable[m.Action]:
     """Return the actions that one more tap can play."""
     if view.step == "place_explorers" and legal:
         pair = value_to_place(legal, choice)
         return [a for a in legal.actions if isinstance(a, m.PlaceExplorer) and (a.color, a.value) == pair]
     if choice.piece is not None:
-        return _actions(legal, choice, spots)
+        return _actions(legal, choice, index)
     return legal.without_piece
 
 
@@ -292,12 +292,12 @@ def pick_tile(legal: Reachable, choice: Choice, back: str) -> Pick | Drop:
 
 def pick_rider(legal: Reachable, choice: Choice, explorer: str) -> Pick:
     """Let a swimmer climb in, or out again; a fourth one changes nothing (TILE-3)."""
-    riders = still(legal, choice).riders
+    riders = revalidate(legal, choice).riders
     if explorer in riders:
         riders = tuple(name for name in riders if name != explorer)
     elif len(riders) < 3:
         riders = (*riders, explorer)
-    return Pick(still(legal, replace(choice, riders=riders)))
+    return Pick(revalidate(legal, replace(choice, riders=riders)))
 
 
 def riders_chosen(legal: Reachable, choice: Choice) -> m.ChooseRiders | None:
@@ -308,11 +308,11 @@ def riders_chosen(legal: Reachable, choice: Choice) -> m.ChooseRiders | None:
 
 def _tap_riders(view: View, legal: Reachable, choice: Choice, place: str) -> Meaning:
     """Tap the boat that appeared: name the next rider, or send off the three (TILE-3)."""
-    spots = spots_of(view)
-    if view.riders_for is None or spots.place_of(view.riders_for) != place:
-        return _refused(spots, choice, place)
+    index = index_pieces(view)
+    if view.riders_for is None or index.place_of(view.riders_for) != place:
+        return _refused(index, choice, place)
     ready = riders_chosen(legal, choice)
     if ready is not None:
         return Ask((ready, replace(choice, riders=())))
-    swimmers = [e.id for e in spots.folk(place) if e.id not in choice.riders]
+    swimmers = [e.id for e in index.explorers_at(place) if e.id not in choice.riders]
     return Ask(tuple(replace(choice, riders=(*choice.riders, name)) for name in swimmers))

@@ -10,7 +10,7 @@ from survive_nb.i18n.words import Words, mark
 from survive_nb.survive.model import Ending, Options
 from survive_nb.survive.ui.players_panel import badges
 from survive_nb.ui.components import card, row, rule_button, tick
-from survive_nb.ui.game_form import Sitter, TableDraft
+from survive_nb.ui.game_form import GameDraft, SeatDraft
 from survive_nb.ui.messages import FieldValue
 from survive_nb.ui.new_game_page import change, first_choice
 from survive_nb.ui.nodes import Node, h
@@ -21,7 +21,7 @@ ENDINGS: Final = {"volcano": "END-1", "last_explorer": "VAR-3", "last_tile": "VA
 
 
 @dataclass(frozen=True, slots=True)
-class SurviveDraft(TableDraft):
+class SurviveDraft(GameDraft):
     """The game that is being set up; by default you against three scouts."""
 
     game = "survive"
@@ -39,7 +39,7 @@ class SurviveDraft(TableDraft):
     )
     switch_names = frozenset({"two_colors", "crowded", "equal_worth", "memory_aid"})
 
-    sitters: tuple[Sitter, ...] = (Sitter(), Sitter("scout"), Sitter("scout"), Sitter("scout"))
+    sitters: tuple[SeatDraft, ...] = (SeatDraft(), SeatDraft("scout"), SeatDraft("scout"), SeatDraft("scout"))
     ending: str = "volcano"
 
     def changed(self, field: str, value: FieldValue) -> Self | None:
@@ -75,7 +75,7 @@ class SurviveDraft(TableDraft):
         text = words.say("Colours go with the seats: change places to change colours.")
         return h("p", text, key="colours", cls="atl-muted atl-small")
 
-    def under_the_chairs(self, words: Words) -> Node | None:
+    def below_seats(self, words: Words) -> Node | None:
         """Offer two colours each to two players; others have one (VAR-1)."""
         return self._switch("two_colors", "VAR-1", words) if self.players == 2 else None
 

@@ -21,13 +21,13 @@ PLACES: Final[tuple[str, ...]] = (*HEX_OF, *m.ISLANDS)
 class Pieces(NamedTuple):
     """The pieces at one place: explorers, the boat with its crew, creatures."""
 
-    folk: tuple[Explorer, ...]
+    explorers: tuple[Explorer, ...]
     boat: Boat | None
     crew: tuple[Explorer, ...]
     creatures: tuple[Creature, ...]
 
 
-class Spots:
+class PieceIndex:
     """The pieces of one view, found by place and by name."""
 
     def __init__(self, view: View) -> None:
@@ -37,32 +37,32 @@ class Spots:
         self.creatures: dict[str, Creature] = {c.id: c for c in view.creatures if c.space is not None}
         self.land: dict[str, Tile] = {tile.space: tile for tile in view.land}
         self._boat_on = {boat.space or "": boat for boat in self.boats.values()}
-        self._folk: dict[str, list[Explorer]] = defaultdict(list)
-        self._beasts: dict[str, list[Creature]] = defaultdict(list)
+        self._explorers_at: dict[str, list[Explorer]] = defaultdict(list)
+        self._creatures_at: dict[str, list[Creature]] = defaultdict(list)
         for explorer in view.explorers:
             if explorer.place is not None:
-                self._folk[explorer.place].append(explorer)
+                self._explorers_at[explorer.place].append(explorer)
         for creature in self.creatures.values():
-            self._beasts[creature.space or ""].append(creature)
+            self._creatures_at[creature.space or ""].append(creature)
         #: Place → what is there; places that hold nothing are left out.
         self.pieces_at: dict[str, Pieces] = {}
-        for place in {*self._folk, *self._boat_on, *self._beasts} - {*self.boats}:
+        for place in {*self._explorers_at, *self._boat_on, *self._creatures_at} - {*self.boats}:
             boat = self._boat_on.get(place)
             crew = () if boat is None else tuple([self.explorers[name] for name in boat.crew])
-            folk, beasts = self._folk.get(place, ()), self._beasts.get(place, ())
-            self.pieces_at[place] = Pieces(tuple(folk), boat, crew, tuple(beasts))
+            explorers, creatures = self._explorers_at.get(place, ()), self._creatures_at.get(place, ())
+            self.pieces_at[place] = Pieces(tuple(explorers), boat, crew, tuple(creatures))
 
-    def folk(self, place: str) -> list[Explorer]:
+    def explorers_at(self, place: str) -> list[Explorer]:
         """Return who stands, swims or is safe at a place, or is aboard the boat of this name."""
-        return self._folk.get(place, [])
+        return self._explorers_at.get(place, [])
 
     def boat(self, place: str) -> Boat | None:
         """Return the boat in a space (BOAT-2)."""
         return self._boat_on.get(place)
 
-    def beasts(self, place: str) -> list[Creature]:
+    def creatures_at(self, place: str) -> list[Creature]:
         """Return the creatures in a space."""
-        return self._beasts.get(place, [])
+        return self._creatures_at.get(place, [])
 
     def crew(self, boat: Boat) -> list[Explorer]:
         """Return who is aboard, in the order of boarding."""
@@ -98,9 +98,9 @@ class Spots:
 
 
 @lru_cache(maxsize=8)
-def spots_of(view: View) -> Spots:
+def index_pieces(view: View) -> PieceIndex:
     """Return the pieces of a view by place, found once for all who ask while it is shown."""
-    return Spots(view)
+    return PieceIndex(view)
 
 
 def spaces_beside(space: str) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from survive_nb.survive.ui.controls import (
 )
 from survive_nb.survive.ui.handover import SETTING_UP, answer_in_secret, pauses_after, run_to_change
 from survive_nb.survive.ui.pieces_by_space import PLACES
-from survive_nb.survive.ui.table_view import SurviveTable
+from survive_nb.survive.ui.table_view import SurviveTableView
 from survive_nb.table import Refusal
 from survive_nb.ui.commands import Command
 from survive_nb.ui.messages import Message
@@ -31,7 +31,7 @@ from survive_nb.ui.page import AppContext, MessageHandler
 _SHORT_PAUSE: Final = 0.15
 
 
-class PlayPage(SurviveTable):
+class PlayPage(SurviveTableView):
     """One game at one screen; what is picked up, asked, looked back at is known here and nowhere else."""
 
     # -- clicks -----------------------------------------------------------------------------------------
@@ -39,7 +39,7 @@ class PlayPage(SurviveTable):
     def clicks(self) -> Mapping[str, MessageHandler]:
         """Return the handlers of the game's own clicks."""
         return {
-            "hex": self._tap,
+            "tap": self._tap,
             "answer": self._answer,
             "anyway": self._play_anyway,
             "choose": self._press,
@@ -149,7 +149,7 @@ class PlayPage(SurviveTable):
         # A boat is mostly moved on and on; an explorer is mostly followed by another one.
         keep = self.chosen if isinstance(action, m.MoveBoat) else NOTHING
         self.forget()
-        self.chosen = controls.still(self.legal, keep)
+        self.chosen = controls.revalidate(self.legal, keep)
 
     # -- help -------------------------------------------------------------------------------------------
 

@@ -41,7 +41,7 @@ _BOATS: Final = 8
 
 
 @cache
-def atlantis() -> View:
+def example_view() -> View:
     """Return what any spectator sees of an island on which all explorers and boats have just been placed.
 
     Only the deal is played; the pieces are put down here, because forty placements would keep the home page.
@@ -140,7 +140,7 @@ def new_board(run_guarded: RunGuarded) -> BoardCanvas:
 
 def home_picture(words: Words, theme: Theme) -> Picture:  # noqa: ARG001 - the picture has no words
     """Return the island before the game."""
-    return Picture(atlantis(), theme, names=False)
+    return Picture(example_view(), theme, names=False)
 
 
 def page_for(table: Table) -> Page:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from survive_nb.i18n.words import Words
 from survive_nb.survive import model as m
 from survive_nb.survive.events import Event
-from survive_nb.survive.ui import controls, offers
+from survive_nb.survive.ui import action_buttons, controls
 from survive_nb.survive.ui.board.picture import Marks, Picture
 from survive_nb.survive.ui.board_text import board_text, labels
 from survive_nb.survive.ui.controls import NOTHING, Ask, Choice, Warn, riders_chosen, value_to_place
@@ -13,24 +13,24 @@ from survive_nb.survive.ui.effects import effects_of
 from survive_nb.survive.ui.handover import SETTING_UP, SurviveHandover
 from survive_nb.survive.ui.log_text import SurviveLogWriter, prompt
 from survive_nb.survive.ui.panel import hand_panel, step_list, turn_line
-from survive_nb.survive.ui.pieces_by_space import NOTHING_LEGAL, Reachable, Spots, piece_of, spots_of
+from survive_nb.survive.ui.pieces_by_space import NOTHING_LEGAL, PieceIndex, Reachable, index_pieces, piece_of
 from survive_nb.survive.ui.players_panel import badges, players_panel, tiles_left
 from survive_nb.survive.view import View
 from survive_nb.table import AnySeat, Table
 from survive_nb.ui.components import card, choice, command_line, row, stack
 from survive_nb.ui.log_panel import Log
-from survive_nb.ui.news import News
 from survive_nb.ui.nodes import Node, button, h, hidden
 from survive_nb.ui.page import AppContext
+from survive_nb.ui.recent_events import RecentEvents
 from survive_nb.ui.table_page import TablePage, handover_dialog
 from survive_nb.ui.theme import theme_named
 
 
-class SurviveTable(TablePage[View, m.Action, Event]):
+class SurviveTableView(TablePage[View, m.Action, Event]):
     """One game at one screen: what is chosen, asked and looked back at, and how it is shown."""
 
     def __init__(self, table: Table) -> None:
-        super().__init__(table, Log(SurviveLogWriter), News(effects_of, SurviveLogWriter, prompt))
+        super().__init__(table, Log(SurviveLogWriter), RecentEvents(effects_of, SurviveLogWriter, prompt))
         self.handover = SurviveHandover(table)
         self.chosen: Choice = NOTHING
         self.ask: Ask | None = None
@@ -100,21 +100,21 @@ class SurviveTable(TablePage[View, m.Action, Event]):
             why = words.say("Hands and values stay hidden until you say who you are.")
             return handover_dialog(words, handover_to, why)
         if self.warning is not None:
-            return offers.warning_dialog(words, view, self.warning)
+            return action_buttons.warning_dialog(words, view, self.warning)
         if view.step == "repel" and legal:
-            return offers.repellent_dialog(words, legal, self.seat.events())
+            return action_buttons.repellent_dialog(words, legal, self.seat.events())
         return None
 
     def picture(self, app: AppContext, view: View) -> tuple[Picture, frozenset[str]]:
         """Point out what is picked up, where it can go, what else can move, what moved last, and advice."""
-        spots, legal, is_now = spots_of(view), self._shown_legal, self.past is None
-        chosen = controls.still(legal, self.chosen)
+        index, legal, is_now = index_pieces(view), self._shown_legal, self.past is None
+        chosen = controls.revalidate(legal, self.chosen)
         marks = Marks(
-            selected=None if chosen.piece is None else spots.place_of(chosen.piece),
+            selected=None if chosen.piece is None else index.place_of(chosen.piece),
             targets=controls.targets(view, legal, chosen),
             movable=controls.movable(view, legal, chosen),
             last=self.news.moves if is_now else (),
-            hint=_advised(spots, self.hints[0].action) if self.hints and is_now else None,
+            hint=_advised(index, self.hints[0].action) if self.hints and is_now else None,
         )
         picture = Picture(view, theme_named(app.settings.theme), marks, app.settings.names)
         return picture, frozenset(marks.targets) | marks.movable
@@ -124,10 +124,10 @@ class SurviveTable(TablePage[View, m.Action, Event]):
     def panel(self, app: AppContext, view: View) -> Node:
         """Return the panel beside the board."""
         words, theme, legal = app.words, theme_named(app.settings.theme), self.legal
-        chosen, seat = controls.still(legal, self.chosen), self.seat.index
+        chosen, seat = controls.revalidate(legal, self.chosen), self.seat.index
         # Whether repellents are kept, where nobody is asked for them.
         keeps = self.handover.keeps(seat) if self.handover.is_shared and seat is not None else None
-        prompt_text = offers.prompt(words, view, legal, chosen)
+        prompt_text = action_buttons.prompt(words, view, legal, chosen)
         return self.turn_panel(
             words,
             [
@@ -140,7 +140,9 @@ class SurviveTable(TablePage[View, m.Action, Event]):
             _values(words, view, legal, chosen),
             _riders(words, view, legal, chosen),
             self.hints_card(
-                words, words.say("A captain would …"), lambda action: offers.offer(words, view, action)
+                words,
+                words.say("A captain would …"),
+                lambda action: action_buttons.offer(words, view, action),
             ),
             hand_panel(words, view, legal, chosen, theme, keeps=keeps),
         )
@@ -151,7 +153,7 @@ class SurviveTable(TablePage[View, m.Action, Event]):
             return None
         answers = [
             button(
-                offers.offer(words, view, option),
+                action_buttons.offer(words, view, option),
                 ("answer", {"ask": self.ask_number, "n": n}),
                 key=f"answer-{n}",
             )
@@ -164,7 +166,7 @@ class SurviveTable(TablePage[View, m.Action, Event]):
 
     def _buttons(self, words: Words, view: View, legal: Reachable) -> Node:
         """Return the buttons that fit the step."""
-        buttons = offers.step_buttons(words, legal)
+        buttons = action_buttons.step_buttons(words, legal)
         if view.step in SETTING_UP and legal:
             buttons += [
                 button(words.say("Place this one for me"), "place", key="place"),
@@ -203,8 +205,8 @@ def _riders(words: Words, view: View, legal: Reachable, chosen: Choice) -> Node 
     """Let the remover name the three who climb into the boat (TILE-3)."""
     if not legal.riders or view.riders_for is None:
         return None
-    spots = Spots(view)
-    swimmers = spots.folk(spots.place_of(view.riders_for) or "")
+    index = PieceIndex(view)
+    swimmers = index.explorers_at(index.place_of(view.riders_for) or "")
     options = [(words.title(e.id), ("rider", {"explorer": e.id}), e.id in chosen.riders) for e in swimmers]
     ready = riders_chosen(legal, chosen) is not None
     title = words.say("Three climb into the boat")
@@ -217,8 +219,8 @@ def _riders(words: Words, view: View, legal: Reachable, chosen: Choice) -> Node 
     )
 
 
-def _advised(spots: Spots, action: m.Action) -> tuple[str, str] | None:
+def _advised(index: PieceIndex, action: m.Action) -> tuple[str, str] | None:
     """Return from where to where an action leads."""
-    to, piece = spots.destination(action), piece_of(action)
-    start = to if piece is None else spots.place_of(piece)
+    to, piece = index.destination(action), piece_of(action)
+    start = to if piece is None else index.place_of(piece)
     return None if to is None or start is None else (start, to)

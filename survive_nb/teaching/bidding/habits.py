@@ -14,8 +14,8 @@ from survive_nb.fish_fish import SLOTS, LayRow, View
 from survive_nb.fish_fish.solver import equilibrium
 from survive_nb.fish_fish.solver.best_response import ask_fish
 from survive_nb.fish_fish.solver.equilibrium import Strategy, WrongAnswer
-from survive_nb.fish_fish.solver.hand_tree import FIRST, spots
-from survive_nb.fish_fish.solver.hand_views import OPENING, Place, fish_view, place_of
+from survive_nb.fish_fish.solver.hand_tree import FIRST, nodes
+from survive_nb.fish_fish.solver.hand_views import OPENING, DecisionPoint, decision_point, fish_view
 from survive_nb.game import EVERYONE
 from survive_nb.teaching.blank import NotStarted
 from survive_nb.teaching.comparison import as_code
@@ -292,16 +292,16 @@ class Tabled:
     """A student's way of bidding, asked once about every place of the hand; its code is not called again."""
 
     def __init__(self, function: Callable[[View], object]) -> None:
-        views = [fish_view(spot, bait) for spot in spots() for bait in spot.offers()]
+        views = [fish_view(node, bait) for node in nodes() for bait in node.offers()]
         outcomes = call_all(function, [(view,) for view in views], [Code("my_bid(view)")] * len(views))
-        self._bids: dict[Place, Outcome] = {
-            place_of(view): outcome for view, outcome in zip(views, outcomes, strict=False)
+        self._bids: dict[DecisionPoint, Outcome] = {
+            decision_point(view): outcome for view, outcome in zip(views, outcomes, strict=False)
         }
         self._after = outcomes[-1]
 
     def __call__(self, view: View) -> object:
         """Return the bid, or raise what happened instead; where nothing was asked, the reason for that."""
-        outcome = self._bids.get(place_of(view), self._after)
+        outcome = self._bids.get(decision_point(view), self._after)
         if outcome.blank:
             raise NotStarted
         if outcome.stopped:
@@ -339,9 +339,9 @@ def _alike(one: Callable[[View], object], other: Callable[[View], object]) -> bo
     """Tell whether two functions bid the same wherever the hand can go."""
     try:
         return all(
-            ask_fish(one, spot, bait) == ask_fish(other, spot, bait)  # type: ignore[arg-type]
-            for spot in spots()
-            for bait in spot.offers()
+            ask_fish(one, node, bait) == ask_fish(other, node, bait)  # type: ignore[arg-type]
+            for node in nodes()
+            for bait in node.offers()
         )
     except Exception:  # noqa: BLE001 - a student's function need not answer where its own bids never lead
         return False

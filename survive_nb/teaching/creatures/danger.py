@@ -194,10 +194,10 @@ class Sea:
         land = half_sunk(self._rng)
         spots = self._rng.sample(sorted(SPACES - set(land)), 14)
         names = ("shark-1", "shark-2", "serpent-1", "serpent-2", "whale-1", "whale-2")
-        folk = ("red-1", "blue-1", "green-1", "yellow-1", "red-2")
+        explorers_on = ("red-1", "blue-1", "green-1", "yellow-1", "red-2")
         boats = ("boat-1", "boat-2", "boat-3")
         crews = {"boat-1": ": red-3 blue-2", "boat-2": ": green-2"}
-        pieces = zip((*names, *folk, *boats), spots, strict=True)
+        pieces = zip((*names, *explorers_on, *boats), spots, strict=True)
         self._state = sea_state(land, [(piece, space + crews.get(piece, "")) for piece, space in pieces])
         self._chosen: str | None = None
         self._news: Message = say("Touch a creature to see where it can go.")

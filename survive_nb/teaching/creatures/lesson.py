@@ -44,12 +44,15 @@ def _drawn_sea(rng: Random) -> tuple[str, int, set[str], set[str]]:
 
 def _sea_case(start: str, steps: int, land: set[str], stops: set[str]) -> Case:
     """Return a case with its picture: the creature with this number of steps, and pieces on the stops."""
-    creature, folk = {
+    creature, explorers_on = {
         1: ("serpent-1 {}", ""),
         2: ("shark-1 {}", "red-{0} {1}"),
         3: ("whale-1 {}", "boat-{0} {1}: red-{0}"),
     }[steps]
-    pieces = [creature.format(start), *(folk.format(n, space) for n, space in enumerate(sorted(stops), 1))]
+    pieces = [
+        creature.format(start),
+        *(explorers_on.format(n, space) for n, space in enumerate(sorted(stops), 1)),
+    ]
     tiles = dict.fromkeys(sorted(land & set(boards.ISLAND)), "forest")
     view = boards.view_of(boards.state_of(tiles, "\n".join(pieces), step="roll"))
     return Case((start, steps, land, stops), view)

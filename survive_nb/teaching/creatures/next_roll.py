@@ -105,8 +105,10 @@ def _crowded_sea(rng: Random) -> survive.State:
         }
         if len(spots) < len(_FOLK):
             return None
-        folk = list(zip(_FOLK, sorted(spots), strict=True))
-        return sea_state(land, [("shark-1", shark), ("serpent-1", serpent), ("whale-1", whale), *folk])
+        explorers_on = list(zip(_FOLK, sorted(spots), strict=True))
+        return sea_state(
+            land, [("shark-1", shark), ("serpent-1", serpent), ("whale-1", whale), *explorers_on]
+        )
 
     found = boards.first(make, lambda state: state is not None and good(state))
     assert found is not None

@@ -126,9 +126,9 @@ DISTANCE: Final = FunctionTask(
 def _way_case(start: str, land: Iterable[str], serpents: Iterable[str], sharks: Iterable[str]) -> Case:
     """Make a case with its picture: a boat at the start, land, serpents and sharks closed."""
     tiles = dict.fromkeys(land, "forest")
-    beasts = [f"serpent-{n} {space}" for n, space in enumerate(serpents, 1)]
-    beasts += [f"shark-{n} {space}" for n, space in enumerate(sharks, 1)]
-    view = boards.view_of(boards.state_of(tiles, "\n".join([f"boat-1 {start}", *beasts])))
+    creatures_on = [f"serpent-{n} {space}" for n, space in enumerate(serpents, 1)]
+    creatures_on += [f"shark-{n} {space}" for n, space in enumerate(sharks, 1)]
+    view = boards.view_of(boards.state_of(tiles, "\n".join([f"boat-1 {start}", *creatures_on])))
     return Case((start, {*tiles, *serpents, *sharks}), view)
 
 
@@ -148,9 +148,9 @@ def _ways(rng: Random) -> list[Case]:
     ]
 
     def make() -> Case:
-        start, *beasts = rng.sample(sea, 7)
+        start, *creatures_on = rng.sample(sea, 7)
         land = ISLAND if rng.random() < 0.7 else ()
-        return _way_case(start, land, [*rng.sample(LANDING[1:], 3), *beasts[:2]], beasts[2:])
+        return _way_case(start, land, [*rng.sample(LANDING[1:], 3), *creatures_on[:2]], creatures_on[2:])
 
     return cases + [boards.first(make, _reaches_the_first_island) for _ in range(10)]
 

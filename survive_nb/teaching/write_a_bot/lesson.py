@@ -15,8 +15,8 @@ from survive_nb.teaching.tasks import Case, FunctionTask, Plan, ValueTask, Wrong
 from survive_nb.teaching.write_a_bot.answers import come_home, dangerous, gain, steps_home
 from survive_nb.teaching.write_a_bot.arena import Arena
 from survive_nb.teaching.write_a_bot.boards import NEAREST, SECRETS
+from survive_nb.teaching.write_a_bot.swim_boards import DANGER, STEP
 from survive_nb.teaching.write_a_bot.tools import LANDINGS, distance
-from survive_nb.teaching.write_a_bot.waters import DANGER, STEP
 
 _SPACES: Final = tuple(HEX_OF)
 

@@ -176,7 +176,7 @@ class ClickPage(_ExercisePage):
         """Choose a place or leave it, check, help, or start again."""
         self._announcement = ""
         match message.do:
-            case "hex":
+            case "tap":
                 self._toggle(message.text("at"))
             case "check":
                 self._note = None

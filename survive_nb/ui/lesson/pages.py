@@ -52,7 +52,7 @@ class ExperimentPage:
         """Pass a click on a place or a button to the experiment."""
         place, pressed = message.text("at"), message.text("button")
         self._changed = True
-        if message.do == "hex" and place:
+        if message.do == "tap" and place:
             self._experiment.touch(place)
         elif message.do == "press" and pressed in dict(self._experiment.shown().buttons):
             self._experiment.press(pressed)

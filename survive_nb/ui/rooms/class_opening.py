@@ -166,7 +166,7 @@ class Opening(RoomDraft):
             words.say("Which game?"),
             self.game_choice(words),
             *size_choice(words, self.draft, words.say("Players in a room")),
-            self.draft.under_the_chairs(words),
+            self.draft.below_seats(words),
             choose(left, "filler", fillers, self.filler, do=change("filler")) if self.way == LINKS else None,
             key=f"game-{self.game}",
         )

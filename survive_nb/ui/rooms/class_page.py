@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Final
 
 from survive_nb.i18n.words import Words, mark
-from survive_nb.rooms import ChairFacts, ClassRooms, Place, RoomFacts, SeatLink
-from survive_nb.rooms.chairs import LONGEST_TITLE
+from survive_nb.rooms import ChairFacts, ClassRooms, Membership, RoomFacts, SeatLink
+from survive_nb.rooms.chair_changes import LONGEST_TITLE
 from survive_nb.rooms.export import RESULTS
 from survive_nb.table import Refusal, Refused
 from survive_nb.ui.components import card, drawer, notice, row, stack, tabs
@@ -153,7 +153,7 @@ class ClassPage:
         self._show("links" if self.opening.way == LINKS else "wall")
         app.tell(app.words.say_n("{n} room is open.", "{n} rooms are open.", count))
 
-    def _with_all(self, status: str, work: Callable[[Place], None]) -> None:
+    def _with_all(self, status: str, work: Callable[[Membership], None]) -> None:
         """Do something in all rooms of this state; a room that refuses does not stop the others."""
         refusals = []
         for room in self.class_.rooms():
@@ -322,7 +322,7 @@ def _removal(seat: int) -> str:
 class ClassWatchPage:
     """A room as anybody may see it, under a bar that leads back to the class."""
 
-    def __init__(self, place: Place, inner: Page, go_back: Callable[[AppContext], None]) -> None:
+    def __init__(self, place: Membership, inner: Page, go_back: Callable[[AppContext], None]) -> None:
         self.place = place
         self.inner = inner
         self._go_back = go_back
@@ -333,7 +333,7 @@ class ClassWatchPage:
         app.game = self.place.facts.game
         app.go(self)
         table = self.place.table
-        app.call_players(tuple(plan.name for plan in table.plans) if table is not None else ())
+        app.set_player_names(tuple(plan.name for plan in table.plans) if table is not None else ())
 
     # -- what the room's page does ----------------------------------------------------------------------
 
@@ -371,7 +371,7 @@ class ClassWatchPage:
                 self._leave(app)
 
     def _leave(self, app: AppContext) -> None:
-        app.call_players(())
+        app.set_player_names(())
         self._go_back(app)
 
     # -- showing ----------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import Final
 import segno
 
 from survive_nb.i18n.words import Words
-from survive_nb.rooms import ChairFacts, Place, RoomFacts
+from survive_nb.rooms import ChairFacts, Membership, RoomFacts
 from survive_nb.ui.components import card, field, form, muted, notice, row, submit
 from survive_nb.ui.components import facts as fact_list
 from survive_nb.ui.default_names import names_for
@@ -252,7 +252,7 @@ def fair_card(words: Words, room: RoomFacts) -> Node:
 # -- the bar over a game in a room --------------------------------------------------------------------------
 
 
-def presence_bar(words: Words, facts: RoomFacts, place: Place) -> Node:
+def presence_bar(words: Words, facts: RoomFacts, place: Membership) -> Node:
     """Return the bar: the title, one sign for each chair, and the button that opens the tools."""
     return h(
         "div",
@@ -286,7 +286,7 @@ def chair_sign(words: Words, facts: RoomFacts, chair: ChairFacts, own: int | Non
     )
 
 
-def notices(words: Words, facts: RoomFacts, place: Place) -> list[Node]:
+def notices(words: Words, facts: RoomFacts, place: Membership) -> list[Node]:
     """Return what everybody has to know now: a pause, somebody who is away, a bot in one's own chair."""
     found = []
     if facts.status == "paused":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from survive_nb.i18n.words import Words
 from survive_nb.rooms import Lobby, RoomFacts
-from survive_nb.rooms.nicknames import offer
+from survive_nb.rooms.nicknames import suggest
 from survive_nb.ui.components import card, field, form, muted, notice, row, submit
 from survive_nb.ui.game_form import LONGEST_NAME
 from survive_nb.ui.header import head
@@ -35,7 +35,7 @@ class JoinPage:
             case "join-code":
                 self.look(app, message.typed("code"))
             case "join-nickname":
-                self.name = offer(app.words.lang, [self.name, *self._taken()])
+                self.name = suggest(app.words.lang, [self.name, *self._taken()])
             case "join-sit":
                 self._sit(app, message.typed("name", self.name))
             case "join-watch":
@@ -56,7 +56,7 @@ class JoinPage:
             app.enter_room(self.lobby.return_to(app.browser, facts.id))
             return
         self.facts = facts
-        self.name = self.name or offer(app.words.lang, self._taken())
+        self.name = self.name or suggest(app.words.lang, self._taken())
         app.set_link("room", self.facts.code or self.code)
 
     def _sit(self, app: AppContext, name: str) -> None:

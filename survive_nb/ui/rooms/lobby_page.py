@@ -7,7 +7,7 @@ from typing import Final
 
 from survive_nb.i18n.words import Words
 from survive_nb.registry import bots_of
-from survive_nb.rooms import ChairFacts, Place
+from survive_nb.rooms import ChairFacts, Membership
 from survive_nb.ui.components import card, choose, notice, row, stack
 from survive_nb.ui.default_names import PERSON
 from survive_nb.ui.game_form import LONGEST_NAME
@@ -38,7 +38,7 @@ _LONGEST_PHRASE: Final = 60
 class LobbyPage(RoomScreen, RoomControls):
     """A room before its game; the host sees more buttons, a watcher none."""
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, place: Membership) -> None:
         super().__init__(place)
         #: The bot that the host has chosen for the empty chairs.
         self.filler = ""

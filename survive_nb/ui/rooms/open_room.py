@@ -5,11 +5,11 @@ from __future__ import annotations
 from survive_nb.i18n.words import Words
 from survive_nb.registry import game_names, is_game
 from survive_nb.rooms import ChairPlan, Lobby
-from survive_nb.rooms.chairs import LONGEST_TITLE
-from survive_nb.rooms.nicknames import offer
+from survive_nb.rooms.chair_changes import LONGEST_TITLE
+from survive_nb.rooms.nicknames import suggest
 from survive_nb.ui.components import card, choice, choose, field, form, muted, row, stack, submit, tick
 from survive_nb.ui.default_names import PERSON
-from survive_nb.ui.game_form import LONGEST_NAME, TableDraft
+from survive_nb.ui.game_form import LONGEST_NAME, GameDraft
 from survive_nb.ui.game_screens import screens_of
 from survive_nb.ui.header import head
 from survive_nb.ui.messages import FieldValue, Message
@@ -30,7 +30,7 @@ class RoomDraft:
     def choose_game(self, game: str) -> None:
         """Start with the default room of a game."""
         self.game = game
-        self.draft: TableDraft = screens_of(game).new_draft().open_to_all()
+        self.draft: GameDraft = screens_of(game).new_draft().open_to_all()
 
     def change(self, name: str, value: FieldValue) -> bool:
         """Change one field of the form; return whether there is such a choice."""
@@ -65,7 +65,7 @@ class OpenRoomPage(RoomDraft):
         """Take one change of the form, or open the room."""
         match message.do:
             case "room-nickname":
-                self.name = offer(app.words.lang, [self.name])
+                self.name = suggest(app.words.lang, [self.name])
             case "new-set":
                 if not self.change(message.text("field"), message.value):
                     no_such_choice(app)
@@ -106,7 +106,7 @@ class OpenRoomPage(RoomDraft):
             memory_aid=self.draft.memory_aid,
         )
         if self.plays and any(chair.kind == "open" for chair in chairs):
-            place.sit(self.name.strip() or offer(app.words.lang))
+            place.sit(self.name.strip() or suggest(app.words.lang))
         app.enter_room(place)
 
     # -- showing ----------------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ class OpenRoomPage(RoomDraft):
     def parts(self, app: AppContext) -> Parts:
         """Return the form."""
         words = app.words
-        self.name = self.name or offer(words.lang)
+        self.name = self.name or suggest(words.lang)
         main = form(
             "room-open",
             self._about(words),
@@ -161,7 +161,7 @@ class OpenRoomPage(RoomDraft):
             *size_choice(words, self.draft, words.say("Number of players")),
             muted(about, key="open"),
             h("ol", *chairs, key="seats", cls="atl-seats"),
-            self.draft.under_the_chairs(words),
+            self.draft.below_seats(words),
             key="who",
         )
 

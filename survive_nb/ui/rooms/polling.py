@@ -7,7 +7,7 @@ from time import monotonic
 from typing import Final
 
 from survive_nb.i18n.words import mark
-from survive_nb.rooms import Place, RoomFacts
+from survive_nb.rooms import Membership, RoomFacts
 from survive_nb.ui.components import card, row
 from survive_nb.ui.header import head
 from survive_nb.ui.messages import Message
@@ -44,7 +44,7 @@ class EndedPage:
 class ElsewherePage:
     """The seat is played on another screen; this one shows nothing of it."""
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, place: Membership) -> None:
         self.place = place
 
     def receive(self, app: AppContext, message: Message) -> bool:
@@ -75,7 +75,7 @@ def _one_card(app: AppContext, title: str, text: str, *buttons: Node, key: str) 
 class RoomScreen:
     """A page that shows a room."""
 
-    def __init__(self, place: Place, *, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, place: Membership, *, clock: Callable[[], float] = monotonic) -> None:
         self.place = place
         self._clock = clock
         # The time of the last poll; the first one is soon, because notifications begin only now.

@@ -11,7 +11,7 @@ from dataclasses import replace
 from time import monotonic
 from typing import Final
 
-from survive_nb.rooms import ChairPlan, Place, RoomTable
+from survive_nb.rooms import ChairPlan, Membership, RoomTable
 from survive_nb.table import IllegalAction
 from survive_nb.ui.components import notice, stack
 from survive_nb.ui.end_page import FinishedPage
@@ -34,7 +34,9 @@ _FASTER: Final = 0.6
 class RoomPage(RoomScreen, RoomControls):
     """One seat at the table of a room, or a spectator."""
 
-    def __init__(self, place: Place, table: RoomTable, *, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(
+        self, place: Membership, table: RoomTable, *, clock: Callable[[], float] = monotonic
+    ) -> None:
         super().__init__(place, clock=clock)
         self.table = table
         self.inner: Page = self._game_page()
@@ -77,7 +79,7 @@ class RoomPage(RoomScreen, RoomControls):
             return True
         has_news = (self.facts, self.place.error) != before
         if has_news:
-            app.call_players(tuple(plan.name for plan in self.table.plans))
+            app.set_player_names(tuple(plan.name for plan in self.table.plans))
         if self._clock() < self._due(app):
             self._is_quiet = False
             return has_news

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from survive_nb.rooms import Lobby, Place
+from survive_nb.rooms import Lobby, Membership
 from survive_nb.table import Refused
 from survive_nb.ui.page import AppContext, Page
 from survive_nb.ui.settings import SIZES, Settings
@@ -34,7 +34,7 @@ def arrive(app: AppContext, lobby: Lobby, aim: str, value: str) -> None:
             app.refuse(refused.refusal)
 
 
-def enter(app: AppContext, place: Place) -> None:
+def enter(app: AppContext, place: Membership) -> None:
     """Take a place in a room with this screen: from now on it is played here."""
     place.attach()
     app.set_link("seat", place.key)
@@ -46,30 +46,30 @@ def watch(app: AppContext, lobby: Lobby, code: str) -> None:
     place = lobby.watch(code)
     place.attach()
     app.set_link("watch", place.facts.code or code)
-    app.settings = in_large(app.settings)
+    app.settings = enlarged(app.settings)
     show(app, place)
 
 
-def in_large(settings: Settings) -> Settings:
+def enlarged(settings: Settings) -> Settings:
     """Return the settings for a screen that is read from a distance; the browser does not store them.
 
     The board is as large as can be seen without scrolling.
 
-    >>> in_large(Settings(text_size="small")).text_size
+    >>> enlarged(Settings(text_size="small")).text_size
     'large'
     """
     text = max(settings.text_size, "large", key=SIZES.index)
     return replace(settings, board_size="medium", text_size=text)
 
 
-def show(app: AppContext, place: Place) -> None:
+def show(app: AppContext, place: Membership) -> None:
     """Show the page of a room in its present state."""
     app.game = place.facts.game
     app.go(page_for(place))
-    app.call_players(tuple(plan.name for plan in place.table.plans) if place.table is not None else ())
+    app.set_player_names(tuple(plan.name for plan in place.table.plans) if place.table is not None else ())
 
 
-def page_for(place: Place) -> Page:
+def page_for(place: Membership) -> Page:
     """Return the page of a room: its lobby, its game, or the news that it was ended."""
     from survive_nb.ui.rooms.lobby_page import LobbyPage
     from survive_nb.ui.rooms.polling import EndedPage

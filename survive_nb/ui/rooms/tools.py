@@ -7,7 +7,7 @@ from typing import Final
 
 from survive_nb.i18n.words import Words
 from survive_nb.registry import bots_of
-from survive_nb.rooms import ChairFacts, Place, RoomFacts
+from survive_nb.rooms import ChairFacts, Membership, RoomFacts
 from survive_nb.ui.components import card, drawer, muted, notice, row
 from survive_nb.ui.game_form import LONGEST_NAME
 from survive_nb.ui.messages import Message
@@ -36,7 +36,7 @@ class RoomControls:
     #: The chair whose name is being changed.
     renaming: int | None = None
 
-    def control(self, app: AppContext, place: Callable[[], Place], message: Message) -> bool:
+    def control(self, app: AppContext, place: Callable[[], Membership], message: Message) -> bool:
         """Do what a click asks for; return whether there is such a button.  ``place`` finds the room."""
         match message.do:
             case "copied":
@@ -69,19 +69,19 @@ class RoomControls:
         return ask_twice(words, self.asked, "end", label, really, yes="room-end", icon="close")
 
 
-def _remove(place: Place, message: Message, _: int | None) -> None:
+def _remove(place: Membership, message: Message, _: int | None) -> None:
     """Free a chair; in a running game a bot plays until somebody with the code takes the chair over."""
     place.remove(message.number("seat"))
     if place.facts.status in PLAYED:
         _stand_in(place, message, None)
 
 
-def _stand_in(place: Place, message: Message, _: int | None) -> None:
+def _stand_in(place: Membership, message: Message, _: int | None) -> None:
     place.stand_in(message.number("seat"), bots_of(place.facts.game).substitute)
 
 
 #: Click → what it changes in a room; the last argument is the chair that is being renamed.
-_CHANGES: Final[dict[str, Callable[[Place, Message, int | None], None]]] = {
+_CHANGES: Final[dict[str, Callable[[Membership, Message, int | None], None]]] = {
     "room-pause": lambda place, message, _: place.pause(message.is_on("on")),
     "room-lock": lambda place, message, _: place.lock(message.is_on("on")),
     "room-stand-in": _stand_in,

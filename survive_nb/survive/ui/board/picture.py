@@ -12,7 +12,7 @@ from typing import ClassVar, Final, Literal
 
 from survive_nb.survive.ui.board.geometry import CENTRES, FRAME, SIDES, hexagon
 from survive_nb.survive.ui.board.land import COAST
-from survive_nb.survive.ui.board.scene import draw_land, draw_pieces, occupied
+from survive_nb.survive.ui.board.land_and_pieces import draw_land, draw_pieces, occupied
 from survive_nb.survive.ui.board.sea import TOP_OF_NAME, draw_sea
 from survive_nb.survive.view import View
 from survive_nb.ui.drawing.board_canvas import BoardPicture, Layers, Painted

@@ -18,7 +18,7 @@ from survive_nb.teaching.write_a_bot.tools import LANDINGS, distance
 
 
 @dataclass(frozen=True)
-class Waters:
+class SwimmerPosition:
     """A red swimmer among creatures."""
 
     land: Mapping[str, str]
@@ -53,33 +53,33 @@ class Waters:
         return self.choices() & (self.reach("serpent") | self.reach("shark"))
 
 
-def _only_here(waters: Waters) -> Places:
+def _only_here(waters: SwimmerPosition) -> Places:
     return waters.choices() & waters.spaces_of("serpent", "shark")
 
 
-def _whales_too(waters: Waters) -> Places:
+def _whales_too(waters: SwimmerPosition) -> Places:
     return waters.danger() | (waters.choices() & waters.reach("whale"))
 
 
-def _short_shark(waters: Waters) -> Places:
+def _short_shark(waters: SwimmerPosition) -> Places:
     """Let sharks swim one space only."""
     near = {space for at in waters.spaces_of("shark") for space in (at, *neighbours(at))}
     return waters.choices() & (waters.reach("serpent") | near)
 
 
-def _waters(rng: Random, land: Mapping[str, str]) -> Waters:
+def _waters(rng: Random, land: Mapping[str, str]) -> SwimmerPosition:
     """Put creatures around a swimmer at sea."""
     sea = [space for space in SPACES if space not in land]
     swimmer = rng.choice(sorted(set(sea) - set(EDGE) - {"G6"}))
     near = sorted(space for space in sea if 1 <= distance(space, swimmer) <= 4)
     names = ("serpent-1", "shark-1", "whale-1")
-    return Waters(land, swimmer, dict(zip(names, rng.sample(near, 3), strict=True)))
+    return SwimmerPosition(land, swimmer, dict(zip(names, rng.sample(near, 3), strict=True)))
 
 
-def _dangerous_waters(rng: Random) -> Waters:
+def _dangerous_waters(rng: Random) -> SwimmerPosition:
     """Find waters in which all ideas about danger differ."""
 
-    def good(waters: Waters) -> bool:
+    def good(waters: SwimmerPosition) -> bool:
         if len(waters.choices()) < 5 or not _only_here(waters):
             return False
         answer = waters.danger()
@@ -90,7 +90,7 @@ def _dangerous_waters(rng: Random) -> Waters:
     return boards.first(lambda: _waters(rng, land), good)
 
 
-def _is_safe(waters: Waters, space: str) -> Message:
+def _is_safe(waters: SwimmerPosition, space: str) -> Message:
     if space in waters.reach("whale"):
         return say(
             "Only the whale gets to {space}, and whales do swimmers no harm.", space=space, rule="SWIM-5"
@@ -108,8 +108,8 @@ DANGER: Final = ClickTask(
     ),
     position=_dangerous_waters,
     view=lambda waters: boards.view_of(waters.state()),
-    places=Waters.choices,
-    answer=Waters.danger,
+    places=SwimmerPosition.choices,
+    answer=SwimmerPosition.danger,
     why_not=_is_safe,
     hints=(
         say(
@@ -140,27 +140,27 @@ DANGER: Final = ClickTask(
 )
 
 
-def _blind(waters: Waters) -> Places:
+def _blind(waters: SwimmerPosition) -> Places:
     """Swim straight to the island, even into danger."""
     return closest(tuple(sorted(waters.choices())), LANDINGS)
 
 
-def _greedy_step(waters: Waters) -> Places:
+def _greedy_step(waters: SwimmerPosition) -> Places:
     """Swim as near to home as it goes without danger."""
     return closest(tuple(sorted(waters.choices() - waters.danger())), LANDINGS)
 
 
-def _coward(waters: Waters) -> Places:
+def _coward(waters: SwimmerPosition) -> Places:
     """Swim as far from the teeth as possible, wherever that leads."""
     teeth = waters.spaces_of("serpent", "shark")
     away = {space: min(distance(space, at) for at in teeth) for space in waters.choices()}
     return frozenset(space for space in away if away[space] == max(away.values()))
 
 
-def _tempting_waters(rng: Random) -> Waters:
+def _tempting_waters(rng: Random) -> SwimmerPosition:
     """Find waters in which the straight way home is dangerous and the safest space is not the best."""
 
-    def good(waters: Waters) -> bool:
+    def good(waters: SwimmerPosition) -> bool:
         if len(waters.choices()) < 5 or len(waters.choices() - waters.danger()) < 2:
             return False
         right = _greedy_step(waters)
@@ -170,7 +170,7 @@ def _tempting_waters(rng: Random) -> Waters:
     return boards.first(lambda: _waters(rng, land), good)
 
 
-def _not_greedy(waters: Waters, space: str) -> Message:
+def _not_greedy(waters: SwimmerPosition, space: str) -> Message:
     if space in waters.danger():
         return say("On {space} the shark or the serpent can take it.", space=space, rule="CRE-3")
     return say(
@@ -191,7 +191,7 @@ STEP: Final = ClickTask(
     ),
     position=_tempting_waters,
     view=lambda waters: boards.view_of(waters.state()),
-    places=Waters.choices,
+    places=SwimmerPosition.choices,
     answer=_greedy_step,
     why_not=_not_greedy,
     enough=1,

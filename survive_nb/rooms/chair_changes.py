@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from survive_nb.fields import invalid
+from survive_nb.fields import input_error
 from survive_nb.names import clean_name, folded
 from survive_nb.registry import bots_of
 from survive_nb.rooms.document import Chair, Document, checked_bot
-from survive_nb.rooms.refusals import not_allowed
+from survive_nb.rooms.refusals import room_error
 
 LONGEST_PHRASE: Final = 60
 LONGEST_TITLE: Final = 40
@@ -18,7 +18,7 @@ LONGEST_TITLE: Final = 40
 def checked_seat(document: Document, seat: object) -> int:
     """Return the number of a chair of this room, or raise `InvalidInput`."""
     if type(seat) is not int or not 0 <= seat < len(document.chairs):
-        raise invalid(None, "There is no such chair in this room.", code="no-such-chair")
+        raise input_error(None, "There is no such chair in this room.", code="no-such-chair")
     return seat
 
 
@@ -26,10 +26,10 @@ def free_name(document: Document, name: object, but: int | None = None) -> str:
     """Return the name, cleaned, if nobody else in the room is called like that."""
     clean = clean_name(name)
     if not clean:
-        raise invalid(None, "Please choose a name.", code="name-missing")
+        raise input_error(None, "Please choose a name.", code="name-missing")
     others = [chair for seat, chair in enumerate(document.chairs) if seat != but and chair.kind == "person"]
     if folded(clean) in {folded(chair.name) for chair in others}:
-        raise not_allowed(
+        raise room_error(
             "Somebody here is already called {name}; choose another name.",
             name=clean,
             code="name-taken",
@@ -40,15 +40,15 @@ def free_name(document: Document, name: object, but: int | None = None) -> str:
 def free_chair(document: Document) -> int:
     """Return the first open chair, or refuse."""
     if document.status == "ended":
-        raise not_allowed("The host has ended this game.", code="game-ended")
+        raise room_error("The host has ended this game.", code="game-ended")
     if document.locked:
-        raise not_allowed("The host has locked this room.", code="room-locked")
+        raise room_error("The host has locked this room.", code="room-locked")
     for seat, chair in enumerate(document.chairs):
         if chair.kind == "open":
             return seat
     if document.status == "lobby":
-        raise not_allowed("All chairs of this room are taken.", code="room-full")
-    raise not_allowed("The game has begun, and all its chairs are taken.", code="room-full")
+        raise room_error("All chairs of this room are taken.", code="room-full")
+    raise room_error("The game has begun, and all its chairs are taken.", code="room-full")
 
 
 def seated(document: Document, seat: int, name: object, holder: str) -> Document:
@@ -83,9 +83,7 @@ def stood_in(document: Document, seat: object, bot: str | None, game: str) -> Do
     number = checked_seat(document, seat)
     chair = document.chairs[number]
     if chair.kind == "bot" or not document.is_playing:
-        raise not_allowed(
-            "A bot can stand in for a player while the game is played.", code="game-not-running"
-        )
+        raise room_error("A bot can stand in for a player while the game is played.", code="game-not-running")
     stand_in = None if bot is None else checked_bot(game, bot)
     return document.with_chair(number, replace(chair, stand_in=stand_in))
 
@@ -93,7 +91,7 @@ def stood_in(document: Document, seat: object, bot: str | None, game: str) -> Do
 def with_phrase(document: Document, seat: int, phrase: object) -> Document:
     """Add a player's phrase to the luck of the game; only before it begins."""
     if document.status != "lobby":
-        raise not_allowed("Phrases are mixed in when the game begins; it has begun.", code="game-begun")
+        raise room_error("Phrases are mixed in when the game begins; it has begun.", code="game-begun")
     clean = clean_name(phrase, LONGEST_PHRASE)
     return document.with_chair(seat, replace(document.chairs[seat], phrase=clean))
 
@@ -101,5 +99,5 @@ def with_phrase(document: Document, seat: int, phrase: object) -> Document:
 def _person(document: Document, seat: object) -> int:
     number = checked_seat(document, seat)
     if document.chairs[number].kind != "person":
-        raise not_allowed("Nobody sits in this chair.", code="chair-empty")
+        raise room_error("Nobody sits in this chair.", code="chair-empty")
     return number

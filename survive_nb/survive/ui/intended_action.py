@@ -10,7 +10,7 @@ from typing import Final
 
 from survive_nb.i18n.words import mark
 from survive_nb.survive import model as m
-from survive_nb.survive.ui.pieces_by_space import Spots, spaces_beside
+from survive_nb.survive.ui.pieces_by_space import PieceIndex, spaces_beside
 from survive_nb.survive.view import Explorer
 from survive_nb.table import Refusal
 
@@ -39,73 +39,73 @@ _TILE_FIRST: Final = mark("Play a tile from your hand first, or play none.")
 _RIDERS_FIRST: Final = mark("Name three swimmers for {boat} on {space} first.")
 
 
-def meant_by_tap(spots: Spots, tile: str | None, place: str) -> m.Action | Refusal:
+def action_for_tap(index: PieceIndex, tile: str | None, place: str) -> m.Action | Refusal:
     """Say what a tap meant while nothing is in hand and nothing at the place can be picked up."""
-    view = spots.view
+    view = index.view
     if view.step == "choose_riders":
-        facts = {"boat": view.riders_for, "space": spots.place_of(view.riders_for or "")}
+        facts = {"boat": view.riders_for, "space": index.place_of(view.riders_for or "")}
         return Refusal("TILE-3", _RIDERS_FIRST, facts)
     if tile is not None:
-        return _meant_by_tile(spots, tile, place)
+        return _action_for_tile(index, tile, place)
     if place in m.ISLANDS:
-        return _meant_by_island(spots, place)
-    piece = _meant_by_piece(spots, place)
+        return _action_for_island(index, place)
+    piece = _action_for_piece(index, place)
     if piece is not None:
         return piece
     if view.step == "move_creature":
         return Refusal("TURN-4", _PICK_CREATURE, {"face": view.face})
     if view.step == "play_tile":
         return Refusal("TURN-1", _TILE_FIRST)
-    return m.Sink(place) if place in spots.land else Refusal("TURN-2", _PICK_FIRST, {"space": place})
+    return m.Sink(place) if place in index.land else Refusal("TURN-2", _PICK_FIRST, {"space": place})
 
 
-def _meant_by_island(spots: Spots, island: str) -> m.Action | Refusal:
+def _action_for_island(index: PieceIndex, island: str) -> m.Action | Refusal:
     """An explorer ashore stays there (ISLE-3)."""
-    folk = _mine_first(spots, spots.folk(island))
-    if folk and spots.view.step == "move":
-        return m.MoveExplorer(folk[0].id, to_island=island)
-    return _NOT_ON_AN_ISLAND[spots.view.step]
+    explorers = _mine_first(index, index.explorers_at(island))
+    if explorers and index.view.step == "move":
+        return m.MoveExplorer(explorers[0].id, to_island=island)
+    return _NOT_ON_AN_ISLAND[index.view.step]
 
 
-def _meant_by_piece(spots: Spots, space: str) -> m.Action | None:
+def _action_for_piece(index: PieceIndex, space: str) -> m.Action | None:
     """Take the tap for an attempt to move what is there, by one space."""
-    folk = _mine_first(spots, spots.folk(space))
-    boat, beasts = spots.boat(space), spots.beasts(space)
-    creatures_first = spots.view.step == "move_creature" and beasts
-    if folk and not creatures_first and (folk[0].seat == spots.view.viewer or boat is None):
-        return m.MoveExplorer(folk[0].id, to_space=_beside(spots, space))
+    explorers = _mine_first(index, index.explorers_at(space))
+    boat, creatures = index.boat(space), index.creatures_at(space)
+    creatures_first = index.view.step == "move_creature" and creatures
+    if explorers and not creatures_first and (explorers[0].seat == index.view.viewer or boat is None):
+        return m.MoveExplorer(explorers[0].id, to_space=_beside(index, space))
     if boat is not None and not creatures_first:
-        return m.MoveBoat(boat.id, _beside(spots, space))
-    return m.MoveCreature(beasts[0].id, _beside(spots, space)) if beasts else None
+        return m.MoveBoat(boat.id, _beside(index, space))
+    return m.MoveCreature(creatures[0].id, _beside(index, space)) if creatures else None
 
 
-def _meant_by_tile(spots: Spots, tile: str, place: str) -> m.Action | Refusal:
+def _action_for_tile(index: PieceIndex, tile: str, place: str) -> m.Action | Refusal:
     """Take the tap for an attempt to move what is there by this tile."""
     if place not in m.ISLANDS:
-        near = _beside(spots, place)
-        folk, boat = _mine_first(spots, spots.folk(place)), spots.boat(place)
-        if tile == "dolphin" and folk:
-            return m.PlayDolphin(folk[0].id, near)
+        near = _beside(index, place)
+        explorers, boat = _mine_first(index, index.explorers_at(place)), index.boat(place)
+        if tile == "dolphin" and explorers:
+            return m.PlayDolphin(explorers[0].id, near)
         if tile == "wind" and boat is not None:
             return m.PlayWind(boat.id, near)
     return _WHAT_A_TILE_MOVES[tile]
 
 
-def meant_move(spots: Spots, piece: str, tile: str | None, place: str) -> m.Action | Refusal:
+def action_for_move(index: PieceIndex, piece: str, tile: str | None, place: str) -> m.Action | Refusal:
     """Say what sending a piece to a place meant."""
     if tile is not None:
-        return _meant_play(piece, tile, place)
-    if piece in spots.explorers:
-        return _meant_explorer(spots, spots.explorers[piece], place)
-    if piece in spots.creatures:
+        return _action_for_play(piece, tile, place)
+    if piece in index.explorers:
+        return _action_for_explorer(index, index.explorers[piece], place)
+    if piece in index.creatures:
         return _NOT_ON_AN_ISLAND["move_creature"] if place in m.ISLANDS else m.MoveCreature(piece, place)
     if place in m.ISLANDS:
-        crew = [e for e in spots.crew(spots.boats[piece]) if e.seat == spots.view.viewer]
+        crew = [e for e in index.crew(index.boats[piece]) if e.seat == index.view.viewer]
         return m.MoveExplorer(crew[0].id, to_island=place) if crew else _BOATS_STAY
     return m.MoveBoat(piece, place)
 
 
-def _meant_play(piece: str, tile: str, place: str) -> m.Action | Refusal:
+def _action_for_play(piece: str, tile: str, place: str) -> m.Action | Refusal:
     if place in m.ISLANDS:
         return _ENDS_AT_SEA if tile in ("dolphin", "wind") else _NOT_ON_AN_ISLAND["move_creature"]
     if tile == "dolphin":
@@ -113,21 +113,21 @@ def _meant_play(piece: str, tile: str, place: str) -> m.Action | Refusal:
     return m.PlayWind(piece, place) if tile == "wind" else m.PlayCreature(piece, place)
 
 
-def _meant_explorer(spots: Spots, explorer: Explorer, place: str) -> m.Action:
+def _action_for_explorer(index: PieceIndex, explorer: Explorer, place: str) -> m.Action:
     """A tap on a boat means boarding it; a swimmer swims there first (SWIM-3)."""
     if place in m.ISLANDS:
         return m.MoveExplorer(explorer.id, to_island=place)
-    boat = spots.boat(place)
-    swims = explorer.place not in spots.boats and explorer.place not in spots.land
+    boat = index.boat(place)
+    swims = explorer.place not in index.boats and explorer.place not in index.land
     if boat is None or swims:
         return m.MoveExplorer(explorer.id, to_space=place)
     return m.MoveExplorer(explorer.id, to_boat=boat.id)
 
 
-def _mine_first(spots: Spots, folk: list[Explorer]) -> list[Explorer]:
-    return sorted(folk, key=lambda explorer: explorer.seat != spots.view.viewer)
+def _mine_first(index: PieceIndex, explorers: list[Explorer]) -> list[Explorer]:
+    return sorted(explorers, key=lambda explorer: explorer.seat != index.view.viewer)
 
 
-def _beside(spots: Spots, space: str) -> str:
+def _beside(index: PieceIndex, space: str) -> str:
     """Return the neighbour with least in the way, so that the refusal names what really matters."""
-    return min(spaces_beside(space), key=lambda near: (near in spots.land, spots.boat(near) is not None))
+    return min(spaces_beside(space), key=lambda near: (near in index.land, index.boat(near) is not None))

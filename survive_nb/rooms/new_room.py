@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from survive_nb.fields import invalid
+from survive_nb.fields import input_error
 from survive_nb.game import HasPlayers
 from survive_nb.names import clean_name
 from survive_nb.rooms import document as documents
-from survive_nb.rooms.chairs import LONGEST_TITLE
+from survive_nb.rooms.chair_changes import LONGEST_TITLE
 from survive_nb.rooms.codes import hash_of, key_of
+from survive_nb.rooms.connection import HOST
 from survive_nb.rooms.document import Chair, Document, checked_options, rules_of
 from survive_nb.rooms.fair_luck import new_secret
-from survive_nb.rooms.membership import Place
-from survive_nb.rooms.presence import HOST
-from survive_nb.rooms.refusals import not_allowed
+from survive_nb.rooms.membership import Membership
+from survive_nb.rooms.refusals import room_error
 from survive_nb.rooms.repository import LIFETIME, RoomRepository
 from survive_nb.store import Conflict, RoomRow
 from survive_nb.table.luck import new_token
@@ -35,13 +35,13 @@ def open_room(
     title: str = "",
     memory_aid: bool = False,
     class_key: str = "",
-) -> Place:
+) -> Membership:
     """Open a room for the browser with this token, and return the host's membership."""
     rules, checked = rules_of(game), checked_options(game, options)
     # Only a deal shows whether these options can be played.
     rules.new_game(checked, Random(0))
     if len(chairs) != checked.players:
-        raise invalid(
+        raise input_error(
             None,
             "This game is for {players} players, not for {seats}.",
             players=checked.players,
@@ -63,7 +63,9 @@ def open_room(
     return _placed(repository, game, document, token, class_key)
 
 
-def _placed(repository: RoomRepository, game: str, document: Document, token: str, class_key: str) -> Place:
+def _placed(
+    repository: RoomRepository, game: str, document: Document, token: str, class_key: str
+) -> Membership:
     """Put the document into the store under an id and a code that no other room has."""
     now = repository.clock()
     for _ in range(_TRIES):
@@ -85,5 +87,5 @@ def _placed(repository: RoomRepository, game: str, document: Document, token: st
         except Conflict:
             continue
         repository.store.add_key(hash_of(key), room_id, HOST)
-        return Place(repository, row, HOST, key, code)
-    raise not_allowed("No free room code was found; try again.", code="no-free-code")
+        return Membership(repository, row, HOST, key, code)
+    raise room_error("No free room code was found; try again.", code="no-free-code")

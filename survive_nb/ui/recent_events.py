@@ -33,7 +33,7 @@ class EventCursor(Generic[ViewT, EventT]):
         return fresh, before
 
 
-class News(Generic[ViewT, EventT]):
+class RecentEvents(Generic[ViewT, EventT]):
     """What is shown once and then forgotten, except for the last moves, which stay marked."""
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Charts of the sea: how far every space is from a safe island, and what chance that leaves."""
+"""Distance of every space to a safe island, and the chance of getting there."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from survive_nb.survive.position import Position
 
 #: The eight sea spaces beside a safe island (COMP-4).
 LANDING_SPACES: Final = tuple(cell for cell in range(N) if ISLAND_AT[cell] >= 0)
-#: What the chart says about a space with no way out, such as the lake at the start.
+#: The distance of a space with no way out, such as the lake at the start.
 FAR: Final = 14
 #: Two spaces → their distance in hexes, ignoring obstacles.
 STEPS_BETWEEN: Final = [[HEX_OF[a].distance(HEX_OF[b]) for b in SPACES] for a in SPACES]
@@ -24,7 +24,7 @@ WITHIN: Final = [
 PLENTY_OF_TURNS: Final = 8
 
 
-class Chart:
+class DistanceMap:
     """The island as it is now: ways home, the time that is left, and chances that follow from these alone."""
 
     __slots__ = ("home", "inland", "late", "move", "moves", "swim", "turns", "wade", "walk")
@@ -53,21 +53,21 @@ class Chart:
         return chance if turns <= self.turns else chance * self.late ** (turns - self.turns)
 
 
-_CHARTS: Final[dict[object, Chart]] = {}
+_DISTANCE_MAPS: Final[dict[object, DistanceMap]] = {}
 #: One decision looks at fewer islands than this, and no later one looks back at a game's earlier islands.
-_ROOM_FOR_CHARTS: Final = 128
+_MAX_DISTANCE_MAPS: Final = 128
 
 
-def chart_of(p: Position, w: Weights) -> Chart:
-    """Return the chart of the island as it is now; recent charts are cached."""
+def distance_map_of(p: Position, w: Weights) -> DistanceMap:
+    """Return the distances on the island as it is now; recent ones are cached."""
     table = p.table
     key = (p.land, table.players, table.options.ending, w)
-    chart = _CHARTS.get(key)
-    if chart is None:
-        if len(_CHARTS) >= _ROOM_FOR_CHARTS:
-            del _CHARTS[next(iter(_CHARTS))]  # the oldest
-        chart = _CHARTS[key] = Chart(p, w)
-    return chart
+    found = _DISTANCE_MAPS.get(key)
+    if found is None:
+        if len(_DISTANCE_MAPS) >= _MAX_DISTANCE_MAPS:
+            del _DISTANCE_MAPS[next(iter(_DISTANCE_MAPS))]  # the oldest
+        found = _DISTANCE_MAPS[key] = DistanceMap(p, w)
+    return found
 
 
 def turns_left(p: Position) -> float:

@@ -14,7 +14,7 @@ from typing import Final
 
 from survive_nb.fish_fish import BAITS, CARD_COUNT, CARDS, Card, LayRow, State, View, sample_state
 from survive_nb.fish_fish.bots.habit_table import Habits, load
-from survive_nb.fish_fish.bots.habits import average_tiles, fisher_key, hand_code, rows_to_lay
+from survive_nb.fish_fish.bots.situation_keys import average_tiles, fisher_key, hand_code, rows_to_lay
 
 #: A fisher may err: no row is less likely than this.
 _SLIP: Final = 0.02

@@ -1,9 +1,9 @@
-"""What the best fish must believe about the fisher's secrets, so that its own play is right.
+"""Beliefs of the best fish after a row that no equilibrium fisher lays (off the equilibrium path).
 
-As long as the fisher lays rows that good fishers lay, Bayes' rule says it all (`fish_fish.belief`).  After a
-row that no good fisher lays it says nothing: the row may be a slip or a trap.  An equilibrium then asks for a
-belief by which the best fish's own bids are right, so that all bids it mixes are worth the same.  That belief
-is found here, as the solution of a small game: somebody picks the secrets so that those bids look best.
+On the path, Bayes' rule gives the belief (`fish_fish.solver.belief`).  Off the path it gives none: the row
+may be a mistake or a trap.  The equilibrium then needs a belief for which the bids of the best fish are
+optimal, so that all bids it mixes have the same value.  This module computes it as the solution of a small
+matrix game.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def loss(belief: Mapping[PossibleRow, float], points: Points, plan: Sequence[flo
     return sum(chance * won for chance, won in zip(plan, by_bid, strict=True)) - min(by_bid)
 
 
-def suspicion(
+def off_path_belief(
     belief: Mapping[PossibleRow, float], points: Points, plan: Sequence[float]
 ) -> dict[PossibleRow, float]:
     """Return the belief by Bayes' rule if it supports the plan, and else the one that supports it best."""

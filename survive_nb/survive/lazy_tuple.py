@@ -13,10 +13,10 @@ Key = TypeVar("Key")
 Item = TypeVar("Item", covariant=True)
 
 
-class Lazy(Sequence[Item], Generic[Key, Item]):
+class LazyTuple(Sequence[Item], Generic[Key, Item]):
     """Behaves like the tuple of ``make(key)`` for each key; equal keys must make equal items.
 
-    >>> squares = Lazy([1, 2, 3], lambda n: n * n)
+    >>> squares = LazyTuple([1, 2, 3], lambda n: n * n)
     >>> squares
     (1, 4, 9)
     >>> squares[1:], squares == (1, 4, 9), 9 in squares
@@ -45,7 +45,7 @@ class Lazy(Sequence[Item], Generic[Key, Item]):
         return map(self._make, self._keys)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Lazy | tuple) and tuple(self) == tuple(other)
+        return isinstance(other, LazyTuple | tuple) and tuple(self) == tuple(other)
 
     def __hash__(self) -> int:
         return hash(tuple(self))

@@ -1,4 +1,4 @@
-"""What one seat may hope for: the chance of getting home of each of its explorers.
+"""The chance of each explorer of a seat to reach a safe island.
 
 The chance falls with every move that is still needed, with every turn spent at sea, with creatures in reach,
 and with a tile about to sink.  An explorer that can still go ashore in this turn is in no danger.
@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from survive_nb.survive import codes as k
 from survive_nb.survive.board import N
-from survive_nb.survive.bots.charts import FAR, STEPS_BETWEEN, WITHIN, chart_of
+from survive_nb.survive.bots.distance_map import FAR, STEPS_BETWEEN, WITHIN, distance_map_of
 from survive_nb.survive.bots.weights import Weights
 from survive_nb.survive.flow import MOVES
 from survive_nb.survive.legal import BOAT_ROOM, may_move_boat
@@ -91,14 +91,14 @@ class Fleet:
             self.rides.append((boat, cell, prospect.offer))
 
 
-class Outlook:
+class SeatChances:
     """The chances of a seat's explorers while land, creatures, turn and moves left stay as they are."""
 
     __slots__ = (
         "boats",
-        "chart",
         "dearest_first",
         "fleets",
+        "map",
         "miss",
         "moves_now",
         "reach",
@@ -113,7 +113,7 @@ class Outlook:
 
     def __init__(self, p: Position, seat: int, moves_now: int, worth: list[float], w: Weights) -> None:
         self.seat, self.worth, self.w = seat, worth, w
-        self.chart = chart_of(p, w)
+        self.map = distance_map_of(p, w)
         self.reach = reach_of(p)
         #: Space and crew → what such a boat means; all boats together → what the fleet means.
         self.boats: dict[tuple[int, tuple[int, ...]], BoatProspect] = {}
@@ -189,7 +189,7 @@ class Outlook:
 
     def _look_at_boat(self, p: Position, cell: int, crew: tuple[int, ...]) -> BoatProspect:
         """Work out the chances aboard, and what the boat offers to those who might still board."""
-        far = self.chart.home[cell]
+        far = self.map.home[cell]
         mine = [e for e in crew if p.table.seat_of[e] == self.seat]
         aboard: dict[int, float] = {}
         if mine:
@@ -199,7 +199,7 @@ class Outlook:
                 aboard = self._aboard(mine, self._ride_along(cell, far, len(crew)), far and MOVES)
         treasure = sum([self.worth[e] * chance for e, chance in aboard.items()])
         room = BOAT_ROOM - len(crew)
-        if not room or p.beasts[cell] & _NO_BOARDING:
+        if not room or p.creatures_on[cell] & _NO_BOARDING:
             return BoatProspect(aboard, treasure, 0, 0.0)
         sharing = len(mine) + 1
         ours = 2 * sharing > len(crew)
@@ -212,7 +212,7 @@ class Outlook:
         chances = dict.fromkeys(mine, chance)
         landing = self.moves_now - to_go
         if landing > 0:
-            at_once = self.chart.move ** (to_go / len(mine) + 1)
+            at_once = self.map.move ** (to_go / len(mine) + 1)
             dearest_first = sorted(mine, key=self.worth.__getitem__, reverse=True)
             chances.update(dict.fromkeys(dearest_first[:landing], at_once))
         return chances
@@ -226,10 +226,10 @@ class Outlook:
         return self.w.passenger * self._at_sea(cell, far / 3 + 1, far / 2 + 1, heads)
 
     def _at_sea(self, cell: int, moves: float, turns: float, heads: int) -> float:
-        chart = self.chart
-        chance: float = chart.after(moves, turns) * self.w.boat_turn ** (turns * heads)
+        distances = self.map
+        chance: float = distances.after(moves, turns) * self.w.boat_turn ** (turns * heads)
         serpents, _, whales = self.reach
-        miss = self.miss[heads][chart.home[cell]]
+        miss = self.miss[heads][distances.home[cell]]
         if cell in whales:
             chance = miss * chance + (1 - miss) * self.w.capsized * self._swim(cell)
         if cell in serpents:
@@ -242,11 +242,11 @@ class Outlook:
 
     def _swim(self, cell: int) -> float:
         serpents, sharks, _ = self.reach
-        chance = self.chart.swim[cell]
+        chance = self.map.swim[cell]
         if cell in sharks:
-            chance *= self.miss[1][self.chart.home[cell]]
+            chance *= self.miss[1][self.map.home[cell]]
         if cell in serpents:
-            chance *= self.miss[1][self.chart.home[cell]]
+            chance *= self.miss[1][self.map.home[cell]]
         elif cell in self.stalkers:
             chance *= self.unstalked
         return chance
@@ -254,8 +254,8 @@ class Outlook:
     def _in_water(self, p: Position, explorer: int, cell: int, fleet: Fleet, room: list[int]) -> float:
         """Return the chance of a swimmer: alone, or by a boat close by."""
         moves_now = 0 if p.wet >> explorer & 1 else self.moves_now
-        if moves_now and not self.chart.home[cell]:
-            return self.chart.move  # one move and ashore (ISLE-2)
+        if moves_now and not self.map.home[cell]:
+            return self.map.move  # one move and ashore (ISLE-2)
         alone = self._swim(cell)
         offers = fleet.offers.get((cell, moves_now))
         if offers is None:
@@ -270,18 +270,18 @@ class Outlook:
 
     def _boats_for_swimmer(self, cell: int, moves_now: int, fleet: Fleet) -> list[Offer]:
         """List the boats that may come and pick a swimmer up, who is in peril until they do (SWIM-3)."""
-        peril = self._swim(cell) / self.chart.swim[cell]
+        peril = self._swim(cell) / self.map.swim[cell]
         offers: list[Offer] = []
         for boat, at, chance in fleet.rides:
             steps = STEPS_BETWEEN[cell][at]
             if steps <= _SWIMMERS_SIGHT:
                 at_once = moves_now > steps
-                offers.append((chance * self.chart.moves[steps + 1] * (1 if at_once else peril), boat))
+                offers.append((chance * self.map.moves[steps + 1] * (1 if at_once else peril), boat))
         return sorted(offers, reverse=True)
 
     def _on_land(self, p: Position, cell: int, fleet: Fleet, room: list[int]) -> float:
         """Return the chance of somebody on land: to the shore and swimming, or by a boat in sight."""
-        best = self.chart.wade[cell]
+        best = self.map.wade[cell]
         offers = fleet.offers.get((cell, -1))
         if offers is None:
             offers = fleet.offers[cell, -1] = self._boats_in_sight(cell, fleet)
@@ -299,7 +299,7 @@ class Outlook:
 
     def _boats_in_sight(self, cell: int, fleet: Fleet) -> list[Offer]:
         """List the boats that somebody on land may walk to, best first."""
-        between, walk, sight = STEPS_BETWEEN[cell], self.chart.walk, self.w.in_sight
+        between, walk, sight = STEPS_BETWEEN[cell], self.map.walk, self.w.in_sight
         offers = [
             (chance * walk[between[at]], boat) for boat, at, chance in fleet.rides if between[at] <= sight
         ]

@@ -17,9 +17,9 @@ from statistics import fmean
 from typing import Final, NamedTuple
 
 from survive_nb.fish_fish import Action, Bid, Card, LayRow, View
+from survive_nb.fish_fish.bots.many_player_deals import deals
 from survive_nb.fish_fish.bots.playout import LUCK, bids_on, played_out
 from survive_nb.fish_fish.bots.quick_hand import Hand, after_row
-from survive_nb.fish_fish.bots.school_deals import deals
 from survive_nb.fish_fish.model import CATCH_POINTS
 
 #: Hands played out for one question, divided among its choices: enough to find a blunder without a delay.

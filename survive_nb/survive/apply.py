@@ -1,7 +1,7 @@
-"""The kernel's door: apply any legal action, given by its number, to a position.
+"""Apply any legal action, given by its number, to a position.
 
-Placing, moving and playing a tile are here; sinking and creatures have files of their own.  The caller has
-made sure that the action is legal.
+Placing, moving and playing a tile are here; sinking and creatures have their own modules.  The caller has
+checked that the action is legal.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from dataclasses import replace
 from survive_nb.game import HasOptions
 from survive_nb.rooms.document import Chair, Document, plans_of, rules_of
 from survive_nb.rooms.fair_luck import seed_of
-from survive_nb.rooms.refusals import not_allowed
+from survive_nb.rooms.refusals import room_error
 from survive_nb.rooms.repository import RoomRepository
 from survive_nb.store import Conflict, GameRow, RoomRow
 from survive_nb.table import luck
@@ -19,11 +19,11 @@ from survive_nb.table.seat_plan import plans_to_json
 def begun(document: Document, fill: str | None) -> Document:
     """Return the room with its game begun; ``fill`` is the bot for the chairs that nobody took."""
     if document.status != "lobby":
-        raise not_allowed("The game has begun already.", code="game-begun")
+        raise room_error("The game has begun already.", code="game-begun")
     chairs = tuple(_filled(chair, fill) for chair in document.chairs)
     empty = sum(chair.kind == "open" for chair in chairs)
     if empty:
-        raise not_allowed(
+        raise room_error(
             "Chairs still empty: {empty}. Wait for players, or let bots take them.",
             empty=empty,
             code="chairs-empty",

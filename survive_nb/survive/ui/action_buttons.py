@@ -9,7 +9,7 @@ from survive_nb.i18n.words import Words, mark
 from survive_nb.survive import model as m
 from survive_nb.survive.events import CreatureMoved, Event
 from survive_nb.survive.ui.controls import NOTHING, Choice, Warn, value_to_place
-from survive_nb.survive.ui.pieces_by_space import Reachable, Spots
+from survive_nb.survive.ui.pieces_by_space import PieceIndex, Reachable
 from survive_nb.survive.view import View
 from survive_nb.ui.components import dialog
 from survive_nb.ui.nodes import Node, button, h
@@ -28,13 +28,13 @@ def offer(words: Words, view: View, option: m.Action | Choice) -> str:
     """Name one answer to "which do you mean?"."""
     if isinstance(option, Choice):
         return _offer_choice(words, option)
-    spots = Spots(view)
+    index = PieceIndex(view)
     match option:
         case m.MoveExplorer(explorer, _, str(boat), _):
             return words.say("{explorer} boards {boat}", explorer=explorer, boat=boat)
         case m.MoveExplorer(explorer, _, _, str(island)):
             return words.say("{explorer} goes ashore", explorer=explorer, island=island)
-        case m.MoveExplorer(explorer, str(space)) if spots.place_of(explorer) == space:
+        case m.MoveExplorer(explorer, str(space)) if index.place_of(explorer) == space:
             return words.say("{explorer} jumps into the water", explorer=explorer)
         case m.MoveExplorer(explorer, str(space)) | m.PlayDolphin(explorer, str(space)):
             return words.say("{explorer} goes to {space}", explorer=explorer, space=space)

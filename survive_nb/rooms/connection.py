@@ -10,11 +10,11 @@ from survive_nb.game import Refusal
 from survive_nb.rooms import document as documents
 from survive_nb.rooms.codes import hash_of
 from survive_nb.rooms.document import rules_of
-from survive_nb.rooms.facts import RoomFacts, facts_of, is_present
 from survive_nb.rooms.refusals import StoreUnavailable
-from survive_nb.rooms.repository import RoomRepository, asking_the_store, no_room
+from survive_nb.rooms.repository import RoomRepository, asking_the_store, no_room_error
+from survive_nb.rooms.room_facts import RoomFacts, facts_of, is_present
 from survive_nb.rooms.room_table import RoomTable
-from survive_nb.rooms.start import game_of
+from survive_nb.rooms.start_game import game_of
 from survive_nb.store import Notifications, RoomRow, Sighting, StoreError
 from survive_nb.table.game_log import GameLog
 from survive_nb.table.luck import new_token
@@ -34,7 +34,7 @@ _ENDED: Final = Refusal(None, "The host has ended this game.", code="game-ended"
 _STOOD_IN: Final = Refusal(None, "A bot plays for you now; take your seat back first.", code="bot-stands-in")
 
 
-class Presence:
+class RoomConnection:
     """A connection to one place of a room: a seat, the host's or a watcher's."""
 
     def __init__(self, repository: RoomRepository, row: RoomRow, place: str, key: str, code: str) -> None:
@@ -211,7 +211,7 @@ class Presence:
         """Say why this place may not act now, or ``None``."""
         seat = self.seat
         if self.is_gone:
-            return no_room().refusal
+            return no_room_error().refusal
         if seat is None:
             return _NO_SEAT
         if not self.is_mine:

@@ -9,38 +9,38 @@ from __future__ import annotations
 from functools import cache
 
 from survive_nb.fish_fish import Action, Bid, LayRow, View
-from survive_nb.fish_fish.bots.suspicion import suspicion
+from survive_nb.fish_fish.bots.off_path_belief import off_path_belief
 from survive_nb.fish_fish.model import ROWS, TILES
 from survive_nb.fish_fish.solver.belief import PossibleRow, after_bait, belief_at
 from survive_nb.fish_fish.solver.equilibrium import fisher_plan
-from survive_nb.fish_fish.solver.hand_tree import FIRST, Spot, Step
+from survive_nb.fish_fish.solver.hand_tree import FIRST, HandNode, Step
 from survive_nb.fish_fish.solver.strategy_table import load
 
 
 @cache
-def points_to_come(spot: Spot, hidden: int) -> float:
-    """Return what a fisher wins from this spot on after discarding a number of "Fish!" unseen.
+def points_to_come(node: HandNode, hidden: int) -> float:
+    """Return what a fisher wins from this node on after discarding a number of "Fish!" unseen.
 
     >>> round(points_to_come(FIRST, 0), 3)
     -1.491
     """
-    rows = load().fisher[spot.steps, hidden]
-    return sum(chance * points_of_row(spot, hidden, row) for row, chance in rows.items() if chance)
+    rows = load().fisher[node.steps, hidden]
+    return sum(chance * points_of_row(node, hidden, row) for row, chance in rows.items() if chance)
 
 
 @cache
-def points_of_row(spot: Spot, hidden: int, row: LayRow) -> float:
+def points_of_row(node: HandNode, hidden: int, row: LayRow) -> float:
     """Return what this fisher wins from here on by laying this row now."""
-    if len(spot.steps) == ROWS - 1:  # the fish bids all it has (FF-5)
-        return points_of_bid(spot, hidden, row, spot.tiles)
-    bids = load().fish[spot.steps, row.bait]
-    return sum(chance * points_of_bid(spot, hidden, row, bid.tiles) for bid, chance in bids.items() if chance)
+    if len(node.steps) == ROWS - 1:  # the fish bids all it has (FF-5)
+        return points_of_bid(node, hidden, row, node.tiles)
+    bids = load().fish[node.steps, row.bait]
+    return sum(chance * points_of_bid(node, hidden, row, bid.tiles) for bid, chance in bids.items() if chance)
 
 
-def points_of_bid(spot: Spot, hidden: int, row: LayRow, tiles: int) -> float:
+def points_of_bid(node: HandNode, hidden: int, row: LayRow, tiles: int) -> float:
     """Return what this fisher wins from here on if the fish bids this number of tiles on this row."""
-    after = spot.after(row, hidden, tiles)
-    return after.points + (points_to_come(after.spot, after.hidden) if after.spot else 0.0)
+    after = node.after(row, hidden, tiles)
+    return after.points + (points_to_come(after.node, after.hidden) if after.node else 0.0)
 
 
 # -- from a view --------------------------------------------------------------------------------------------
@@ -59,11 +59,11 @@ def worths(view: View) -> dict[Action, float]:
 
 def _row_worths(view: View) -> dict[Action, float]:
     """Value rows; the fisher knows all secrets."""
-    spot = FIRST
+    node = FIRST
     for step in steps_seen(view):
-        spot = spot.seeing(step)
+        node = node.seeing(step)
     hidden = sum(row.card == "fish" and not row.revealed for row in view.rows)
-    return {row: points_of_row(spot, hidden, row) for row in spot.lays(hidden)}
+    return {row: points_of_row(node, hidden, row) for row in node.lays(hidden)}
 
 
 def _bid_worths(view: View) -> dict[Action, float]:
@@ -89,9 +89,9 @@ def _bids(view: View) -> range:
 
 def _points(view: View) -> dict[PossibleRow, list[float]]:
     """Return what the fisher wins by each bid, for each card and secret that may be there."""
-    spot, laid = _laid(view)
+    node, laid = _laid(view)
     return {
-        secret: [points_of_bid(spot, secret.hidden, secret.row, tiles) for tiles in _bids(view)]
+        secret: [points_of_bid(node, secret.hidden, secret.row, tiles) for tiles in _bids(view)]
         for secret in laid
     }
 
@@ -103,10 +103,10 @@ def _belief(view: View) -> dict[PossibleRow, float]:
         return laid
     assert view.bait is not None
     plan = load().fish[steps_seen(view), view.bait]
-    return suspicion(laid, _points(view), list(plan.values()))
+    return off_path_belief(laid, _points(view), list(plan.values()))
 
 
-def _laid(view: View) -> tuple[Spot, dict[PossibleRow, float]]:
+def _laid(view: View) -> tuple[HandNode, dict[PossibleRow, float]]:
     assert view.bait is not None
-    spot, belief = belief_at(steps_seen(view), fisher_plan)
-    return spot, after_bait(spot, view.bait, belief, fisher_plan(spot))
+    node, belief = belief_at(steps_seen(view), fisher_plan)
+    return node, after_bait(node, view.bait, belief, fisher_plan(node))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from survive_nb.bots.advice import Advice
 from survive_nb.fish_fish import Action, Bid, LayRow, View
-from survive_nb.fish_fish.bots.duel_worth import catch, steps_seen, worths
+from survive_nb.fish_fish.bots.two_player_worth import catch, steps_seen, worths
 from survive_nb.fish_fish.solver.equilibrium import play
 from survive_nb.fish_fish.solver.strategy_table import load
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from survive_nb.bots.advice import Advice
 from survive_nb.fish_fish import Action, Bid, View
-from survive_nb.fish_fish.bots.school_worth import catch, mean, worths
+from survive_nb.fish_fish.bots.many_player_worth import catch, mean, worths
 
 BID_HINT = (
     "A bid of {tiles} is worth {value} points to you, compared with the others: "
