@@ -152,9 +152,10 @@ def loads(text: str | bytes) -> object:
             None, "This is not JSON: byte {at} is not UTF-8.", at=error.start + 1, code="not-json"
         ) from None
     except json.JSONDecodeError as error:
-        what = error.msg.rstrip(": ").removesuffix(" at")
+        if error.pos >= len(text.rstrip()):
+            raise input_error(None, "This is not JSON: the text ends too early.", code="not-json") from None
         raise input_error(
-            None, "This is not JSON: {what}, at character {at}.", what=what, at=error.pos + 1, code="not-json"
+            None, "This is not JSON: the mistake is at character {at}.", at=error.pos + 1, code="not-json"
         ) from None
     except (RecursionError, MemoryError):
         raise input_error(

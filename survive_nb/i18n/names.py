@@ -25,18 +25,6 @@ NAMES: Final[dict[str, str]] = {
     "an object": mark("an object"),
     "a huge number": mark("a huge number"),
     "something that is not JSON": mark("something that is not JSON"),
-    # what Python says of text that is not JSON
-    "Expecting value": mark("a value is missing"),
-    "Expecting property name enclosed in double quotes": mark("a field's name in quotes is missing"),
-    "Expecting ',' delimiter": mark("a comma is missing"),
-    "Expecting ':' delimiter": mark("a colon is missing"),
-    "Extra data": mark("something follows after the end"),
-    "Unterminated string starting": mark("a text has no end"),
-    "Invalid control character": mark("a string contains a control character"),
-    "Invalid \\escape": mark("a backslash is wrong"),
-    "Invalid \\uXXXX escape": mark("a backslash is wrong"),
-    "Illegal trailing comma before end of object": mark("there is a comma too many"),
-    "Illegal trailing comma before end of array": mark("there is a comma too many"),
 }
 #: A thing with a number: its kind, and the number.
 NUMBERED: Final = re.compile(r"([a-z]+)-([0-9]|[1-9][0-9])")

@@ -13,7 +13,7 @@ from survive_nb.rooms.document import rules_of
 from survive_nb.rooms.refusals import StoreUnavailable
 from survive_nb.rooms.repository import RoomRepository, asking_the_store, no_room_error
 from survive_nb.rooms.room_facts import RoomFacts, facts_of, is_present
-from survive_nb.rooms.room_table import RoomTable
+from survive_nb.rooms.room_table import RoomTable, TableUpdate
 from survive_nb.rooms.start_game import game_of
 from survive_nb.store import Notifications, RoomRow, Sighting, StoreError
 from survive_nb.table.game_log import GameLog
@@ -56,7 +56,7 @@ class RoomConnection:
         self._sightings: Sequence[Sighting] = ()
         self._table: RoomTable | None = None
         self._doorbell: Notifications | None = None
-        self._facts = self._see()
+        self._facts, _ = self._see()
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self._place}>"
@@ -126,20 +126,25 @@ class RoomConnection:
         """Own the seat from now on; an older connection to it is notified."""
         self._noted = None
         with asking_the_store():
-            self._look()
+            self._update_table(self._look())
 
     def poll(self) -> bool:
         """Look at the store, and tell whether there is anything new to show."""
         before = (self._facts, self.seat, self.is_mine, self.is_gone, self.error is None)
         try:
-            self._look()
+            self._update_table(self._look())
         except StoreError as error:
             self.error = error
         news = self._table is not None and self._table.apply_news()
         return news or before != (self._facts, self.seat, self.is_mine, self.is_gone, self.error is None)
 
-    def _look(self, *, attached: bool = True) -> None:
-        """Read what the store says now about the room, who is there, and the game.
+    def _update_table(self, update: TableUpdate | None) -> None:
+        """Give the table what was read from the store."""
+        if self._table is not None and update is not None:
+            self._table.take(update)
+
+    def _look(self, *, attached: bool = True) -> TableUpdate | None:
+        """Read the room, who is there, and what is new in the game; return what the table needs.
 
         Only who is attached is seen by the others.
         """
@@ -147,16 +152,17 @@ class RoomConnection:
         row = store.room(self._row.id)
         if row is None or row.expires <= self._repository.clock():
             self.is_gone, self.error = True, None
-            return
+            return None
         if row.revision != self._row.revision:
             self._row, self._document = row, documents.read(row.game, row.body)
         if attached:
             self._note()
-        self._facts = self._see()
+        self._facts, update = self._see()
         self.error = None
+        return update
 
-    def _see(self) -> RoomFacts:
-        """Read who is there and what has happened in the game, and return the facts."""
+    def _see(self) -> tuple[RoomFacts, TableUpdate]:
+        """Read who is there and what has happened in the game."""
         store, table, room_id = self._repository.store, self._table, self._row.id
         self._sightings = store.sightings(room_id)
         where = self._where()
@@ -165,10 +171,9 @@ class RoomConnection:
         # The records before the row: a row that is older would give away when a hidden ply came (RUL-18).
         records = store.records_since(room_id, table.known) if table is not None else ()
         game = self._repository.game(room_id) if self._document.has_begun else None
-        if table is not None:
-            table.take(self._document, game, records)
         now, code = self._repository.clock(), self._known_code()
-        return facts_of(self._row, self._document, game, self._sightings, now=now, code=code)
+        facts = facts_of(self._row, self._document, game, self._sightings, now=now, code=code)
+        return facts, TableUpdate(self._document, game, records)
 
     def _known_code(self) -> str:
         """Return the code to the host, and in the lobby to those who came with it."""
@@ -199,13 +204,17 @@ class RoomConnection:
         """Return the time."""
         return self._repository.clock()
 
-    def refresh(self) -> None:
-        """Take in everything that others have done by this moment, or raise `StoreUnavailable`."""
+    def fetch(self) -> TableUpdate | None:
+        """Return everything that others have done by this moment, or raise `StoreUnavailable`."""
         try:
-            self._look()
+            return self._look()
         except StoreError as error:
             self.error = error
             raise StoreUnavailable(error.refusal) from error
+
+    def refresh(self) -> None:
+        """Take in everything that others have done by this moment, or raise `StoreUnavailable`."""
+        self._update_table(self.fetch())
 
     def refusal(self) -> Refusal | None:
         """Say why this place may not act now, or ``None``."""

@@ -67,7 +67,7 @@ class Membership(RoomConnection):
         self._change(lambda document: begun(document, bot))
         with asking_the_store():
             game_of(self._repository, self._row, self._document)
-            self._look(attached=self._noted is not None)
+            self._update_table(self._look(attached=self._noted is not None))
 
     def lock(self, locked: bool) -> None:
         """Lock or unlock the room."""
@@ -137,4 +137,4 @@ class Membership(RoomConnection):
         """Change the room and look at it again."""
         with asking_the_store():
             self._repository.change(self._row.id, edit)
-            self._look(attached=self._noted is not None)
+            self._update_table(self._look(attached=self._noted is not None))

@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from survive_nb.game import AnyMatch, IllegalAction, InvalidInput, Refusal
 from survive_nb.rooms.document import Document, first_is_drawn, plans_of
@@ -28,6 +28,14 @@ from survive_nb.transcript import dumps, write
 LINE_SECONDS: Final = 2.0
 
 
+class TableUpdate(NamedTuple):
+    """What the store has for a table: the room's document, the game's row, and records that are new."""
+
+    document: Document
+    row: GameRow | None
+    records: Sequence[Record]
+
+
 class RoomAccess(Protocol):
     """What a table asks of the place in the room that it belongs to."""
 
@@ -38,8 +46,8 @@ class RoomAccess(Protocol):
     def now(self) -> float:
         """Return the time."""
 
-    def refresh(self) -> None:
-        """Take in everything that others have done by this moment, or raise `StoreUnavailable`."""
+    def fetch(self) -> TableUpdate | None:
+        """Return everything that others have done by this moment, or raise `StoreUnavailable`."""
 
     def refusal(self) -> Refusal | None:
         """Say why this place may not act now, or ``None``."""
@@ -113,15 +121,21 @@ class RoomTable(Table):
         """Return how many records of the game have been fetched."""
         return len(self._log) + len(self._pending)
 
-    def take(self, document: Document, row: GameRow | None, records: Sequence[Record]) -> None:
+    def take(self, update: TableUpdate) -> None:
         """Take what the store says now; records wait until they are shown."""
-        if document != self._document:
-            self._document = document
-            self._reseat(plans_of(document))
+        if update.document != self._document:
+            self._document = update.document
+            self._reseat(plans_of(update.document))
             self._news_at = self._access.now()
-        if row is not None:
-            self._row = row
-        self._pending.extend(records)
+        if update.row is not None:
+            self._row = update.row
+        self._pending.extend(update.records)
+
+    def _fetch(self) -> None:
+        """Take what the store says at this moment."""
+        update = self._access.fetch()
+        if update is not None:
+            self.take(update)
 
     def apply_news(self) -> bool:
         """Apply what others did up to the first change that this seat sees; return whether there is one.
@@ -194,7 +208,7 @@ class RoomTable(Table):
         """Let the die or a bot act once, unless others have done it or the room has changed meanwhile."""
         # After an error of the store the room says so, and the next step tries again.
         with suppress(StoreUnavailable):
-            self._access.refresh()
+            self._fetch()
             if not self.apply_news() and self._may_run():
                 super().step()
         self._unseen = False
@@ -214,7 +228,7 @@ class RoomTable(Table):
 
     def _prepare(self) -> None:
         """Take in all that others did, and see whether this place may act at all."""
-        self._access.refresh()
+        self._fetch()
         while self._pending:
             self._apply_next()
         self._unseen = False

@@ -12,6 +12,7 @@ from survive_nb.survive.ui import controls as c
 from survive_nb.survive.ui.pieces_by_space import PLACES, Reachable
 from survive_nb.survive.view import View
 from survive_nb.table import Refusal
+from survive_nb.ui.tap import Act, Attempt, Pick
 from tests.contract import survive_kit
 from tests.rules.table import new, play, until
 from tests.ui.survive_games import decisions, refusal
@@ -24,7 +25,7 @@ def panel_choices(legal: Reachable, choice: c.Choice) -> list[c.Choice]:
     found = [c.pick_value(legal, choice, color, value) for color, value in legal.values]
     found += [c.pick_tile(legal, choice, back) for back in legal.tiles]
     found += [c.pick_rider(legal, choice, e) for e in {e for a in legal.riders for e in a.explorers}]
-    return [meaning.choice for meaning in found if isinstance(meaning, c.Pick)]
+    return [meaning.choice for meaning in found if isinstance(meaning, Pick)]
 
 
 def explore(view: View, legal: Reachable) -> tuple[set[m.Action], list[c.Meaning]]:
@@ -40,9 +41,9 @@ def explore(view: View, legal: Reachable) -> tuple[set[m.Action], list[c.Meaning
             answers.append(meaning)
             check_mark(legal, choice, meaning, marks.get(place), can_pick=place in pickable)
             match meaning:
-                case c.Act(action) | c.Warn(action):
+                case Act(action) | c.Warn(action):
                     offered.add(action)
-                case c.Pick(picked):
+                case Pick(picked):
                     found.append(picked)
                 case c.Ask(options):
                     assert options
@@ -58,15 +59,15 @@ def check_mark(
 ) -> None:
     """Fail unless a place looks like what a tap on it does."""
     match meaning:
-        case c.Act():
+        case Act():
             assert mark == "go"
         case c.Warn():
             assert mark == "deadly"
         case c.Ask(options) if set(options) & set(legal.actions) - set(legal.buttons):
             assert mark in ("choose", "deadly")
-        case c.Pick() | c.Ask() if choice == c.NOTHING and legal.by_piece:
+        case Pick() | c.Ask() if choice == c.NOTHING and legal.by_piece:
             assert can_pick
-        case c.Attempt() | c.Refuse():
+        case Attempt() | c.Refuse():
             assert mark is None
             assert choice != c.NOTHING or not can_pick
 
@@ -81,7 +82,7 @@ def test_every_legal_action_can_be_clicked_and_nothing_else(seed: int) -> None:
         assert offered | set(legal.buttons) == set(actions)
         for meaning in answers:
             match meaning:
-                case c.Attempt(action):
+                case Attempt(action):
                     why = refusal(match, action)
                     assert why is not None, (view.step, action)
                     assert why.rule is not None
@@ -122,7 +123,7 @@ class Hand:
     def tap(self, place: str) -> c.Meaning:
         """Tap once and keep what was picked."""
         meaning = c.tap(self.view, self.legal, self.choice, place)
-        if isinstance(meaning, c.Pick):
+        if isinstance(meaning, Pick):
             self.choice = meaning.choice
         return meaning
 
@@ -142,8 +143,8 @@ def hand() -> Hand:
 
 
 def test_tap_selects_a_piece_then_plays_a_target(hand: Hand) -> None:
-    assert hand.tap("D6") == c.Pick(c.Choice(piece="red-3"))
-    assert hand.tap("D7") == c.Act(m.MoveExplorer("red-3", to_space="D7"))
+    assert hand.tap("D6") == Pick(c.Choice(piece="red-3"))
+    assert hand.tap("D7") == Act(m.MoveExplorer("red-3", to_space="D7"))
 
 
 def test_a_second_tap_puts_the_piece_back(hand: Hand) -> None:
@@ -158,7 +159,7 @@ def test_of_several_pieces_one_is_asked_for(hand: Hand) -> None:
 
 def test_another_piece_out_of_reach_is_picked_up_instead(hand: Hand) -> None:
     hand.tap("D6")
-    assert hand.tap("B1") == c.Pick(c.Choice(piece="boat-1"))
+    assert hand.tap("B1") == Pick(c.Choice(piece="boat-1"))
 
 
 def test_swimming_or_boarding_is_asked(hand: Hand) -> None:
@@ -180,8 +181,8 @@ def test_the_crew_comes_with_its_boat(hand: Hand) -> None:
     hand.tap("B1")
     assert hand.choice.piece == "boat-1"
     assert hand.targets()["NW"] == "go"
-    assert hand.tap("NW") == c.Act(m.MoveExplorer("red-4", to_island="NW"))
-    assert hand.tap("B2") == c.Act(m.MoveBoat("boat-1", "B2"))
+    assert hand.tap("NW") == Act(m.MoveExplorer("red-4", to_island="NW"))
+    assert hand.tap("B2") == Act(m.MoveBoat("boat-1", "B2"))
 
 
 def test_jumping_off_asks_for_confirmation(hand: Hand) -> None:
@@ -216,7 +217,7 @@ def test_a_refused_tap_stands_for_the_action_it_meant(
     state = compose(ISLAND, PIECES)
     hand = Hand(state)
     hand.choice = c.Choice(piece=piece)
-    assert hand.tap(place) == c.Attempt(attempt)
+    assert hand.tap(place) == Attempt(attempt)
     why = why_not(state, attempt)
     assert why is not None
     assert why.rule == rule
@@ -237,19 +238,19 @@ def test_a_tap_that_means_no_action_says_what_to_do_instead(piece: str | None, p
 def test_seat_refuses_actions_out_of_turn() -> None:
     view = view_for(compose(ISLAND, PIECES), 1)
     for place in PLACES:
-        assert c.tap(view, Reachable(()), c.NOTHING, place) == c.Attempt(m.Stay())
+        assert c.tap(view, Reachable(()), c.NOTHING, place) == Attempt(m.Stay())
     assert c.targets(view, Reachable(())) == {}
     assert c.movable(view, Reachable(())) == frozenset()
 
 
 def test_tap_places_the_highest_value_by_default() -> None:
     hand = Hand(new())
-    assert hand.tap("F4") == c.Act(m.PlaceExplorer("red", 6, "F4"))
+    assert hand.tap("F4") == Act(m.PlaceExplorer("red", 6, "F4"))
     chosen = c.pick_value(hand.legal, hand.choice, "red", 2)
-    assert isinstance(chosen, c.Pick)
+    assert isinstance(chosen, Pick)
     hand.choice = chosen.choice
-    assert hand.tap("F4") == c.Act(m.PlaceExplorer("red", 2, "F4"))
-    assert hand.tap("A1") == c.Attempt(m.PlaceExplorer("red", 2, "A1"))
+    assert hand.tap("F4") == Act(m.PlaceExplorer("red", 2, "F4"))
+    assert hand.tap("A1") == Attempt(m.PlaceExplorer("red", 2, "A1"))
     assert len(hand.targets()) == 40
     assert c.pick_value(hand.legal, hand.choice, "red", 7) == c.Drop()
 
@@ -258,11 +259,11 @@ def test_one_tap_places_a_boat_and_one_sinks_a_tile() -> None:
     hand = Hand(until(new(), "place_boats"))
     assert hand.targets()
     place = next(iter(hand.targets()))
-    assert hand.tap(place) == c.Act(m.PlaceBoat(place))
+    assert hand.tap(place) == Act(m.PlaceBoat(place))
     hand = Hand(compose(ISLAND, PIECES, step="sink"))
     assert hand.targets() == {"D4": "go", "D5": "go", "E4": "go"}
-    assert hand.tap("D5") == c.Act(m.Sink("D5"))
-    assert hand.tap("D6") == c.Attempt(m.Sink("D6"))
+    assert hand.tap("D5") == Act(m.Sink("D5"))
+    assert hand.tap("D6") == Attempt(m.Sink("D6"))
     assert isinstance(hand.tap("NW"), c.Refuse)
 
 
@@ -278,23 +279,23 @@ def test_a_tile_then_a_piece_then_a_target() -> None:
     hand = Hand(compose(ISLAND, PIECES, step="play_tile", hands={0: ("dolphin", "move_shark")}))
     assert c.pick_tile(hand.legal, hand.choice, "wind") == c.Drop()
     picked = c.pick_tile(hand.legal, hand.choice, "dolphin")
-    assert isinstance(picked, c.Pick)
+    assert isinstance(picked, Pick)
     hand.choice = picked.choice
     assert c.movable(hand.view, hand.legal, hand.choice) == {"H9"}
-    assert hand.tap("D4") == c.Attempt(m.PlayDolphin("red-1", "D3"))
-    assert hand.tap("H9") == c.Pick(c.Choice(piece="red-5", tile="dolphin"))
+    assert hand.tap("D4") == Attempt(m.PlayDolphin("red-1", "D3"))
+    assert hand.tap("H9") == Pick(c.Choice(piece="red-5", tile="dolphin"))
     assert hand.targets()["H7"] == "go"
-    assert hand.tap("H7") == c.Act(m.PlayDolphin("red-5", "H7"))
-    assert hand.tap("H9") == c.Pick(c.Choice(tile="dolphin"))
+    assert hand.tap("H7") == Act(m.PlayDolphin("red-5", "H7"))
+    assert hand.tap("H9") == Pick(c.Choice(tile="dolphin"))
     assert c.pick_tile(hand.legal, hand.choice, "dolphin") == c.Drop()
 
 
 def test_a_creature_then_a_target() -> None:
     hand = Hand(compose(ISLAND, PIECES, step="move_creature", face="shark"))
     assert hand.tap("A1") == c.Refuse(hand_refusal("TURN-4", hand))
-    assert hand.tap("C5") == c.Pick(c.Choice(piece="shark-1"))
-    assert hand.tap("A4") == c.Act(m.MoveCreature("shark-1", "A4"))
-    assert hand.tap("A1") == c.Attempt(m.MoveCreature("shark-1", "A1"))
+    assert hand.tap("C5") == Pick(c.Choice(piece="shark-1"))
+    assert hand.tap("A4") == Act(m.MoveCreature("shark-1", "A4"))
+    assert hand.tap("A1") == Attempt(m.MoveCreature("shark-1", "A1"))
 
 
 def hand_refusal(rule: str, hand: Hand) -> Refusal:
@@ -319,7 +320,7 @@ def test_three_riders_are_named_and_sent_off() -> None:
         hand.choice = next(o for o in meaning.options if isinstance(o, c.Choice) and name in o.riders)
     action = m.ChooseRiders(("red-2", "red-3", "red-4"))
     assert hand.tap("D4") == c.Ask((action, c.NOTHING))
-    assert c.pick_rider(hand.legal, hand.choice, "red-1") == c.Pick(hand.choice)
+    assert c.pick_rider(hand.legal, hand.choice, "red-1") == Pick(hand.choice)
     assert c.pick_rider(hand.legal, hand.choice, "red-4").choice.riders == ("red-2", "red-3")
     assert c.pick_rider(hand.legal, c.NOTHING, "red-6").choice == c.NOTHING
     offered, _ = explore(hand.view, hand.legal)

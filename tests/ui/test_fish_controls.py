@@ -7,8 +7,9 @@ import pytest
 from survive_nb.fish_fish import Bid, LayRow, Options, apply_action, legal_actions, start, view_for
 from survive_nb.fish_fish.model import Action
 from survive_nb.fish_fish.ui import controls
-from survive_nb.fish_fish.ui.controls import NOTHING, Act, Attempt, Choice, Meaning, Missing, Nothing, Pick
+from survive_nb.fish_fish.ui.controls import NOTHING, Choice, Meaning, Missing, Nothing
 from survive_nb.fish_fish.view import View
+from survive_nb.ui.tap import Act, Attempt, Pick
 from tests.rules.marks import rule
 
 

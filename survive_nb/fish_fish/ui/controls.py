@@ -12,6 +12,7 @@ from typing import Final, Literal, TypeAlias, cast
 
 from survive_nb.fish_fish.model import BAITS, CARDS, ROWS, TILES, Action, Bid, Card, LayRow
 from survive_nb.fish_fish.view import View
+from survive_nb.ui.tap import Act, Attempt, Pick
 
 #: A target is done at once by a tap, or it is one of several things to choose.
 Target = Literal["go", "choose"]
@@ -29,27 +30,6 @@ NOTHING: Final = Choice()
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
-    """The tap does something."""
-
-    action: Action
-
-
-@dataclass(frozen=True, slots=True)
-class Attempt:
-    """The tap would do something that is not legal now; the seat says why."""
-
-    action: Action
-
-
-@dataclass(frozen=True, slots=True)
-class Pick:
-    """The tap chooses a card or a bait, or puts it back."""
-
-    choice: Choice
-
-
-@dataclass(frozen=True, slots=True)
 class Missing:
     """The row cannot be laid yet: a card or a bait is still to be chosen (FF-3)."""
 
@@ -59,7 +39,7 @@ class Nothing:
     """A tap on something that only can be looked at."""
 
 
-Meaning: TypeAlias = Act | Attempt | Pick | Missing | Nothing
+Meaning: TypeAlias = Act[Action] | Attempt[Action] | Pick[Choice] | Missing | Nothing
 
 
 def revalidate(legal: Sequence[Action], choice: Choice) -> Choice:

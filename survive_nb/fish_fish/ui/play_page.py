@@ -8,13 +8,14 @@ from typing import Final
 from survive_nb.fish_fish import events as ev
 from survive_nb.fish_fish import model as m
 from survive_nb.fish_fish.ui import commands, controls
-from survive_nb.fish_fish.ui.controls import Act, Attempt, Choice, Meaning, Missing, Pick
+from survive_nb.fish_fish.ui.controls import Choice, Meaning, Missing
 from survive_nb.fish_fish.ui.hand_end import ended_now
 from survive_nb.fish_fish.ui.table_view import FishTableView
 from survive_nb.table import AnySeat
 from survive_nb.ui.commands import Command
 from survive_nb.ui.messages import Message
 from survive_nb.ui.page import AppContext, MessageHandler
+from survive_nb.ui.tap import Act, Attempt, Pick
 
 #: Number of pauses after a card has been turned over, and after the end of a hand.
 _REVEAL: Final = 2.5

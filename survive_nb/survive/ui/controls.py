@@ -17,6 +17,7 @@ from survive_nb.survive.ui.intended_action import action_for_move, action_for_ta
 from survive_nb.survive.ui.pieces_by_space import PieceIndex, Reachable, index_pieces, tile_of
 from survive_nb.survive.view import View
 from survive_nb.table import Refusal
+from survive_nb.ui.tap import Act, Attempt, Pick
 
 #: How a target looks: safe to go to, deadly (RUL-12), or a question comes first.
 Mark = Literal["go", "deadly", "choose"]
@@ -40,13 +41,6 @@ NOTHING: Final = Choice()
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
-    """Play this action; it is legal."""
-
-    action: m.Action
-
-
-@dataclass(frozen=True, slots=True)
 class Warn:
     """Ask first: the action is legal, but it loses a piece of the player's own by this rule (RUL-12)."""
 
@@ -55,24 +49,10 @@ class Warn:
 
 
 @dataclass(frozen=True, slots=True)
-class Pick:
-    """Remember this choice; nothing has been played."""
-
-    choice: Choice
-
-
-@dataclass(frozen=True, slots=True)
 class Ask:
     """Let the player say which is meant: an action (then call `play`) or a choice (then it is picked)."""
 
     options: tuple[m.Action | Choice, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Attempt:
-    """The tap meant this action, and it is not legal: the seat knows the rule that forbids it."""
-
-    action: m.Action
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +67,13 @@ class Drop:
     """What was picked up is put back."""
 
 
-Meaning = Act | Warn | Pick | Ask | Attempt | Refuse | Drop
+Meaning = Act[m.Action] | Warn | Pick[Choice] | Ask | Attempt[m.Action] | Refuse | Drop
 
 
 # -- playing ------------------------------------------------------------------------------------------------
 
 
-def play(view: View, legal: Reachable, action: m.Action) -> Act | Warn | Attempt:
+def play(view: View, legal: Reachable, action: m.Action) -> Act[m.Action] | Warn | Attempt[m.Action]:
     """Play an action that was named by a tap, an answer or a command: warn of danger first (RUL-12)."""
     if action not in legal:
         return Attempt(action)
@@ -148,7 +128,7 @@ def _tap_piece(view: View, legal: Reachable, choice: Choice, place: str, index: 
 
 def _tap_own_place(
     legal: Reachable, choice: Choice, place: str, index: PieceIndex, here: list[m.Action]
-) -> Ask | Pick | Drop:
+) -> Ask | Pick[Choice] | Drop:
     """Put the piece back; but where it can board, jump off or be changed for a neighbour, ask.
 
     Even a single action is asked for here: the same tap may be meant to put the piece back.
@@ -159,7 +139,7 @@ def _tap_own_place(
     return Ask((*here, *(_with_piece(legal, choice, piece) for piece in others)))
 
 
-def _pick_up(legal: Reachable, choice: Choice, place: str, index: PieceIndex) -> Pick | Ask | None:
+def _pick_up(legal: Reachable, choice: Choice, place: str, index: PieceIndex) -> Pick[Choice] | Ask | None:
     """Pick up the one piece that can move; ask which if there are several, and before a tile is spent."""
     pieces = _pieces_at(legal, choice, place, index)
     if not pieces:
@@ -200,11 +180,11 @@ def _pieces_at(legal: Reachable, choice: Choice, place: str, index: PieceIndex) 
     return [name for name in names if name in allowed]
 
 
-def _refused(index: PieceIndex, choice: Choice, place: str) -> Attempt | Refuse:
+def _refused(index: PieceIndex, choice: Choice, place: str) -> Attempt[m.Action] | Refuse:
     return _as_refusal(action_for_tap(index, choice.tile, place))
 
 
-def _as_refusal(meant: m.Action | Refusal) -> Attempt | Refuse:
+def _as_refusal(meant: m.Action | Refusal) -> Attempt[m.Action] | Refuse:
     return Refuse(meant) if isinstance(meant, Refusal) else Attempt(meant)
 
 
@@ -277,20 +257,20 @@ def _mark(view: View, actions: list[m.Action], *, asks: bool) -> Mark:
 # -- choices of the panel -----------------------------------------------------------------------------------
 
 
-def pick_value(legal: Reachable, choice: Choice, color: str, value: int) -> Pick | Drop:
+def pick_value(legal: Reachable, choice: Choice, color: str, value: int) -> Pick[Choice] | Drop:
     """Choose the value that the next tap places, if it is left (SET-4)."""
     pair = (color, value)
     return Pick(replace(choice, value=pair)) if pair in legal.values else Drop()
 
 
-def pick_tile(legal: Reachable, choice: Choice, back: str) -> Pick | Drop:
+def pick_tile(legal: Reachable, choice: Choice, back: str) -> Pick[Choice] | Drop:
     """Choose the tile to play, or put it back; what cannot be played stays in hand (TURN-1, RUL-13)."""
     if back not in legal.tiles or choice.tile == back:
         return Drop()
     return Pick(Choice(tile=back))
 
 
-def pick_rider(legal: Reachable, choice: Choice, explorer: str) -> Pick:
+def pick_rider(legal: Reachable, choice: Choice, explorer: str) -> Pick[Choice]:
     """Let a swimmer climb in, or out again; a fourth one changes nothing (TILE-3)."""
     riders = revalidate(legal, choice).riders
     if explorer in riders:

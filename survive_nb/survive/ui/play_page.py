@@ -7,18 +7,7 @@ from typing import Final
 
 from survive_nb.survive import model as m
 from survive_nb.survive.ui import commands, controls
-from survive_nb.survive.ui.controls import (
-    NOTHING,
-    Act,
-    Ask,
-    Attempt,
-    Choice,
-    Drop,
-    Meaning,
-    Pick,
-    Refuse,
-    Warn,
-)
+from survive_nb.survive.ui.controls import NOTHING, Ask, Choice, Drop, Meaning, Refuse, Warn
 from survive_nb.survive.ui.handover import SETTING_UP, answer_in_secret, pauses_after, run_to_change
 from survive_nb.survive.ui.pieces_by_space import PLACES
 from survive_nb.survive.ui.table_view import SurviveTableView
@@ -26,6 +15,7 @@ from survive_nb.table import Refusal
 from survive_nb.ui.commands import Command
 from survive_nb.ui.messages import Message
 from survive_nb.ui.page import AppContext, MessageHandler
+from survive_nb.ui.tap import Act, Attempt, Pick
 
 #: Seconds between set-up steps when motion is off.
 _SHORT_PAUSE: Final = 0.15
