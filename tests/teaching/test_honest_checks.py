@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import sqrt
 from random import Random
+from typing import Any
 
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
@@ -129,7 +130,7 @@ def test_map_and_bars_count_the_same() -> None:
 
 
 def test_hint_keeps_the_feedback_of_its_cell() -> None:
-    shell = InteractiveShell.instance()
+    shell: Any = InteractiveShell.instance()
     try:
         shell.run_cell("import survive_nb; lesson = survive_nb.lesson('sinking')", store_history=True)
         both = shell.run_cell("lesson.volcano.check((32, 40)); lesson.volcano.hint()", store_history=True)
