@@ -61,6 +61,7 @@ export interface Traits {
   effects: { n: number; list: Effect[] };
   look: Look;
   link: Record<string, string>;
+  opened: number;
   remember: Record<string, unknown>;
   download: Download;
   heard: string;

@@ -1,8 +1,9 @@
 // The page: its regions, the board and the dialog, updated from the model once per message from the kernel.
 
 import { BoardFrame } from "./board";
-import { place, prefersReducedMotion, putInAddress, remember, saveFile } from "./browser";
+import { prefersReducedMotion, remember, saveFile } from "./browser";
 import { Over } from "./dialog";
+import { History, ownsPage, ownWindow } from "./history";
 import { shortcutButton } from "./keyboard";
 import { type Look, type Model, REGIONS, TRAITS, type TraitName, type Traits } from "./model";
 import { element, keepingEnds, setVariables, showIn } from "./nodes";
@@ -21,6 +22,7 @@ export class Page {
   };
   private readonly board: BoardFrame;
   private readonly over: Over;
+  private readonly history: History;
   private seen: Partial<Traits> = {};
   private words: Record<string, string> = {};
 
@@ -42,6 +44,7 @@ export class Page {
     root.append(sheet, this.live);
     this.board = new BoardFrame(model, column, this.wire);
     this.over = new Over(root, this.wire);
+    this.history = new History((link) => this.wire.send("visit", link));
     listen(this.page, this.wire);
     root.addEventListener("keydown", (event) => this.key(event));
   }
@@ -97,7 +100,10 @@ export class Page {
     if (!first && this.changed("download") && model.get("download").text !== undefined) {
       saveFile(model.get("download"));
     }
-    if (this.changed("link") && (!first || Object.keys(model.get("link")).length)) putInAddress(model.get("link"));
+    if (this.changed("link") && (!first || Object.keys(model.get("link")).length)) {
+      this.history.show(model.get("link"));
+    }
+    if (!first && this.changed("opened")) this.history.opened(this.root);
     if (this.changed("remember")) remember(model.get("remember"));
   }
 
@@ -112,10 +118,11 @@ export class Page {
     this.words = look.words || {};
     this.wire.beat(look.beat);
     root.lang = look.lang || "en";
-    // A Voilà page takes the app's language and title; its direction stays, because Voilà's layout depends on it.
-    if (place() === "voila") {
-      document.documentElement.lang = root.lang;
-      if (look.title) document.title = look.title;
+    // Our own page takes the app's language and title; its direction stays, because Voilà's layout depends on it.
+    if (ownsPage()) {
+      const { document: page } = ownWindow();
+      page.documentElement.lang = root.lang;
+      if (look.title) page.title = look.title;
     }
     root.dir = look.dir || "ltr";
     root.dataset.text = look.text_size || "medium";
@@ -140,6 +147,7 @@ export class Page {
   }
 
   close(): void {
+    this.history.close();
     this.board.close();
     this.wire.close();
     this.over.wanted = false;

@@ -19,6 +19,7 @@ const EMPTY: Traits = {
   effects: { n: 0, list: [] },
   look: {},
   link: {},
+  opened: 0,
   remember: {},
   download: { name: "" },
   heard: "",

@@ -27,7 +27,7 @@ const press = (target: Element, key: string) =>
   target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 
 it("says hello with what the address asks for", () => {
-  expect(model.sent[0]).toMatchObject({ do: "hello", place: "lab", room: "", game: "" });
+  expect(model.sent[0]).toMatchObject({ do: "hello", place: "lab" });
   expect(model.sent[0].browser).toMatch(/^[0-9a-f]{32}$/);
 });
 

@@ -153,7 +153,7 @@ class Game(Protocol[StateT, ActionT, ViewT, EventT]):
         """Tell whether the viewer may only know that the table is waiting (RUL-18)."""
 
     def shown_ids(self, log: Sequence[Ply[ActionT]], salt: str) -> Mapping[str, str]:
-        """Return a piece's id in transcripts → the id that people see after set-up (RUL-20).
+        """Return a piece's id in transcripts → the id that people see (RUL-20).
 
         It is empty where they are the same, as with `same_ids`.  ``salt`` decides between equals.
         """

@@ -34,6 +34,8 @@ class _Seen(Generic[EventT]):
 
     #: The phase in which the events were filtered: in another phase they may show more or less (SET-6).
     phase: Phase
+    #: The ids that the events have (`Match.shown_ids`).
+    ids: Mapping[str, str]
     #: For each ply, the events as the viewer saw them; and all of them in one list.
     by_ply: list[list[EventT]] = field(default_factory=list)
     events: list[EventT] = field(default_factory=list)
@@ -65,7 +67,10 @@ class Match(Generic[StateT, ActionT, ViewT, EventT]):
         self.memory_aid = memory_aid
         #: The id of a live game: with it, viewers see the ids meant for people (`Game.shown_ids`).
         self.salt: str | None = None
-        self._shown_ids: Mapping[str, str] | None = None
+        self._shown_ids: Mapping[str, str] = {}
+        # The revision that the shown ids were computed for; once set-up is over they stay the same.
+        self._ids_of: tuple[int, int] | None = None
+        self._ids_are_final = False
         self.log: list[Ply[ActionT]] = []
         # The number of plies taken back.
         self._undone = 0
@@ -153,7 +158,7 @@ class Match(Generic[StateT, ActionT, ViewT, EventT]):
         self._events.pop()
         self._seen.clear()
         if self.game.phase_of(self.state) == "setup":
-            self._shown_ids = None
+            self._ids_are_final = False
 
     def _ended_setup(self, seat: int) -> bool:
         """Tell whether the last ply is this seat's and ended the set-up (RUL-20)."""
@@ -211,10 +216,10 @@ class Match(Generic[StateT, ActionT, ViewT, EventT]):
     def _seen_by(self, viewer: Viewer) -> _Seen[EventT]:
         """Return what the viewer has seen, extended by the plies since the last call."""
         viewer, game, now = self._checked(viewer), self.game, self.state
-        phase = game.phase_of(now)
+        phase, ids = game.phase_of(now), self.shown_ids
         seen = self._seen.get(viewer)
-        if seen is None or seen.phase != phase:
-            seen = self._seen[viewer] = _Seen(phase)
+        if seen is None or seen.phase != phase or (seen.ids is not ids and seen.ids != ids):
+            seen = self._seen[viewer] = _Seen(phase, ids)
         for done in range(len(seen.by_ply), len(self._events)):
             shown = self.shown(
                 [
@@ -235,12 +240,17 @@ class Match(Generic[StateT, ActionT, ViewT, EventT]):
 
     @property
     def shown_ids(self) -> Mapping[str, str]:
-        """Return a piece's id in the log → the id that viewers see; empty where they are the same."""
-        if self._shown_ids is None:
-            if self.salt is None or self.game.phase_of(self.state) == "setup":
-                return {}
-            # The plies of the set-up are never taken back once it is over.
+        """Return a piece's id in the log → the id that viewers see; empty where they are the same.
+
+        During set-up they change with every piece that is placed.
+        """
+        if self.salt is None:
+            return {}
+        if not self._ids_are_final and self._ids_of != self.revision:
             self._shown_ids = self.game.shown_ids(self.log, self.salt)
+            self._ids_of = self.revision
+            # The plies of the set-up are never taken back once it is over, except as `undo` says.
+            self._ids_are_final = self.game.phase_of(self.state) != "setup"
         return self._shown_ids
 
     def shown(self, thing: T) -> T:

@@ -27,9 +27,10 @@ _RANK: Final = {explorer: i for i, explorer in enumerate(EXPLORERS)}
 
 
 def shown_ids(log: Sequence[Ply[m.Action]], salt: str) -> dict[str, str]:
-    """Return each explorer's id in the transcript → the id that people see, when set-up is over (RUL-20).
+    """Return each explorer's id in the transcript → the id that people see (RUL-20).
 
-    ``salt`` orders two explorers of a colour on one tile.
+    ``salt`` orders two explorers of a colour on one tile.  During set-up the numbers change with every
+    explorer that is placed: screens name explorers by their tile then.
     """
     tiles: dict[str, list[str]] = {}
     for ply in log:

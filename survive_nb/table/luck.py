@@ -48,3 +48,8 @@ def for_die(seed: str, roll: int) -> Random:
 def for_seat(seed: str, seat: int, plies: int) -> Random:
     """Return the source of a bot's choice after this number of plies."""
     return Random(f"{seed}:seat {seat}:{plies}")
+
+
+def for_screen(seed: str, seat: int, plies: int) -> Random:
+    """Return the source of what a seat's screen draws after this number of plies, such as an order."""
+    return Random(f"{seed}:screen {seat}:{plies}")

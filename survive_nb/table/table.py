@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from random import Random
 from typing import Any, Final
 
 from survive_nb.game import (
@@ -194,6 +195,11 @@ class Table:
             if error.code != _MOVED_ON.code:
                 raise
         return True
+
+    def rng_for(self, seat: int) -> Random:
+        """Return the source of what a screen draws for this seat; the same until the next ply."""
+        self.seat(seat)  # In a room this refuses the seats of others.
+        return luck.for_screen(self._log.row.seed, seat, len(self._match.log))
 
     def place_for(self, seat: int) -> None:
         """Let the adviser place this seat's next piece of the set-up (SET-4, SET-5)."""

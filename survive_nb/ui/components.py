@@ -10,6 +10,7 @@ tabs: several panels, one of them open                   table: a table with a c
 lines: the log, newest last, lines may be clicked        dialog, drawer: what opens over the page
 facts: a list of names and values                        command_line: a field for typed commands
 link: to another page of this site                       file_button: opens a file of the visitor's
+link_line: a link to be copied
 """
 
 from __future__ import annotations
@@ -333,6 +334,23 @@ def command_line(label: str, send: str, *, placeholder: str = "", key: str = "co
 def link(text: str, href: str, *, cls: str = "") -> Node:
     """Link to another page of this site (``./…`` or ``#…``)."""
     return h("a", text, href=href, cls=f"atl-link {cls}".rstrip())
+
+
+def link_line(words: Words, link: str, *, key: str, label: str, do: Do = "copied") -> Node:
+    """Show a link with a button that copies it."""
+    shown = h(
+        "input",
+        type="text",
+        readonly=True,
+        value=link,
+        dir="ltr",
+        cls="atl-input atl-link-field",
+        name=key,
+        aria_label=label,
+    )
+    copy = button(words.say("Copy the link"), do, icon="copy", key="copy")
+    copy["a"]["data-copy"] = link
+    return h("div", shown, copy, key=key, cls="atl-link-line")
 
 
 def rule_button(words: Words, rule: str) -> Node:

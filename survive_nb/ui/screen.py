@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import anywidget
 from ipywidgets import Widget, widget_serialization
-from traitlets import Bool, Dict, Instance, List, Unicode
+from traitlets import Bool, Dict, Instance, Int, List, Unicode
 
 from survive_nb.ui.drawing.ipycanvas_adapter import ReadOnlyWidget
 from survive_nb.ui.guard import guarded, ignore
@@ -60,6 +60,7 @@ class Screen(ReadOnlyWidget, anywidget.AnyWidget):
     effects: Any = Dict({"n": 0, "list": []}).tag(sync=True)
     look = Dict().tag(sync=True)
     link = Dict().tag(sync=True)
+    opened = Int(0).tag(sync=True)
     remember = Dict().tag(sync=True)
     download = Dict().tag(sync=True)
     heard = Unicode("").tag(sync=True)

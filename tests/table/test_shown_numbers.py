@@ -143,7 +143,7 @@ def rank_correlation(values: list[int]) -> float:
 
 @rule("RUL-20")
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["scout", "captain", "adviser"])
+@pytest.mark.parametrize("name", ["drifter", "scout", "captain", "adviser"])
 def test_bots_mix_the_order_of_values(name: str) -> None:
     """A drawn order gives a mean |ρ| of 0.27; the bound of RUL-20 is 0.35, and ±0.1 for the mean ρ."""
     catalog = bots_of("survive")

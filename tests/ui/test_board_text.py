@@ -15,6 +15,7 @@ from survive_nb.survive import model as m
 from survive_nb.survive.compose import compose
 from survive_nb.survive.ui.board_text import board_text, labels
 from survive_nb.survive.ui.commands import parse
+from survive_nb.survive.ui.handover import SETTING_UP
 from survive_nb.survive.ui.pieces_by_space import PLACES, PieceIndex, Reachable
 from survive_nb.survive.view import View
 from tests.contract import survive_kit
@@ -58,6 +59,12 @@ def test_every_piece_is_named_where_it_is_and_nowhere_else(seed: int, words: Wor
         index, named = PieceIndex(view), labels(view, words)
         assert tuple(named) == PLACES
         pieces = [p.id for group in (view.explorers, view.boats, view.creatures) for p in group]
+        by_tile = view.step in SETTING_UP
+        if by_tile:  # explorers have no numbers yet (RUL-20)
+            pieces = [piece for piece in pieces if piece not in index.explorers]
+            for e in view.explorers:
+                color = e.id.partition("-")[0]
+                assert words.say("a {color} explorer", color=color) in named[str(e.place)]
         for piece in pieces:
             name = words.name(piece)
             found = [place for place, label in named.items() if mentions(label, name)]
@@ -72,6 +79,13 @@ def test_every_piece_is_named_where_it_is_and_nowhere_else(seed: int, words: Wor
             assert (space is not None) <= (words.name(space or "") in line)
 
 
+def name_in_list(explorer: str, view: View, words: Words) -> str:
+    """Return how a line names an explorer: without a number until set-up ends (RUL-20)."""
+    if view.step not in SETTING_UP:
+        return words.name(explorer)
+    return words.say("a {color} explorer", color=explorer.partition("-")[0])
+
+
 def check_players(node: Any, view: View, words: Words) -> None:
     """Each explorer has one line with its place, each tile in a hand one line."""
     index = PieceIndex(view)
@@ -84,7 +98,7 @@ def check_players(node: Any, view: View, words: Words) -> None:
         assert mentions(lines[0], words.player(seat))
         assert len(lines) == 1 + len(mine) + len(hand)
         for explorer, line in zip(mine, lines[1:], strict=False):
-            assert mentions(line.lower(), words.name(explorer.id))
+            assert mentions(line.lower(), name_in_list(explorer.id, view, words))
             place = index.place_of(explorer.id)
             assert (place in HEX_OF) <= (words.name(place or "") in line)
         for tile, line in zip(hand, lines[1 + len(mine) :], strict=True):
@@ -137,8 +151,8 @@ def test_labels_of_a_small_board() -> None:
 
 def test_values_are_shown_to_their_owner_during_set_up_only() -> None:
     state = play(new(2), m.PlaceExplorer("red", 5, "F4"))
-    assert labels(view_for(state, 0), WORDS["en"])["F4"].endswith(": red 1 (worth 5)")
-    assert labels(view_for(state, 1), WORDS["en"])["F4"].endswith(": red 1")
+    assert labels(view_for(state, 0), WORDS["en"])["F4"].endswith(": a red explorer (worth 5)")
+    assert labels(view_for(state, 1), WORDS["en"])["F4"].endswith(": a red explorer")
     assert legal_actions(state)
 
 

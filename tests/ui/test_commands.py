@@ -98,7 +98,7 @@ def test_every_legal_action_can_be_typed(seed: int) -> None:
         ("red 5 F4", SETTING_UP, m.PlaceExplorer("red", 5, "F4")),
         ("place red 5 on F4", SETTING_UP, m.PlaceExplorer("red", 5, "F4")),
         ("5 F4", SETTING_UP, m.PlaceExplorer("red", 5, "F4")),
-        ("F4", SETTING_UP, m.PlaceExplorer("red", 6, "F4")),
+        ("F4", SETTING_UP, m.PlaceExplorer("red", 1, "F4")),
         ("boat G3", PLACING_BOATS, m.PlaceBoat("G3")),
         ("place boat G3", PLACING_BOATS, m.PlaceBoat("G3")),
         ("قایق G3", PLACING_BOATS, m.PlaceBoat("G3")),

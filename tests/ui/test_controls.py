@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from random import Random
+
 import pytest
 
 from survive_nb import rulebook
@@ -14,6 +17,7 @@ from survive_nb.survive.view import View
 from survive_nb.table import Refusal
 from survive_nb.ui.tap import Act, Attempt, Pick
 from tests.contract import survive_kit
+from tests.rules.marks import rule
 from tests.rules.table import new, play, until
 from tests.ui.survive_games import decisions, refusal
 
@@ -243,9 +247,19 @@ def test_seat_refuses_actions_out_of_turn() -> None:
     assert c.movable(view, Reachable(())) == frozenset()
 
 
-def test_tap_places_the_highest_value_by_default() -> None:
+@rule("RUL-20")
+def test_values_are_offered_in_a_drawn_order() -> None:
+    actions = legal_actions(new())
+    orders = [Reachable(actions, Random(n)).values for n in range(300)]
+    assert {frozenset(order) for order in orders} == {frozenset(("red", value) for value in range(1, 7))}
+    assert getattr(Reachable(actions, Random(1)).actions[0], "value", None) == orders[1][0][1]
+    first = Counter(order[0][1] for order in orders)
+    assert all(30 <= first[value] <= 75 for value in range(1, 7)), "each is first in about 50"
+
+
+def test_tap_places_the_chosen_value() -> None:
     hand = Hand(new())
-    assert hand.tap("F4") == Act(m.PlaceExplorer("red", 6, "F4"))
+    assert hand.tap("F4") == Act(m.PlaceExplorer(*hand.legal.values[0], "F4"))
     chosen = c.pick_value(hand.legal, hand.choice, "red", 2)
     assert isinstance(chosen, Pick)
     hand.choice = chosen.choice

@@ -12,7 +12,7 @@ from survive_nb.bots.catalog import BotCatalog, BuiltInBot
 
 CATALOG: Final = BotCatalog(
     bots={
-        "drifter": BuiltInBot("survive_nb.bots.bot:Drifter", "drifter"),
+        "drifter": BuiltInBot("survive_nb.survive.bots.drifter:SurviveDrifter", "drifter"),
         "scout": BuiltInBot("survive_nb.survive.bots.scout:Scout", "scout"),
         "captain": BuiltInBot("survive_nb.survive.bots.captain:Captain", "captain"),
     },

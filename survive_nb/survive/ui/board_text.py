@@ -13,6 +13,7 @@ from survive_nb.i18n.words import Words, mark
 from survive_nb.survive import model as m
 from survive_nb.survive.ui.board.geometry import LANDINGS
 from survive_nb.survive.ui.commands import written
+from survive_nb.survive.ui.handover import SETTING_UP
 from survive_nb.survive.ui.log_text import prompt
 from survive_nb.survive.ui.pieces_by_space import (
     NOTHING_LEGAL,
@@ -21,6 +22,7 @@ from survive_nb.survive.ui.pieces_by_space import (
     Pieces,
     Reachable,
     index_pieces,
+    kind_of,
     piece_of,
     tile_of,
 )
@@ -45,11 +47,12 @@ def _labels(view: View, words: Words) -> tuple[tuple[str, str], ...]:
     """Name all places; the names are cached until the board changes."""
     index = index_pieces(view)
     terrains = {space: tile.terrain for space, tile in index.land.items()}
+    by_tile = view.step in SETTING_UP
     return tuple(
         [
             (
                 place,
-                _label(_place(place, terrains.get(place), words), index.pieces_at[place], words)
+                _label(_place(place, terrains.get(place), words), index.pieces_at[place], words, by_tile)
                 if place in index.pieces_at
                 else _place(place, terrains.get(place), words),
             )
@@ -59,9 +62,12 @@ def _labels(view: View, words: Words) -> tuple[tuple[str, str], ...]:
 
 
 @lru_cache(maxsize=512)
-def _label(here: str, pieces: Pieces, words: Words) -> str:
-    """Name a place and what it holds; computed again only when its pieces change."""
-    things = [_explorer(explorer, words) for explorer in pieces.explorers]
+def _label(here: str, pieces: Pieces, words: Words, by_tile: bool) -> str:
+    """Name a place and what it holds; computed again only when its pieces change.
+
+    During set-up explorers have no numbers: ``by_tile`` (RUL-20).
+    """
+    things = [_explorer(explorer, words, by_tile=by_tile) for explorer in pieces.explorers]
     if pieces.boat is not None:
         things.append(_boat(pieces.boat, pieces.crew, words))
     things += [words.name(creature.id) for creature in pieces.creatures]
@@ -80,9 +86,12 @@ def _place(place: str, terrain: str | None, words: Words) -> str:
     return words.say("{space}, sea", space=place)
 
 
-def _explorer(explorer: Explorer, words: Words, *, title: bool = False) -> str:
+def _explorer(explorer: Explorer, words: Words, *, title: bool = False, by_tile: bool = False) -> str:
     """Name an explorer, with its value for those who may know it now (SET-6)."""
-    name = words.title(explorer.id) if title else words.name(explorer.id)
+    if by_tile:
+        name = words.say("A {color} explorer" if title else "a {color} explorer", color=kind_of(explorer.id))
+    else:
+        name = words.title(explorer.id) if title else words.name(explorer.id)
     if explorer.value is None:
         return name
     return words.say("{explorer} (worth {value})", explorer=name, value=explorer.value)
@@ -195,7 +204,8 @@ def _player(seat: int, view: View, index: PieceIndex, words: Words) -> Node | No
 
 def _fate(explorer: Explorer, index: PieceIndex, words: Words) -> str:
     """Say where one explorer is."""
-    facts: dict[str, object] = {"explorer": _explorer(explorer, words, title=True), "place": explorer.place}
+    name = _explorer(explorer, words, title=True, by_tile=index.view.step in SETTING_UP)
+    facts: dict[str, object] = {"explorer": name, "place": explorer.place}
     if explorer.place is None:
         return words.say("{explorer} is lost", **facts)
     if explorer.place in m.ISLANDS:

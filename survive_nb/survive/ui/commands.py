@@ -171,22 +171,27 @@ def examples(legal: Reachable, lang: str = "en", most: int = 6) -> list[str]:
     return [written(action, lang) for action in list(kinds.values())[:most]]
 
 
-def parse(text: str, view: View, legal: Reachable, lang: str = "en") -> m.Action | Command:
+def parse(
+    text: str, view: View, legal: Reachable, lang: str = "en", *, value: tuple[str, int] | None = None
+) -> m.Action | Command:
     """Read a typed command; it may name an action that is not legal, and the seat then says why.
+
+    ``value`` is the colour and value that a tap on a tile would place.
 
     Raises `InvalidInput` with what was not understood and an example that can be played now.
     """
     items = items_of(text)
-    meaning = _Reader(view, legal).read(items)
+    meaning = _Reader(view, legal, value).read(items)
     return meaning if meaning is not None else not_understood(text, items, examples(legal, lang))
 
 
 class _Reader:
     """Reads one command at one moment of the game."""
 
-    def __init__(self, view: View, legal: Reachable) -> None:
+    def __init__(self, view: View, legal: Reachable, value: tuple[str, int] | None) -> None:
         self._view = view
         self._legal = legal
+        self._value = value or next(iter(legal.values), None)
 
     def read(self, items: list[Item]) -> m.Action | Command | None:
         """Return what the items say together, ``None`` if that is nothing."""
@@ -223,8 +228,8 @@ class _Reader:
                 return m.Sink(space)
             case "place_boats":
                 return m.PlaceBoat(space)
-            case "place_explorers" if self._legal.values:
-                return m.PlaceExplorer(*self._legal.values[0], space)
+            case "place_explorers" if self._value is not None:
+                return m.PlaceExplorer(*self._value, space)
             case _:
                 return None
 

@@ -207,7 +207,7 @@ def revalidate(legal: Reachable, choice: Choice) -> Choice:
 
 
 def value_to_place(legal: Reachable, choice: Choice) -> tuple[str, int]:
-    """Return the colour and value that the next tap places: the chosen one, else the highest left (SET-4)."""
+    """Return the colour and value that the next tap places: the chosen one, else a drawn one (RUL-20)."""
     return choice.value if choice.value in legal.values and choice.value else legal.values[0]
 
 

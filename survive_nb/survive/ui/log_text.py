@@ -109,7 +109,6 @@ BACK_RULES: Final = {
 }
 #: Any other event → its sentence, with the fields of the event in it; that moves have ended is not mentioned.
 _SENTENCES: Final[Mapping[type[ev.Event], str]] = {
-    ev.ExplorerPlaced: mark("{seat} placed {explorer} on {space}."),
     ev.BoatPlaced: mark("{seat} placed {boat} on {space}."),
     ev.BoatMoved: mark("{boat} sailed from {start} to {to}."),
     ev.BoatAppeared: mark("{boat} appeared on {space}."),
@@ -124,6 +123,8 @@ _SENTENCES: Final[Mapping[type[ev.Event], str]] = {
     ev.TileKept: mark("{seat} kept the tile of {space}."),
     ev.HarmAllowed: mark("{seat} kept the repellent."),
 }
+#: Explorers are named by their tile until set-up ends (RUL-20).
+_PLACED: Final = mark("{seat} placed a {color} explorer on {space}.")
 _BLOWN: Final = mark("The wind blew {boat} from {start} to {to}.")
 
 
@@ -157,6 +158,9 @@ class SurviveLogWriter(LogWriter[ev.Event]):
             yield from _sinking(first, group[1:], self.words)
         elif _key(first) is not None:
             yield self._same_fate(group), (first.rule,)
+        elif isinstance(first, ev.ExplorerPlaced):
+            facts = {"seat": first.seat, "color": first.explorer.partition("-")[0], "space": first.space}
+            yield self.words.say(_PLACED, **facts), (first.rule,)
         elif (sentence := _sentence(first)) is not None:
             rule = BACK_RULES[first.back] if isinstance(first, ev.TilePlayed | ev.TileShown) else first.rule
             yield self.words.say(sentence, **facts_of(first)), (rule,)

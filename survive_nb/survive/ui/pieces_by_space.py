@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from functools import lru_cache
+from random import Random
 from typing import Final, NamedTuple
 
 from survive_nb.hexes import HEX_OF, NAME_OF
@@ -168,7 +169,8 @@ def kind_of(piece: str) -> str:
 class Reachable:
     """The legal actions of one moment: all of them, by piece, by tile, and what the panel offers."""
 
-    def __init__(self, legal: Iterable[m.Action]) -> None:
+    def __init__(self, legal: Iterable[m.Action], rng: Random | None = None) -> None:
+        """Index the actions; ``rng`` draws the order in which values are offered (RUL-20)."""
         self.actions: tuple[m.Action, ...] = tuple(legal)
         self._all = frozenset(self.actions)
         #: Piece → what it can do, in the order of the rules.
@@ -177,7 +179,7 @@ class Reachable:
         self.without_piece: list[m.Action] = []
         #: Back of a tile that can be played now → the pieces it can move (RUL-13).
         self.tiles: dict[str, list[str]] = {}
-        #: The colours and values that can be placed, highest value first (SET-4).
+        #: The colours and values that can be placed, in a drawn order (SET-4, RUL-20).
         self.values: tuple[tuple[str, int], ...] = ()
         #: All choices of three riders (TILE-3).
         self.riders: list[m.ChooseRiders] = []
@@ -196,8 +198,14 @@ class Reachable:
             self.without_piece.append(action)
             if isinstance(action, m.ChooseRiders):
                 self.riders.append(action)
-        values = {(a.color, a.value): None for a in self.actions if isinstance(a, m.PlaceExplorer)}
-        self.values = tuple(sorted(values, key=lambda pair: -pair[1]))
+        placings = [action for action in self.actions if isinstance(action, m.PlaceExplorer)]
+        if placings:
+            values = list(dict.fromkeys((action.color, action.value) for action in placings))
+            if rng is not None:
+                rng.shuffle(values)
+                placings.sort(key=lambda placing: values.index((placing.color, placing.value)))
+                self.actions = tuple(placings)
+            self.values = tuple(values)
 
     def __contains__(self, action: m.Action) -> bool:
         """Tell whether an action is legal now."""

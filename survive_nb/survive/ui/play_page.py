@@ -172,7 +172,8 @@ class PlayPage(SurviveTableView):
 
     def parse(self, text: str, lang: str) -> m.Action | Command:
         """Parse a typed command."""
-        return commands.parse(text, self.seat.view(), self.legal, lang)
+        value = controls.value_to_place(self.legal, self.chosen) if self.legal.values else None
+        return commands.parse(text, self.seat.view(), self.legal, lang, value=value)
 
     def examples(self, lang: str) -> Sequence[str]:
         """Return some commands that can be typed now."""

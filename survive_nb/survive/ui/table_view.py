@@ -57,7 +57,8 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
         # In a room somebody else may have stopped the game, or a bot may play for this seat.
         actions = self.seat.legal() if self.table.waits_for() == self.seat.index else ()
         if actions is not self._legal[0]:
-            self._legal = (actions, Reachable(actions))
+            index = self.seat.index
+            self._legal = (actions, Reachable(actions, None if index is None else self.table.rng_for(index)))
         return self._legal[1]
 
     @property
@@ -187,13 +188,15 @@ def _values(words: Words, view: View, legal: Reachable, chosen: Choice) -> Node 
     now = value_to_place(legal, chosen)
     groups = []
     for color in left:
+        # In a drawn order: nobody is led to place the dearest explorer first (RUL-20).
         options = [
             (
                 words.say("{value} × {count}", value=value, count=left[color].count(value)),
                 ("value", {"color": color, "value": value}),
                 now == (color, value),
             )
-            for value in sorted(set(left[color]), reverse=True)
+            for of, value in legal.values
+            if of == color
         ]
         name = words.say("Values of the {color} explorers left to place", color=color)
         groups.append(row(badges([color], words), choice(name, options, key=f"values-{color}")))
