@@ -26,15 +26,12 @@ from decimal import Decimal
 from fractions import Fraction
 from itertools import islice
 from types import FrameType
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from survive_nb import fish_fish, survive
 from survive_nb.teaching.blank import Blank, NotStarted
 from survive_nb.teaching.error_location import shortened, where_it_stopped
 from survive_nb.teaching.message import Code, Message, say
-
-if TYPE_CHECKING:
-    from _typeshed import TraceFunction
 
 #: Seconds for all calls of one check.
 TIME_LIMIT: Final = 20.0
@@ -61,15 +58,20 @@ _COLLECTIONS: Final = (
     range,
     *map(type, ({}.keys(), {}.values(), {}.items())),
 )
-_CONVERSIONS: Final[tuple[tuple[type, Callable[..., object]], ...]] = (
-    (int, int.__int__),
-    (float, float.__float__),
-    (str, str.__str__),
-)
 _NAME_OF: Final[Callable[[type], str]] = vars(type)["__name__"].__get__
 _LENGTH: Final = struct.Struct(">I")
 
 Arguments: TypeAlias = tuple[object, ...]
+#: A function of a student or of a lesson: each has its own parameters.
+Function: TypeAlias = Callable[..., object]
+#: What `sys.settrace` takes; it returns one of its kind for each frame.
+Trace: TypeAlias = Callable[[FrameType, str, object], object]
+
+_CONVERSIONS: Final[tuple[tuple[type, Function], ...]] = (
+    (int, int.__int__),
+    (float, float.__float__),
+    (str, str.__str__),
+)
 
 
 @dataclass(frozen=True)
@@ -98,7 +100,7 @@ class Outcome:
 
 
 def call_all(
-    function: Callable[..., object],
+    function: Function,
     inputs: Sequence[Arguments],
     written: Sequence[Code],
     *,
@@ -123,7 +125,7 @@ def call_all(
 
 
 def _call_in_copy(
-    function: Callable[..., object], inputs: Sequence[Arguments], written: Sequence[Code], limit: float
+    function: Function, inputs: Sequence[Arguments], written: Sequence[Code], limit: float
 ) -> list[Outcome]:
     read, write = os.pipe()
     with warnings.catch_warnings():
@@ -175,7 +177,7 @@ def _records(read: int, end: float) -> Iterator[bytes]:
 
 
 def _run_copy(
-    function: Callable[..., object],
+    function: Function,
     inputs: Sequence[Arguments],
     written: Sequence[Code],
     write: int,
@@ -259,9 +261,7 @@ class _Printed(io.TextIOBase):
         return len(text)
 
 
-def _call_here(
-    function: Callable[..., object], arguments: Arguments, call: Code, end: float | None
-) -> Outcome:
+def _call_here(function: Function, arguments: Arguments, call: Code, end: float | None) -> Outcome:
     """Call a function on a copy of the input; with ``end`` it is stopped at that time."""
     printed = _Printed()
     try:
@@ -298,22 +298,20 @@ class _until:  # noqa: N801 - reads as a statement
     def __enter__(self) -> None:
         if self._end is not None:
             self._before = sys.gettrace()
-            sys.settrace(self._trace)
+            sys.settrace(self._trace)  # type: ignore[arg-type]
 
     def __exit__(self, *_: object) -> None:
         if self._end is not None:
             sys.settrace(self._before)
 
-    def _trace(self, frame: FrameType, event: str, argument: object) -> TraceFunction:
+    def _trace(self, frame: FrameType, event: str, argument: object) -> Trace:
         del frame, event, argument
         if self._end is not None and time.monotonic() > self._end:
             raise _OutOfTime
         return self._trace
 
 
-def _wrong_parameters(
-    error: BaseException, function: Callable[..., object], arguments: Arguments
-) -> Message | None:
+def _wrong_parameters(error: BaseException, function: Function, arguments: Arguments) -> Message | None:
     """Say how many parameters a function should have, if it failed because it has another number."""
     if not isinstance(error, TypeError):
         return None

@@ -10,12 +10,13 @@ from random import Random
 from typing import Any
 
 from survive_nb.teaching.comparison import as_said
+from survive_nb.teaching.contained import Function
 from survive_nb.teaching.feedback import Feedback, Status, with_rule
 from survive_nb.teaching.judge import judge, marked, material
 from survive_nb.teaching.message import Message, say
 from survive_nb.teaching.progress import Progress
 from survive_nb.teaching.scene import Scene
-from survive_nb.teaching.tasks import AnyClickTask, ClickTask, Function, FunctionTask, Task, ValueTask
+from survive_nb.teaching.tasks import AnyClickTask, ClickTask, FunctionTask, Task, ValueTask
 from survive_nb.teaching.text import LessonText
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from copy import deepcopy
 from random import Random
 from types import FunctionType
@@ -10,7 +10,7 @@ from typing import Final
 
 from survive_nb.teaching.blank import Blank, NotStarted
 from survive_nb.teaching.comparison import Names, Number, as_code, as_said
-from survive_nb.teaching.contained import Described, Outcome, call_all, plain_value
+from survive_nb.teaching.contained import Described, Function, Outcome, call_all, plain_value
 from survive_nb.teaching.error_location import shortened
 from survive_nb.teaching.feedback import Feedback
 from survive_nb.teaching.message import Code, Message, say, say_n
@@ -100,7 +100,7 @@ def _is_right(task: FunctionTask, run: Outcome, case: Case) -> bool:
     return task.wants.same(run.value, _wanted(task.solution, case))
 
 
-def _wanted(function: Callable[..., object], case: Case) -> object:
+def _wanted(function: Function, case: Case) -> object:
     """Return what a function of our own gives; its input is copied, so that it cannot spoil a case."""
     return function(*deepcopy(case.arguments))
 

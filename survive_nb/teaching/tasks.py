@@ -12,14 +12,12 @@ from random import Random
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from survive_nb.teaching.comparison import EQUAL, Comparison
-from survive_nb.teaching.contained import plain_value
+from survive_nb.teaching.contained import Function, plain_value
 from survive_nb.teaching.experiment import Experiment
 from survive_nb.teaching.message import Message
 from survive_nb.teaching.scene import AnyView
 
 Places: TypeAlias = frozenset[str]
-#: A solution that students write: each task has its own parameters.
-Function: TypeAlias = Callable[..., object]
 #: The position that a click task is about.
 PositionT = TypeVar("PositionT")
 
