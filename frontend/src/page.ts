@@ -2,6 +2,7 @@
 
 import { BoardFrame } from "./board";
 import { prefersReducedMotion, remember, saveFile } from "./browser";
+import { Chooser } from "./chooser";
 import { Over } from "./dialog";
 import { History, ownsPage, ownWindow } from "./history";
 import { shortcutButton } from "./keyboard";
@@ -21,6 +22,7 @@ export class Page {
     board_text: element("section", "atl-region atl-region-board-text"),
   };
   private readonly board: BoardFrame;
+  private readonly chooser: Chooser;
   private readonly over: Over;
   private readonly history: History;
   private seen: Partial<Traits> = {};
@@ -43,6 +45,7 @@ export class Page {
     sheet.append(banner, this.page);
     root.append(sheet, this.live);
     this.board = new BoardFrame(model, column, this.wire);
+    this.chooser = new Chooser(column);
     this.over = new Over(root, this.wire);
     this.history = new History((link) => this.wire.send("visit", link));
     listen(this.page, this.wire);
@@ -83,6 +86,7 @@ export class Page {
     if (this.changed("labels", "live", "has_board", "look", "frame", "board")) {
       this.board.show(model.get("has_board"), this.words.board || "");
     }
+    if (this.changed("ask")) this.chooser.show(model.get("ask"));
     if (this.changed("over")) this.over.show(model.get("over"));
   }
 
@@ -149,6 +153,7 @@ export class Page {
   close(): void {
     this.history.close();
     this.board.close();
+    this.chooser.close();
     this.wire.close();
     this.over.wanted = false;
   }

@@ -20,6 +20,7 @@ from survive_nb.ui.boards import Boards
 from survive_nb.ui.components import notice, row, rule_button, stack
 from survive_nb.ui.default_names import names_for
 from survive_nb.ui.drawers import drawer_for
+from survive_nb.ui.drawing.ipycanvas_adapter import UI_LOCK
 from survive_nb.ui.game_screens import screens_of
 from survive_nb.ui.guard import guarded, report
 from survive_nb.ui.header import head
@@ -75,8 +76,9 @@ class App:
         self.heartbeat = Heartbeat()
         self.drawer: Drawer | None = None
         self.notice: Notice | None = None
-        self.board = Boards(self._show_carefully)
-        self.screen = Screen(board=self.board.widget, frame=self.board.frame)
+        with UI_LOCK:  # the browser may answer on another thread before there is a screen
+            self.board = Boards(self._show_carefully)
+            self.screen = Screen(board=self.board.widget, frame=self.board.frame)
         self.page: Page = HomePage()
         self._players: tuple[str, ...] = ()
         # The finished game whose moves came in a link, and these moves.
