@@ -173,7 +173,9 @@ def count_move(game: dict[str, Any], move: Move) -> Measured:
     from survive_nb.ui.app import App
 
     tables: Any = import_module("survive_nb.table")
-    new_repository = getattr(tables, "GameRepository", None) or tables.Shelf  # its name up to 9cc0027
+    # Up to 9cc0027 two names were different.
+    is_new = hasattr(tables, "GameRepository")
+    new_repository, tap = (tables.GameRepository, "tap") if is_new else (tables.Shelf, "hex")
     counter = CallCounter(Path(survive_nb.__file__).resolve().parent)
     with TemporaryDirectory() as folder:
         repository = new_repository(SqliteStore(Path(folder) / "games.sqlite"))
@@ -184,7 +186,7 @@ def count_move(game: dict[str, Any], move: Move) -> Measured:
             hello = {"do": "hello", "browser": BROWSER, "place": "lab", "language": "en", "game": table.key}
             _send(app.screen, hello)
             _send(app.screen.board, {"event": "client_ready"})
-            pick, target = ({"do": "tap", "at": place} for place in move.taps)
+            pick, target = ({"do": tap, "at": place} for place in move.taps)
             _send(app.screen, {**pick, "click": "1"})
             before, plies = CountedComm.batches, _stored_plies(Path(folder))
             message = {**target, "click": "2"}

@@ -1,4 +1,4 @@
-"""All chance at a table comes from its seed: the deal, every die roll and what bots leave to luck.
+"""Luck of a table, all from its seed: the deal, every die roll, and the random choices of bots.
 
 Each draw has a source of its own, made from the seed and the draw's number, and none depends on how many
 numbers an earlier one used.  So a game that is taken up again goes on exactly as it would have gone on.

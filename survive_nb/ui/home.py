@@ -1,4 +1,4 @@
-"""The home page: one game in front to be seen and played at once, the other beside it, all other ways."""
+"""The home page: start or continue a game, open a room, read the lessons and the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The screen: the one widget that shows a page and hears what a person does on it.
+"""The screen: the one widget that shows a page and receives what a person does on it.
 
 Down go the parts of the page, each a trait, all that changed in one message.  Up come custom messages, one
 for each input: ``{"do": name, …, "click": id}``.  The browser can change nothing else: what it claims about

@@ -1,4 +1,4 @@
-"""How one visitor likes the screen: language, theme, sizes, motion, space names and the bots' pace.
+"""The preferences of one visitor: language, theme, sizes, motion, space names and the bots' pace.
 
 The browser remembers these, so what comes back from it may be anything at all: `Settings.from_dict` keeps
 what it can read and takes the usual value for the rest.

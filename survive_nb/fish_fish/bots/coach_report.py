@@ -1,4 +1,4 @@
-"""What the coach says: plain numbers about a moment of a game, and about decisions that have been made.
+"""Results of the coach: numbers about a position, and about decisions that have been made.
 
 Nothing here imports the rules or a bot, so that a screen can show it.
 """

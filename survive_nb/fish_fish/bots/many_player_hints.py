@@ -1,4 +1,4 @@
-"""Hints for a table of 3 to 8: what each choice brings when the hand is played out, as the coach sees it."""
+"""Hints with 3 to 8 players: the value of each choice in playouts, as the coach computes it."""
 
 from __future__ import annotations
 

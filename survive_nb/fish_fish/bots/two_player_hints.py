@@ -1,4 +1,4 @@
-"""Hints for a hand of two: what each choice is worth when both sides play their best from then on."""
+"""Hints for two players: the value of each choice if both sides play their best from then on."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ _MOST_PARTS: Final = 10
 _EXACTLY: Final = 1e-4
 #: A choice this near to the best is as good.
 _EQUAL: Final = 0.005
-#: A bar is never shorter than this share, so that one sees that it is there.
+#: Minimum length of a bar, as a share of the longest, so that it stays visible.
 _SHORTEST: Final = 0.02
 
 
@@ -215,7 +215,7 @@ def _source(coaching: Coaching[Action], words: Words) -> str:
 
 
 def review_panel(remarks: Sequence[Remark[Action]], words: Words, *, open_moments: bool = True) -> Node:
-    """Return the costly decisions of a hand, the costliest first, or a kind word if there are none.
+    """Return the costly decisions of a hand, the costliest first, or praise if there are none.
 
     With ``open_moments`` each remark has a button that opens the moment of the decision.
     """

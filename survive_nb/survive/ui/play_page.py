@@ -151,7 +151,7 @@ class PlayPage(SurviveTableView):
         seat = self.seat
         seat.act(action, click or None)
         answer_in_secret(self.table, seat, self.handover.answer_for_absent)
-        # A boat is mostly moved on and on; an explorer is mostly followed by another one.
+        # A boat often moves again; after an explorer, usually another one moves.
         keep = self.chosen if isinstance(action, m.MoveBoat) else NOTHING
         self.forget()
         self.chosen = controls.revalidate(self.legal, keep)
@@ -209,16 +209,23 @@ class PlayPage(SurviveTableView):
 
     def pause(self, app: AppContext) -> float | None:
         """Return the seconds until bots or the die go on; ``None`` while a person decides or looks back."""
-        if self.past is not None or self.handover_to is not None:
+        if self.past is not None:
+            return self.playback_pause(app)
+        if self.handover_to is not None:
             return None
         if self.table.waits_for() is not None and not self._is_excused() and self.handover.absent is None:
             return None
         setting_up = self.seat.view().step in SETTING_UP
-        pace = app.settings.pause if app.settings.motion else min(app.settings.pause, _SHORT_PAUSE)
-        return min(pace, _SHORT_PAUSE) if setting_up else pace * pauses_after(self.news.latest)
+        pace = self.bots_pause(app)
+        if pace is None or setting_up:
+            return None if pace is None else min(pace, _SHORT_PAUSE)
+        pace = pace if app.settings.motion else min(pace, _SHORT_PAUSE)
+        return pace * pauses_after(self.news.latest)
 
     def tick(self, app: AppContext) -> bool:
         """Let one visible thing happen: a bot's move, a roll, a placement, or the end of the game."""
+        if self.play_next():
+            return True
         if self.table.is_over:
             self.at_end(app)
         elif self._is_excused():
@@ -229,6 +236,7 @@ class PlayPage(SurviveTableView):
             before = self.seat.version
             if run_to_change(self.table, self.seat, self.handover.answer_for_absent):
                 self.forget()
+                self.bots_acted()
             # What this seat cannot see must not even refresh the screen (RUL-18).
             return self.seat.version != before
         return True

@@ -124,10 +124,7 @@ class Placements:
         lost = {tile: 1 - self._home[tile] / self._runs for tile in ISLAND}
         marks: dict[str, Mark] = dict.fromkeys(self._compared, "chosen")
         kinds = Chart(say("How many are lost on each kind of place"), tuple(self._kinds()))
-        touched = Chart(
-            say("How many are lost on the tiles that you touched"),
-            tuple(self._bar(tile) for tile in self._compared),
-        )
+        touched = Chart(say("How many are lost on the tiles that you touched"), tuple(self._bar(tile) for tile in self._compared))
         return Shown(
             say("Where to put a 6"),
             Scene(self._view, marks, lost),
@@ -139,8 +136,8 @@ class Placements:
 
     def _sayings(self) -> tuple[Message, ...]:
         first = say(
-            "This island has sunk {count} times. The figure on a tile says how many of 100 that start here"
-            " are lost.",
+            "This island has sunk {count} times. The number on a tile: how many of 100 explorers"
+            " that start here are lost.",
             count=self._runs,
         )
         if len(self._compared) < 2:

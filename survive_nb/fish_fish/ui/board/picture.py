@@ -25,13 +25,15 @@ Target = Literal["go", "choose"]
 class FishMarks:
     """What is pointed out on the table; a place is one of those in the frame.
 
-    ``selected`` holds what is chosen but not yet done (a card, a bait, a bid), ``hint`` what is advised, and
-    ``judged`` how the places of an answer in a lesson are marked.
+    ``selected`` holds what is chosen but not yet done (a card, a bait, a bid), ``hint`` what is advised,
+    ``seen`` what changed in the moment that is looked back at, and ``judged`` how the places of an answer in
+    a lesson are marked.
     """
 
     selected: frozenset[str] = frozenset()
     targets: Mapping[str, Target] = field(default_factory=dict)
     hint: frozenset[str] = frozenset()
+    seen: frozenset[str] = frozenset()
     judged: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -96,6 +98,8 @@ def _draw_signs(picture: FishPicture) -> Drawing:
     strokes = [s for seat in picture.view.winners for s in _crown(chairs(picture.view.players)[seat], theme)]
     for box in _known(known, marks.targets):
         strokes += corners(box, theme)
+    for box in _known(known, marks.seen):
+        strokes += frame(box, theme, "last", 4.0)
     for box in _known(known, marks.hint):
         strokes += frame(box, theme, "hint", 4.0, (9, 6))
     for box in _known(known, marks.selected):

@@ -29,7 +29,8 @@ class Marks:
     """What is pointed out on the board; a place is a space or a safe island.
 
     ``last`` holds the moves made last, ``hint`` the move that is advised, each as from and to.  ``under`` and
-    ``over`` are drawn besides, below and above the pieces: a lesson's own marks.
+    ``over`` are drawn besides, below and above the pieces: a lesson's own marks.  ``seen`` holds other places
+    that changed, while the past is shown; then the moves are drawn over the pieces.
     """
 
     selected: str | None = None
@@ -39,6 +40,7 @@ class Marks:
     hint: tuple[str, str] | None = None
     under: Drawing = ()
     over: Drawing = ()
+    seen: frozenset[str] | None = None
 
 
 @dataclass(frozen=True)
@@ -91,7 +93,7 @@ def _draw_rings(marks: Marks, theme: Theme) -> Drawing:
         strokes += _targets([place for place in _places(marks, kind) if place in CENTRES], kind, theme)
     movable = sorted(place for place in marks.movable if place in CENTRES and place not in SIDES)
     strokes += [Stamp("sign-movable", *CENTRES[place], 1.0) for place in movable]
-    for origin, target in marks.last:
+    for origin, target in () if marks.seen is not None else marks.last:
         strokes += _arrow(origin, target, theme, "last")
     if marks.selected in CENTRES:
         strokes += _glow(str(marks.selected), theme)
@@ -108,6 +110,10 @@ def _draw_signs(marks: Marks, theme: Theme, crowded: frozenset[str]) -> Drawing:
                 aside = place in crowded
                 at_y, scale = (round(y + 14.5, 1), 0.75) if aside else (y, 1.0)
                 strokes.append(Stamp(f"sign-{kind}", x, at_y, scale))
+    if marks.seen is not None:
+        strokes += _ring(sorted(place for place in marks.seen if place in CENTRES), theme, "last", 4.0, 0.86)
+        for origin, target in marks.last:
+            strokes += _arrow(origin, target, theme, "shown")
     if marks.hint:
         strokes += _arrow(*marks.hint, theme, "hint")
     return (*strokes, *marks.over)
@@ -168,7 +174,7 @@ def _targets(places: list[str], kind: str, theme: Theme) -> list[Stroke]:
 
 
 #: How the two kinds of arrows are dashed.
-_DASHES: Final = {"last": (0.1, 7.0), "hint": (9.0, 6.0)}
+_DASHES: Final = {"last": (0.1, 7.0), "hint": (9.0, 6.0), "shown": (1.0, 0.0)}
 
 
 def _arrow(origin: str, target: str, theme: Theme, kind: str) -> list[Stroke]:
@@ -191,7 +197,8 @@ def _arrow(origin: str, target: str, theme: Theme, kind: str) -> list[Stroke]:
     tip = (end[0] - into[0] * short, end[1] - into[1] * short)
     side = (-into[1] * 6.5, into[0] * 6.5)
     head = polygon(tip, (b[0] + side[0], b[1] + side[1]), (b[0] - side[0], b[1] - side[1]))
-    color, width = theme.marks[kind], (3.4 if kind == "last" else 4.2) * theme.boldness
+    color = theme.marks["last" if kind == "shown" else kind]
+    width = (3.4 if kind == "last" else 4.2) * theme.boldness
     return [
         Line(body, theme.ink, width + 2.2, _DASHES[kind]),
         Line(body, color, width, _DASHES[kind]),
