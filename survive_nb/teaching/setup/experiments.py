@@ -124,7 +124,10 @@ class Placements:
         lost = {tile: 1 - self._home[tile] / self._runs for tile in ISLAND}
         marks: dict[str, Mark] = dict.fromkeys(self._compared, "chosen")
         kinds = Chart(say("How many are lost on each kind of place"), tuple(self._kinds()))
-        touched = Chart(say("How many are lost on the tiles that you touched"), tuple(self._bar(tile) for tile in self._compared))
+        touched = Chart(
+            say("How many are lost on the tiles that you touched"),
+            tuple(self._bar(tile) for tile in self._compared),
+        )
         return Shown(
             say("Where to put a 6"),
             Scene(self._view, marks, lost),
