@@ -26,8 +26,8 @@ class FishMarks:
     """What is pointed out on the table; a place is one of those in the frame.
 
     ``selected`` holds what is chosen but not yet done (a card, a bait, a bid), ``hints`` what is advised,
-    best first, ``seen`` what changed in the moment that is looked back at, and ``judged`` how the places of an
-    answer in a lesson are marked.
+    best first, ``seen`` what changed in the moment that is looked back at, and ``judged`` how the places of
+    an answer in a lesson are marked.
     """
 
     selected: frozenset[str] = frozenset()
