@@ -37,9 +37,10 @@ REASONS: dict[str, str] = {
     "table/memory.py": "the view of a last look, which only the screens of that game read",
     "table/seat.py": "AnySeat: a seat in code that serves every game",
     "table/table.py": "the options of a game, which only the screens of that game read",
+    "teaching/contained.py": "functions written by students",
     "teaching/exercise.py": "the material of a task, whose type depends on the task",
     "teaching/fair_dice/answers.py": "a solution shown to students: a transcript as json.loads returns it",
-    "teaching/tasks.py": "functions written by students; tasks about positions of either game",
+    "teaching/tasks.py": "tasks about positions of either game",
     "transcript.py": "a transcript as json.loads returns it, which callers index into",
     # -- screens --------------------------------------------------------------------------------------------
     "survive/ui/new_game.py": "the draft of a form that serves every game",
