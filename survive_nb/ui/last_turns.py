@@ -22,16 +22,16 @@ class Turn(Generic[EventT]):
     first: int
     last: int
     events: list[EventT] = field(default_factory=list)
-    #: The turn in a few words, with the number of events and the language for which they were found.
-    told: tuple[int, str, Sequence[str]] = (0, "", ())
+    #: The turn in a few words, with the number of events and the words for which they were found.
+    told: tuple[int, Words | None, Sequence[str]] = (0, None, ())
 
     def phrases(
         self, words: Words, tell: Callable[[Sequence[EventT], Words], Sequence[str]]
     ) -> Sequence[str]:
         """Return the turn in a few words; a turn that is over is described once."""
         count = len(self.events)
-        if self.told[:2] != (count, words.lang):
-            self.told = (count, words.lang, tell(self.events, words))
+        if self.told[0] != count or self.told[1] is not words:
+            self.told = (count, words, tell(self.events, words))
         return self.told[2]
 
 
