@@ -97,7 +97,7 @@ export class Page {
       this.page.dataset.plan = model.get("plan");
       this.page.dataset.board = model.get("has_board") ? "yes" : "no";
     }
-    if (this.changed("labels", "live", "has_board", "look", "frame", "board")) {
+    if (this.changed("labels", "live", "pointer", "has_board", "look", "frame", "board")) {
       this.board.show(model.get("has_board"), this.words.board || "");
     }
     if (this.changed("ask")) this.chooser.show(model.get("ask"));

@@ -13,6 +13,8 @@ from typing import Final
 from survive_nb.fields import input_error
 
 LONGEST_SEED: Final = 64
+#: How the seeds of prepared games begin.
+PREPARED: Final = "guided "
 
 
 def new_token() -> str:
@@ -33,6 +35,15 @@ def checked_seed(seed: object) -> str:
             None, "A seed is a text of at most {most} letters.", most=LONGEST_SEED, code="bad-seed"
         )
     return seed.strip() or new_token()
+
+
+def prepared_seed(seed: str) -> str:
+    """Return the seed of a prepared game, and nothing for any other.
+
+    >>> prepared_seed("guided survive 7"), prepared_seed("tide")
+    ('guided survive 7', '')
+    """
+    return seed if seed.startswith(PREPARED) else ""
 
 
 def for_deal(seed: str) -> Random:

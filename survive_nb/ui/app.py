@@ -23,6 +23,7 @@ from survive_nb.ui.drawers import drawer_for
 from survive_nb.ui.drawing.ipycanvas_adapter import UI_LOCK
 from survive_nb.ui.game_screens import screens_of
 from survive_nb.ui.guard import guarded, report
+from survive_nb.ui.guided_games import play_guided
 from survive_nb.ui.header import head
 from survive_nb.ui.heartbeat import HEARTBEAT_INTERVAL, Heartbeat
 from survive_nb.ui.home import HomePage
@@ -272,6 +273,8 @@ class App:
                 pass  # every message takes the notice away
             case "home":
                 self.home()
+            case "guided":
+                play_guided(self, message.text("game"), again=message.is_on("again"))
             case "visit":
                 visit(self, destination(message))
             case "language":

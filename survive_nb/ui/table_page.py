@@ -24,6 +24,7 @@ from survive_nb.ui.recent_events import RecentEvents
 
 if TYPE_CHECKING:
     from survive_nb.ui.drawing.board_canvas import BoardPicture
+    from survive_nb.ui.guide import Guide
 
 #: Number of pieces of advice that a hint asks for.
 HINTS: Final = 3
@@ -72,11 +73,15 @@ class TablePage(PastView[ViewT, EventT], Generic[ViewT, ActionT, EventT]):
         super().__init__(log, news)
         self.table = table
         self.hints: list[Advice[ActionT]] = []
+        #: Tells a click on this advice from one on earlier advice.
+        self.hint_number = 0
         #: How fast bots play; in a room others wait for them, so they cannot be paused there.
         self.pace = BotPace()
         self.can_pause = any(plan.kind == "bot" for plan in table.plans)
         self.whole_log = False
         self.text_open = False
+        #: The guide of a prepared game.
+        self.guide: Guide | None = None
         #: Where the game leads when it is over; a room leads elsewhere.
         self.at_end: Callable[[AppContext], None] = lambda app: app.open_table(table)
 
@@ -159,7 +164,7 @@ class TablePage(PastView[ViewT, EventT], Generic[ViewT, ActionT, EventT]):
             effects = self.take_past_effects()
         picture, live = self.picture(app, view)
         panel = self.panel(app, view) if past is None else self.past_panel(words, past)
-        return Parts(
+        parts = Parts(
             "table",
             head=head(app, words.name(self.table.game)),
             main=panes(words, panel, self._happened(app)),
@@ -174,6 +179,7 @@ class TablePage(PastView[ViewT, EventT], Generic[ViewT, ActionT, EventT]):
             say="" if self.pace.is_skipping else announcement,
             effects=effects if app.settings.motion else (),
         )
+        return parts if self.guide is None else self.guide.added_to(app, parts)
 
     @abstractmethod
     def turn_phrases(self, events: Sequence[EventT], words: Words) -> Sequence[str]:
@@ -223,15 +229,27 @@ class TablePage(PastView[ViewT, EventT], Generic[ViewT, ActionT, EventT]):
         )
 
     def hints_card(self, words: Words, title: str, name_of: Callable[[ActionT], str]) -> Node | None:
-        """Return the advice of a bot, each action once with all its reasons."""
-        reasons: dict[str, list[str]] = {}
-        for advice in self.hints:
-            reasons.setdefault(name_of(advice.action), []).append(words.advice(advice))
+        """Return the advice of a bot, best first, each action once with all its reasons; a click plays it."""
         items = [
-            h("li", h("strong", what), *(h("p", why) for why in whys), cls="atl-hint")
-            for what, whys in reasons.items()
+            h(
+                "li",
+                button(
+                    words.say("{number}. {text}", number=rank, text=name_of(action)),
+                    ("play-hint", {"n": rank, "hint": self.hint_number}),
+                    cls="atl-hint-button",
+                ),
+                *(h("p", words.advice(advice)) for advice in self.hints if advice.action == action),
+                key=f"hint-{rank}",
+                cls="atl-hint",
+            )
+            for rank, action in enumerate(self.hinted, 1)
         ]
         return card(title, h("ol", *items, cls="atl-hints"), key="hints", level=3) if items else None
+
+    @property
+    def hinted(self) -> list[ActionT]:
+        """Return the actions that are advised, best first."""
+        return list(dict.fromkeys(advice.action for advice in self.hints))
 
     # -- clicks -----------------------------------------------------------------------------------------
 
@@ -244,6 +262,7 @@ class TablePage(PastView[ViewT, EventT], Generic[ViewT, ActionT, EventT]):
         return {
             "undo": self._undo,
             "hint": self._hint,
+            "play-hint": self._play_hint,
             "typed": self._typed,
             "escape": self._escape,
             "bots-pause": self._pause_bots,
@@ -253,6 +272,7 @@ class TablePage(PastView[ViewT, EventT], Generic[ViewT, ActionT, EventT]):
             **self.looking_handlers(),
             "whole-log": self._show_whole_log,
             "board_text": self._toggle_board_text,
+            **({} if self.guide is None else self.guide.handlers()),
             **self.clicks(),
         }
 
@@ -268,8 +288,10 @@ class TablePage(PastView[ViewT, EventT], Generic[ViewT, ActionT, EventT]):
         elif self.past is not None and message.do == "tap":
             # A tap on the board leads back to the game.
             self._return(app, message)
-        else:
-            return super().receive(app, message)
+        elif not super().receive(app, message):
+            return False
+        if self.guide is not None:
+            self.guide.noted(app)
         return True
 
     @abstractmethod
@@ -295,10 +317,19 @@ class TablePage(PastView[ViewT, EventT], Generic[ViewT, ActionT, EventT]):
     def _hint(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
         """Ask a bot what it would do with the same view."""
         self.hints = self.seat.hint(HINTS) if self.legal else []
+        self.hint_number += 1
         if not self.hints:
             raise IllegalAction(
                 Refusal(None, "There is nothing for you to decide now.", code="nothing-to-decide")
             )
+
+    def _play_hint(self, app: AppContext, message: Message) -> None:
+        """Play what was advised, unless the advice is out of date."""
+        n, hinted = message.number("n"), self.hinted
+        if message.number("hint") != self.hint_number or n is None or not 1 <= n <= len(hinted):
+            app.tell(app.words.say("That question is no longer open."))
+        else:
+            self.play(app, hinted[n - 1], message)
 
     @abstractmethod
     def parse(self, text: str, lang: str) -> ActionT | Command:

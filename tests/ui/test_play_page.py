@@ -113,17 +113,6 @@ def test_two_taps_move_a_piece(app: App) -> None:
     assert next(boat.space for boat in page.seat.view().boats if boat.id == move.boat) == move.to
 
 
-def test_a_hint_names_moves_with_reasons_and_marks_the_first(app: App) -> None:
-    placed(app, "person", "drifter")
-    send(app, "hint")
-    page = page_of(app)
-    assert 1 <= len({advice.action for advice in page.hints}) <= 3
-    shown = texts(app.screen)
-    assert all(app.words.advice(advice) in shown for advice in page.hints)
-    type_in(app, commands.written(page.hints[0].action))
-    assert not page.hints
-
-
 @pytest.mark.slow
 @rule("RUL-12")
 def test_deadly_move_needs_confirmation(app: App) -> None:

@@ -9,13 +9,13 @@ from survive_nb.fish_fish import Action, Bid, View
 from survive_nb.fish_fish.bots.many_player_worth import catch, mean, worths
 
 BID_HINT = (
-    "A bid of {tiles} is worth {value} points to you, compared with the others: "
-    "the chance of Fish! under bait {bait} is about {catch} %."
+    "Expected balance against the others from here on: {value} points. "
+    "Chance of Fish! under bait {bait}: about {catch} %."
 )
 LAST_BID_HINT = (
     "In the last row you bid all you have; the chance of Fish! under bait {bait} is about {catch} %."
 )
-ROW_HINT = "The card {card} under bait {bait} is worth {value} points to you, compared with the others."
+ROW_HINT = "Expected balance against the others from here on: {value} points."
 
 
 def explain(view: View, legal: Sequence[Action]) -> list[Advice[Action]]:

@@ -182,6 +182,8 @@ class FishPage(FishTableView):
         pace = self.bots_pause(app)
         if pace is None:
             return None
+        if self.guide is not None and self.guide.holds(app):
+            return None
         if self.ended_hand is not None:
             return None if self.handover.persons else pace * _HAND
         if self.table.waits_for() is not None and self._forced() is None:

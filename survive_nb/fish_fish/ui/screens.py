@@ -19,6 +19,7 @@ from survive_nb.fish_fish.ui.hand_panel import reveal_panel
 from survive_nb.fish_fish.ui.legend import TUTORIAL, legend
 from survive_nb.fish_fish.ui.log_text import FishLogWriter
 from survive_nb.fish_fish.ui.new_game import FishDraft
+from survive_nb.fish_fish.ui.pictures import bait_picture, card_picture, tile_picture
 from survive_nb.fish_fish.ui.play_page import FishPage
 from survive_nb.fish_fish.ui.table_view import picture
 from survive_nb.fish_fish.view import SeenRow, View
@@ -27,6 +28,7 @@ from survive_nb.table import GameRepository, SeatPlan, Table
 from survive_nb.ui.components import stack
 from survive_nb.ui.default_names import usual_names
 from survive_nb.ui.drawing.board_canvas import BoardCanvas, RunGuarded
+from survive_nb.ui.guide import GuidedGame
 from survive_nb.ui.legend import TutorialStep
 from survive_nb.ui.log_text import Chapter
 from survive_nb.ui.nodes import Node, h
@@ -129,9 +131,24 @@ def home_picture(words: Words, theme: Theme) -> FishPicture:
     return FishPicture(view, FishMarks(), theme, tuple(names), words.lang)
 
 
+def emblem(theme: Theme) -> tuple[Node, ...]:
+    """Return a bait, a tile to bid, and both kinds of fishing cards."""
+    return (
+        bait_picture(3, theme=theme),
+        tile_picture(1, 0, theme=theme),
+        card_picture("fish", theme=theme),
+        card_picture("no_fish", theme=theme),
+    )
+
+
 def page_for(table: Table) -> Page:
     """Return the page of a table: the end of the game if it is over, else the game."""
     return FishEndingPage(table) if table.is_over else FishPage(table)
+
+
+def guided_game() -> GuidedGame | None:
+    """Return the guided first game."""
+    return None
 
 
 def new_draft() -> FishDraft:

@@ -185,7 +185,7 @@ class FishTableView(TablePage[View, m.Action, Event]):
             marks = FishMarks(
                 selected=controls.selected(legal, self.chosen),
                 targets=controls.targets(legal, self.chosen),
-                hint=controls.places_of(self.hints[0].action) if self.hints and legal else frozenset(),
+                hints=tuple(controls.places_of(action) for action in self.hinted) if legal else (),
             )
         if self.past is not None:
             marks = FishMarks(seen=self.trail.places.union(*self.trail.moves))

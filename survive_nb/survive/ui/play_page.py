@@ -58,7 +58,9 @@ class PlayPage(SurviveTableView):
         if asked_here:
             return  # a second tap on the same place closes the chooser
         self.ask_at = place
-        self._do(app, controls.tap(self.seat.view(), self.legal, self.chosen, place), message)
+        view, legal = self.seat.view(), self.legal
+        meaning = controls.tap(view, legal, self.chosen, place)
+        self._do(app, controls.with_hints(view, legal, meaning, place, self.hinted), message)
 
     def _answer(self, app: AppContext, message: Message) -> None:
         """Take one answer of the chooser; answers to an earlier question count for nothing."""
@@ -212,6 +214,8 @@ class PlayPage(SurviveTableView):
         if self.past is not None:
             return self.playback_pause(app)
         if self.handover_to is not None:
+            return None
+        if self.guide is not None and self.guide.holds(app):
             return None
         if self.table.waits_for() is not None and not self._is_excused() and self.handover.absent is None:
             return None

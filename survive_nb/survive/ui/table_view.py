@@ -133,10 +133,11 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
             movable=controls.movable(view, legal, chosen),
             last=self.trail.moves,
             seen=None if is_now else self.trail.places,
-            hint=_advised(index, self.hints[0].action) if self.hints and is_now else None,
+            hints=tuple(_advised(index, action) for action in self.hinted) if is_now else (),
         )
         picture = Picture(view, theme_named(app.settings.theme), marks, app.settings.names)
-        return picture, frozenset(marks.targets) | marks.movable
+        advised = frozenset(to for _, to in marks.hints if to)
+        return picture, frozenset(marks.targets) | marks.movable | advised
 
     # -- the panel --------------------------------------------------------------------------------------
 
@@ -241,8 +242,8 @@ def _riders(words: Words, view: View, legal: Reachable, chosen: Choice) -> Node 
     )
 
 
-def _advised(index: PieceIndex, action: m.Action) -> tuple[str, str] | None:
-    """Return from where to where an action leads."""
+def _advised(index: PieceIndex, action: m.Action) -> tuple[str, str]:
+    """Return from where to where an action leads; nothing for an action that is a button."""
     to, piece = index.destination(action), piece_of(action)
     start = to if piece is None else index.place_of(piece)
-    return None if to is None or start is None else (start, to)
+    return start or "", to or ""

@@ -126,6 +126,10 @@ def home_picture(words: Words, theme: Theme) -> NimPicture:  # noqa: ARG001
     return NimPicture(STONES, theme)
 
 
+def emblem(theme: Theme) -> tuple[Node, ...]:  # noqa: ARG001
+    return ()
+
+
 def page_for(table: Table) -> Page:
     return NimPage(table)
 
@@ -133,6 +137,10 @@ def page_for(table: Table) -> Page:
 def quick_table(repository: GameRepository, browser: str, words: Words) -> Table:  # noqa: ARG001
     plans = [SeatPlan("person", "You"), SeatPlan("bot", "Counter", "counter")]
     return repository.begin("nim", Options(players=2, first_player=0), plans, browser=browser, seed="nim")
+
+
+def guided_game() -> None:
+    return None
 
 
 def replay_renderer() -> NimReplay:
