@@ -125,9 +125,7 @@ def _welcome(words: Words, game: str) -> Node:
         h(
             "div",
             button(words.say("New game…"), "new-game", icon="plus", key="new"),
-            button(words.say("Learn"), ("open", {"what": "learn"}), icon="book", key="learn"),
-            button(words.say("Lessons"), ("open", {"what": "lessons"}), icon="text", key="lessons"),
-            button(words.say("Legend"), ("open", {"what": "legend"}), icon="eye", key="legend"),
+            button(words.say("Learn"), "learn", icon="book", key="learn"),
             key="ways",
             cls="atl-ways",
         ),
