@@ -13,6 +13,8 @@ export interface Frame {
   size: number;
   /** Radius of a safe island. */
   island?: number;
+  /** Whether a long press, or the key N, writes something down about a place. */
+  notes?: boolean;
   shape?: string;
   cells: Record<string, number[]>;
 }
@@ -29,7 +31,6 @@ export interface Effect {
 
 export interface Look {
   lang?: string;
-  title?: string;
   dir?: string;
   theme?: Record<string, string>;
   text_size?: string;
@@ -51,6 +52,7 @@ export interface Traits {
   side: Region;
   log: Region;
   board_text: Region;
+  notice: Region;
   ask: Region;
   over: Region;
   board: string | { model_id: string } | null;
@@ -63,6 +65,7 @@ export interface Traits {
   say: { n: number; text: string };
   effects: { n: number; list: Effect[] };
   look: Look;
+  title: string;
   link: Record<string, string>;
   opened: number;
   remember: Record<string, unknown>;

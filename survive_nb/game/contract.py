@@ -177,6 +177,19 @@ class Game(Protocol[StateT, ActionT, ViewT, EventT]):
         """Return the first state of a transcript, or raise `InvalidInput`."""
 
 
+class MemoryRules(Protocol):
+    """The module ``memory_rules`` of a game in which players have to remember what they saw in set-up."""
+
+    def has_secrets(self, options: Any) -> bool:
+        """Tell whether there is anything to remember with these options."""
+
+    def pieces_of(self, view: Any, seat: int) -> Sequence[str]:
+        """Return the pieces of a seat whose values its player may write down, in the order of the view."""
+
+    def values(self) -> Sequence[int]:
+        """Return the values that a piece can have."""
+
+
 def same_ids(log: object, salt: str) -> Mapping[str, str]:  # noqa: ARG001 - as `Game.shown_ids`
     """Return nothing: in this game people see the ids of the transcript."""
     return {}

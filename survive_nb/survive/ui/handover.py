@@ -78,7 +78,18 @@ class SurviveHandover(Handover):
     @property
     def _awaited(self) -> int | None:
         """Return the person who has to look before the game goes on."""
+        looking = self._last_looks()
+        if looking:
+            return self._looking if self._looking in looking else looking[0]
         return None if self.absent is not None else self._table.waits_for()
+
+    def _last_looks(self) -> list[int]:
+        """Return the persons here who still have a last look, the one who plays first at the end (RUL-20)."""
+        looking = [seat for seat in self._table.memory.looking() if seat in self.persons]
+        if len(looking) > 1:
+            view, players = self._table.onlooker().view(), len(self._table.plans)
+            looking.sort(key=lambda seat: (seat - view.turn - 1) % players)
+        return looking
 
     def _note_changes(self) -> None:
         """Show the handover dialog as soon as the person who looked has nothing to do.
