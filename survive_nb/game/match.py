@@ -143,7 +143,7 @@ class Match(Generic[StateT, ActionT, ViewT, EventT]):
     # -- secret answers -----------------------------------------------------------------------------------
 
     def hold(self, action: ActionT) -> None:
-        """Let a legal action wait for secret answers: viewers see it begin, and the table waiting (RUL-18)."""
+        """Let a legal action wait for secret answers: viewers see it begin, and the table wait (RUL-18)."""
         self.held = action
         self._changes += 1
 

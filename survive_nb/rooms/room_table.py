@@ -27,11 +27,13 @@ from survive_nb.transcript import dumps, write
 
 #: Seconds without news after which the next player in line rolls the die and moves the bots.
 LINE_SECONDS: Final = 2.0
-#: Seconds in which a person may answer in secret; and the wait if only bots may, as far as is public (RUL-18).
+#: Seconds in which a person may answer in secret, and the wait if, for all that is public, only bots may.
 ANSWER_SECONDS: Final = 10.0
 BOT_SECONDS: Final = 2.0
 #: Seconds after which the next player in line ends the waiting for answers.
 _LATE_SECONDS: Final = 0.7
+#: Seconds before the end in which bots decide.
+_DECIDE_SECONDS: Final = 1.0
 _TOO_LATE: Final = Refusal("RUL-18", "The time to answer is over.", code="too-late-to-answer")
 
 
@@ -103,7 +105,7 @@ class RoomTable(Table):
         if not self._is_running:
             return None
         if self.is_waiting:
-            return next((seat for seat in self.here if self._match.legal_for(seat)), None)
+            return next((seat for seat in self.here if self._seats[seat].legal()), None)
         wanted = super().waits_for()
         return wanted if wanted in self.here else None
 
@@ -262,13 +264,18 @@ class RoomTable(Table):
 
     # -- secret answers ---------------------------------------------------------------------------------
 
+    @property
+    def chooses_beforehand(self) -> bool:
+        """Tell whether this place has a seat: its person can choose beforehand."""
+        return bool(self.here)
+
     def seconds_left(self) -> float | None:
         """Return how long the table waits for secret answers; ``None`` if it does not wait (RUL-18)."""
         window = self._document.window
         return max(0.0, window.until - self._access.now()) if self.is_waiting and window is not None else None
 
     def answer_given(self, seat: int) -> bool | None:
-        """Tell whether the own seat has chosen to answer or to decline what waits now; ``None`` if neither."""
+        """Tell whether the own seat has chosen to answer or to decline what waits; ``None`` if neither."""
         window = self._document.window
         if not self.is_waiting or window is None or seat not in self.here:
             return None
@@ -361,6 +368,8 @@ class RoomTable(Table):
             return False
         late = self._access.now() - window.until - line * _LATE_SECONDS
         if late < 0:
+            if late > -_DECIDE_SECONDS:
+                self.prepare_answers()
             return False
         before = self._viewer.version
         with suppress(StoreUnavailable):

@@ -16,6 +16,7 @@ from survive_nb.survive.creatures import creature_arrives, holds_repellent, is_h
 from survive_nb.survive.events import Event, Note, event_of
 from survive_nb.survive.lazy_tuple import LazyTuple
 from survive_nb.survive.position import ASKING, MOVING_CREATURE, NOWHERE, Position
+from survive_nb.survive.rules import legal_actions
 from survive_nb.survive.state import State
 
 
@@ -26,6 +27,8 @@ def may_answer(state: State, action: m.Action) -> tuple[int, ...]:
     """
     p = state._position
     if p.step != MOVING_CREATURE or not isinstance(action, m.MoveCreature):
+        return ()
+    if action not in legal_actions(state):
         return ()
     after = p.copy()
     if not _arrive(after, action, []):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(slots=True)
@@ -14,3 +14,5 @@ class AnswerWindow:
     click: str
     #: Who answers what, in the order of asking; ``None`` until bots have decided.
     answers: list[tuple[int, object]] | None = None
+    #: What bots have decided so far, by seat.
+    decided: dict[int, object] = field(default_factory=dict)

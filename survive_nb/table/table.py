@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from random import Random
 from typing import Any, Final
@@ -247,15 +247,15 @@ class Table:
             read, data = parsed(match, action)
         except InvalidInput as error:
             raise IllegalAction(error.refusal) from error
-        refusal = match.game.why_not(match.state_for(seat), read)
-        if refusal is not None:
-            raise IllegalAction(match.shown_refusal(refusal))
         if match.held is not None:
             self._take_answer(seat, read)
         elif self._must_hold(read):
             self._open_window(seat, read, name)
         else:
-            match.play(read)
+            try:
+                match.play(read)
+            except IllegalAction as error:
+                raise IllegalAction(match.shown_refusal(error.refusal)) from None
             self._store(Record(name, written({"seat": seat, "action": data})))
 
     def _undo(self, seat: int, click: object) -> None:
@@ -265,6 +265,19 @@ class Table:
             self._store(Record(name, written(undo_body(seat))))
 
     # -- secret answers ---------------------------------------------------------------------------------
+
+    @property
+    def chooses_beforehand(self) -> bool:
+        """Tell whether persons here may be asked while others look, and so can choose beforehand."""
+        return len(self.here) > 1
+
+    def seconds_left(self) -> float | None:
+        """Return how long the table goes on waiting; ``None`` if it does not, or the screen decides it."""
+        return None
+
+    def answer_given(self, seat: int) -> bool | None:  # noqa: ARG002 - nobody: see `RoomTable`
+        """Tell whether a person has chosen to answer or to decline what waits now; ``None`` if neither."""
+        return None
 
     @property
     def is_waiting(self) -> bool:
@@ -344,9 +357,12 @@ class Table:
 
     def _answer_of(self, seat: int, match: AnyMatch) -> object:
         """Return what a bot, or a person who is not asked, answers to the last action of this match."""
-        bot = self._bots.get(seat)
-        if bot is not None:
-            return bot.decide(match, luck.for_seat(self._log.row.seed, seat, len(match.log)))
+        bot, window = self._bots.get(seat), self._window
+        if bot is not None and window is not None:
+            if seat not in window.decided:
+                rng = luck.for_seat(self._log.row.seed, seat, len(match.log))
+                window.decided[seat] = bot.decide(match, rng)
+            return window.decided[seat]
         answer, decline = match.legal_actions()
         return answer if self.answers_beforehand(seat) else decline
 

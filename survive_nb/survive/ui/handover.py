@@ -4,16 +4,14 @@ During a handover the screen shows what a spectator may see, so nothing of any s
 in it (SET-6, SINK-5).
 
 Calling somebody to the screen in the middle of another's turn would reveal that they hold a repellent
-(RUL-18).  So it is used automatically there, unless its owner has chosen beforehand to keep it.
+(RUL-18).  So it is used there if its owner has chosen so beforehand, after the same wait as without one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import Final
 
 from survive_nb.survive.events import BoatLost, CreatureLost, Event, ExplorerLost
-from survive_nb.survive.model import Allow, Repel
 from survive_nb.table import AnySeat, Table
 from survive_nb.ui.table_page import Handover
 
@@ -28,7 +26,6 @@ class SurviveHandover(Handover):
         super().__init__(table)
         self._looking = self.persons[0] if len(self.persons) == 1 else None
         self._excused: set[int] = set()
-        self._keeping: set[int] = set()
 
     @property
     def seat(self) -> AnySeat:
@@ -40,7 +37,7 @@ class SurviveHandover(Handover):
     def waits_for(self) -> int | None:
         """Return the person who must take the screen before the game goes on, if there is one."""
         self._note_changes()
-        wanted = self._awaited
+        wanted = self._table.waits_for()
         return None if wanted == self._looking or self.is_excused(wanted) else wanted
 
     def excuse(self, seat: int) -> None:
@@ -51,35 +48,6 @@ class SurviveHandover(Handover):
         """Return whether a scout places for this person now (SET-4, SET-5)."""
         return seat in self._excused and self._table.onlooker().view().step in SETTING_UP
 
-    def keeps(self, seat: int) -> bool:
-        """Return whether this person wants to keep repellents instead of using them."""
-        return seat in self._keeping
-
-    def keep(self, seat: int) -> None:
-        """Keep this person's repellents from now on, or use them again."""
-        self._keeping ^= {seat}
-
-    def answer_for_absent(self) -> bool:
-        """Answer for a person who is asked for a repellent and is absent; return whether there was one."""
-        absent = self.absent
-        if absent is None:
-            return False
-        self._table.seat(absent).act(Allow() if self.keeps(absent) else Repel())
-        return True
-
-    @property
-    def absent(self) -> int | None:
-        """Return the person who is asked for a repellent and does not look, if several share the screen."""
-        wanted = self._table.waits_for()
-        if not self.is_shared or wanted is None or wanted == self._looking:
-            return None
-        return wanted if self._table.seat(wanted).view().step == "repel" else None
-
-    @property
-    def _awaited(self) -> int | None:
-        """Return the person who has to look before the game goes on."""
-        return None if self.absent is not None else self._table.waits_for()
-
     def _note_changes(self) -> None:
         """Show the handover dialog as soon as the person who looked has nothing to do.
 
@@ -87,35 +55,26 @@ class SurviveHandover(Handover):
         """
         if not self.is_shared or self._looking is None or self._table.is_over:
             return
-        wanted = self._awaited
+        wanted = self._table.waits_for()
         own_turn = self._table.onlooker().view().turn == self._looking
         stays = wanted == self._looking or (wanted is None and own_turn)
         if not stays or self.is_excused(self._looking):
             self._looking = None
 
 
-#: Answers for a person who is asked in secret and does not look; returns whether there was one.
-Answer: TypeAlias = Callable[[], bool]
-
 #: After a creature has done harm, or was kept from it, everybody needs a longer look: this many pauses.
 _HARM: Final = 2.0
 
 
-def run_to_change(table: Table, seat: AnySeat, answer: Answer) -> bool:
+def run_to_change(table: Table, seat: AnySeat) -> bool:
     """Let bots and dice act until this seat sees something new; return whether anything happened."""
     before = seat.version
     acted = False
-    while table.step() or answer():
+    while table.step():
         acted = True
-        if seat.version != before and not seat.view().waiting:
+        if seat.version != before:
             break
     return acted
-
-
-def answer_in_secret(table: Table, seat: AnySeat, answer: Answer) -> None:
-    """Let all who are asked in secret answer before anything is shown (RUL-4, RUL-18)."""
-    while seat.view().waiting and (table.step() or answer()):
-        pass
 
 
 def pauses_after(events: list[Event]) -> float:

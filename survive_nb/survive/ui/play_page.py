@@ -8,7 +8,7 @@ from typing import Final
 from survive_nb.survive import model as m
 from survive_nb.survive.ui import commands, controls
 from survive_nb.survive.ui.controls import NOTHING, Ask, Choice, Drop, Meaning, Refuse, Warn
-from survive_nb.survive.ui.handover import SETTING_UP, answer_in_secret, pauses_after, run_to_change
+from survive_nb.survive.ui.handover import SETTING_UP, pauses_after, run_to_change
 from survive_nb.survive.ui.pieces_by_space import PLACES
 from survive_nb.survive.ui.table_view import SurviveTableView
 from survive_nb.table import Refusal
@@ -19,6 +19,8 @@ from survive_nb.ui.tap import Act, Attempt, Pick
 
 #: Seconds between set-up steps when motion is off.
 _SHORT_PAUSE: Final = 0.15
+#: Number of pauses for which the table waits for secret answers of bots, and at a shared screen (RUL-18).
+_WINDOW_PAUSES: Final = 2.0
 
 
 class PlayPage(SurviveTableView):
@@ -39,7 +41,7 @@ class PlayPage(SurviveTableView):
             "riders": self._send_riders,
             "place": self._place_one,
             "place-all": self._place_all,
-            "keep": self._keep_repellents,
+            "beforehand": self._choose_beforehand,
         }
 
     def take_screen(self, seat: int | None) -> bool:
@@ -132,10 +134,8 @@ class PlayPage(SurviveTableView):
             app.refuse(refusal)
 
     def _act(self, action: m.Action, click: str) -> None:
-        """Play an action; bots that are asked in secret answer before anything is shown (RUL-18)."""
-        seat = self.seat
-        seat.act(action, click or None)
-        answer_in_secret(self.table, seat, self.handover.answer_for_absent)
+        """Play an action."""
+        self.seat.act(action, click or None)
         # A boat is mostly moved on and on; an explorer is mostly followed by another one.
         keep = self.chosen if isinstance(action, m.MoveBoat) else NOTHING
         self.forget()
@@ -157,13 +157,13 @@ class PlayPage(SurviveTableView):
             self._place_one(app, message)
             self.handover.excuse(index)
 
-    def _keep_repellents(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
-        """Say beforehand whether repellents are to be used: at a shared screen nobody is asked (RUL-18)."""
+    def _choose_beforehand(self, app: AppContext, message: Message) -> None:
+        """Choose whether repellents are used when their owner is not asked or does not answer (RUL-18)."""
         index = self.seat.index
-        if index is None or not self.handover.is_shared:
+        if index is None or not self.table.chooses_beforehand:
             self.no_such_button(app)
         else:
-            self.handover.keep(index)
+            self.table.answer_beforehand(index, message.is_on("on"))
 
     def _hint(self, app: AppContext, message: Message) -> None:
         """Ask a captain what it would do with the same view."""
@@ -196,11 +196,28 @@ class PlayPage(SurviveTableView):
         """Return the seconds until bots or the die go on; ``None`` while a person decides or looks back."""
         if self.past is not None or self.handover_to is not None:
             return None
-        if self.table.waits_for() is not None and not self._is_excused() and self.handover.absent is None:
+        if self.table.is_waiting:
+            return self._pause_in_window(app)
+        self._window_ends = None
+        if self.table.waits_for() is not None and not self._is_excused():
             return None
         setting_up = self.seat.view().step in SETTING_UP
         pace = app.settings.pause if app.settings.motion else min(app.settings.pause, _SHORT_PAUSE)
         return min(pace, _SHORT_PAUSE) if setting_up else pace * pauses_after(self.news.latest)
+
+    def _pause_in_window(self, app: AppContext) -> float:
+        """Return the seconds until bots have answered in secret: as long whoever holds a repellent (RUL-18).
+
+        They decide in a pause of its own, so that the time they take for it is not noticed.
+        """
+        left = self.table.seconds_left()
+        if left is not None:
+            return left
+        now = self._clock()
+        if self._window_ends is None:
+            self._window_ends = now + max(_WINDOW_PAUSES * app.settings.pause, _SHORT_PAUSE)
+            return _SHORT_PAUSE / 3
+        return max(0.0, self._window_ends - now)
 
     def tick(self, app: AppContext) -> bool:
         """Let one visible thing happen: a bot's move, a roll, a placement, or the end of the game."""
@@ -211,8 +228,11 @@ class PlayPage(SurviveTableView):
             assert waits is not None
             self.table.place_for(waits)
         else:
+            if self.table.seconds_left() is None and self.table.prepare_answers():
+                # The screen is refreshed in any case: whether a bot has decided must not be noticed.
+                return True
             before = self.seat.version
-            if run_to_change(self.table, self.seat, self.handover.answer_for_absent):
+            if run_to_change(self.table, self.seat):
                 self.forget()
             # What this seat cannot see must not even refresh the screen (RUL-18).
             return self.seat.version != before

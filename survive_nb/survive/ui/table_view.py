@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from math import ceil
+from time import monotonic
+
 from survive_nb.i18n.words import Words
 from survive_nb.survive import model as m
 from survive_nb.survive.events import Event
@@ -38,6 +41,9 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
         self.ask_number = 0
         self.warning: Warn | None = None
         self._legal: tuple[tuple[m.Action, ...], Reachable] = ((), NOTHING_LEGAL)
+        self._clock = monotonic
+        #: When the table stops waiting for secret answers, where this screen decides it (RUL-18).
+        self._window_ends: float | None = None
 
     # -- who looks, and at what -------------------------------------------------------------------------
 
@@ -103,8 +109,17 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
         if self.warning is not None:
             return action_buttons.warning_dialog(words, view, self.warning)
         if view.step == "repel" and legal:
-            return action_buttons.repellent_dialog(words, legal, self.seat.events())
+            return action_buttons.repellent_dialog(words, legal, self.seat.events(), self._answering())
         return None
+
+    def _answering(self) -> action_buttons.Answering | None:
+        """Return how long the holder of a repellent has to answer, and more; ``None`` without a limit."""
+        seat, left = self.seat.index, self.table.seconds_left()
+        if seat is None or left is None:
+            return None
+        return action_buttons.Answering(
+            ceil(left), self.table.answer_given(seat), self.table.answers_beforehand(seat)
+        )
 
     def picture(self, app: AppContext, view: View) -> tuple[Picture, frozenset[str]]:
         """Point out what is picked up, where it can go, what else can move, what moved last, and advice."""
@@ -126,8 +141,8 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
         """Return the panel beside the board."""
         words, theme, legal = app.words, theme_named(app.settings.theme), self.legal
         chosen, seat = controls.revalidate(legal, self.chosen), self.seat.index
-        # Whether repellents are kept, where nobody is asked for them.
-        keeps = self.handover.keeps(seat) if self.handover.is_shared and seat is not None else None
+        beforehand = self.table.chooses_beforehand and seat is not None
+        uses = self.table.answers_beforehand(seat) if beforehand and seat is not None else None
         prompt_text = action_buttons.prompt(words, view, legal, chosen)
         return self.turn_panel(
             words,
@@ -145,7 +160,7 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
                 words.say("A captain would …"),
                 lambda action: action_buttons.offer(words, view, action),
             ),
-            hand_panel(words, view, legal, chosen, theme, keeps=keeps),
+            hand_panel(words, view, legal, chosen, theme, uses=uses, is_asked=not self.handover.is_shared),
         )
 
     def _question(self, words: Words, view: View) -> Node | None:

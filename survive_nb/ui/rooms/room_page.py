@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from math import ceil
 from time import monotonic
 from typing import Final
 
@@ -29,6 +30,8 @@ from survive_nb.ui.table_page import TablePage
 
 #: Of a row of news each is shown after this share of the pause before the one before.
 _FASTER: Final = 0.6
+#: Seconds between two looks at the end of a countdown.
+_SHORTEST: Final = 0.05
 
 
 class RoomPage(RoomScreen, RoomControls):
@@ -44,6 +47,8 @@ class RoomPage(RoomScreen, RoomControls):
         self._shown_at = -1e9
         self._streak = 0
         self._is_quiet = False
+        # The seconds of the countdown that were shown last.
+        self._seconds: int | None = None
 
     def _game_page(self) -> Page:
         """Return the game's own page; at its end the game leads to the results, and they stay in the room."""
@@ -63,6 +68,10 @@ class RoomPage(RoomScreen, RoomControls):
         """Return the seconds until the room is looked at again, or the game goes on here."""
         look = super().pause(app)
         assert look is not None, "a room is always looked at again"
+        left = self.table.seconds_left()
+        if left is not None:
+            # The next second of the countdown, or the end of the waiting.
+            look = min(look, left % 1.0 or _SHORTEST)
         return look if self._is_quiet else min(look, max(0.0, self._due(app) - self._clock()))
 
     def _due(self, app: AppContext) -> float:
@@ -77,7 +86,7 @@ class RoomPage(RoomScreen, RoomControls):
         self.look()
         if self.give_up(app):
             return True
-        has_news = (self.facts, self.place.error) != before
+        has_news = (self.facts, self.place.error) != before or self._counts_down()
         if has_news:
             app.set_player_names(tuple(plan.name for plan in self.table.plans))
         if self._clock() < self._due(app):
@@ -89,6 +98,13 @@ class RoomPage(RoomScreen, RoomControls):
             self._shown_at = self._clock()
         return moved or has_news
 
+    def _counts_down(self) -> bool:
+        """Return whether the countdown of the waiting table has changed (RUL-18)."""
+        left = self.table.seconds_left()
+        seconds = None if left is None else ceil(left)
+        is_new, self._seconds = seconds != self._seconds, seconds
+        return is_new and seconds is not None
+
     def _go_on(self, app: AppContext) -> bool:
         """Show the next thing that somebody did elsewhere, or let the game's own page go on."""
         if self.table.apply_news():
@@ -98,6 +114,8 @@ class RoomPage(RoomScreen, RoomControls):
                 self.inner.heard()
             return True
         self._streak = 0
+        if self.table.is_waiting:
+            return self.table.step()
         inner = self.inner
         if not isinstance(inner, SupportsTick) or inner.pause(app) is None:
             return False
