@@ -1,7 +1,7 @@
 // What the browser knows and stores: a random token for this browser, the user's settings, the page's address, the
 // clipboard and downloads.
 
-import protocol from "../../survive_nb/ui/protocol.json";
+import { ownWindow, parameters, place } from "./history";
 import type { Download } from "./model";
 import { element } from "./nodes";
 
@@ -51,11 +51,6 @@ export function remember(settings: Record<string, unknown>): void {
   if (Object.keys(settings).length) store(SETTINGS_KEY, JSON.stringify(settings));
 }
 
-/** Where the screen is shown: our Voilà template marks its page; every other page is a notebook's. */
-export function place(): "voila" | "lab" {
-  return document.body.dataset.voila ? "voila" : "lab";
-}
-
 /** Let the screen fill a Voilà page on which it is alone: no margins, and the page itself scrolls. */
 export function takeWholePage(root: HTMLElement): void {
   if (place() !== "voila") return;
@@ -64,22 +59,6 @@ export function takeWholePage(root: HTMLElement): void {
   const cells = document.querySelectorAll(".jp-Cell:not(.jp-mod-noOutputs.jp-mod-noInput)");
   if ([...cells].some((cell) => cell !== mine)) return;
   for (let at = root.parentElement; at; at = at.parentElement) at.classList.add("atl-bare-box");
-}
-
-/** Put the game or seat into the address of a Voilà page, so that a reload returns to it. */
-export function putInAddress(link: Record<string, string>): void {
-  if (place() !== "voila") return;
-  const address = new URL(location.href);
-  for (const aim of protocol.aims) {
-    if (link[aim]) address.searchParams.set(aim, link[aim]);
-    else address.searchParams.delete(aim);
-  }
-  if (address.href !== location.href) history.replaceState(history.state, "", address);
-}
-
-function aims(): Record<string, string> {
-  const asked = place() === "voila" ? new URL(location.href).searchParams : new URLSearchParams();
-  return Object.fromEntries(protocol.aims.map((aim) => [aim, asked.get(aim) || ""]));
 }
 
 /** Estimate the board's width in pixels; the board is not laid out yet when the page says hello. */
@@ -95,9 +74,9 @@ export function prefersReducedMotion(): boolean {
 /** The first message of a page. */
 export function hello(): Record<string, unknown> {
   return {
-    ...aims(),
+    ...parameters(),
     browser: browserToken(),
-    origin: location.origin + location.pathname,
+    origin: ownWindow().location.origin + ownWindow().location.pathname,
     remember: storedSettings(),
     reduced: prefersReducedMotion(),
     language: navigator.language || "",

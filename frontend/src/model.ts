@@ -51,6 +51,7 @@ export interface Traits {
   side: Region;
   log: Region;
   board_text: Region;
+  ask: Region;
   over: Region;
   board: string | { model_id: string } | null;
   frame: Frame | { cells?: undefined };
@@ -61,6 +62,7 @@ export interface Traits {
   effects: { n: number; list: Effect[] };
   look: Look;
   link: Record<string, string>;
+  opened: number;
   remember: Record<string, unknown>;
   download: Download;
   heard: string;
@@ -68,7 +70,12 @@ export interface Traits {
 
 export type TraitName = keyof Traits;
 
-/** The view of another widget, here the canvas that the kernel paints on. */
+/** Another widget, here the canvas that the kernel paints on. */
+export interface WidgetModel {
+  send(message: Record<string, unknown>): void;
+}
+
+/** The view of another widget. */
 export interface WidgetView {
   el: HTMLElement;
   trigger(event: string): void;
@@ -81,8 +88,8 @@ export interface Model {
   on(event: "change", callback: () => void): void;
   off(event: "change", callback: () => void): void;
   widget_manager: {
-    get_model(id: string): Promise<unknown>;
-    create_view(model: unknown): Promise<WidgetView>;
+    get_model(id: string): Promise<WidgetModel>;
+    create_view(model: WidgetModel): Promise<WidgetView>;
   };
 }
 

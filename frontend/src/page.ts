@@ -1,8 +1,10 @@
 // The page: its regions, the board and the dialog, updated from the model once per message from the kernel.
 
 import { BoardFrame } from "./board";
-import { place, prefersReducedMotion, putInAddress, remember, saveFile } from "./browser";
+import { prefersReducedMotion, remember, saveFile } from "./browser";
+import { Chooser } from "./chooser";
 import { Over } from "./dialog";
+import { History, ownsPage, ownWindow } from "./history";
 import { shortcutButton } from "./keyboard";
 import { type Look, type Model, REGIONS, TRAITS, type TraitName, type Traits } from "./model";
 import { element, keepingEnds, setVariables, showIn } from "./nodes";
@@ -20,7 +22,9 @@ export class Page {
     board_text: element("section", "atl-region atl-region-board-text"),
   };
   private readonly board: BoardFrame;
+  private readonly chooser: Chooser;
   private readonly over: Over;
+  private readonly history: History;
   private seen: Partial<Traits> = {};
   private words: Record<string, string> = {};
 
@@ -41,7 +45,9 @@ export class Page {
     sheet.append(banner, this.page);
     root.append(sheet, this.live);
     this.board = new BoardFrame(model, column, this.wire);
+    this.chooser = new Chooser(column);
     this.over = new Over(root, this.wire);
+    this.history = new History((link) => this.wire.send("visit", link));
     listen(this.page, this.wire);
     root.addEventListener("keydown", (event) => this.key(event));
   }
@@ -80,6 +86,7 @@ export class Page {
     if (this.changed("labels", "live", "has_board", "look", "frame", "board")) {
       this.board.show(model.get("has_board"), this.words.board || "");
     }
+    if (this.changed("ask")) this.chooser.show(model.get("ask"));
     if (this.changed("over")) this.over.show(model.get("over"));
   }
 
@@ -97,7 +104,10 @@ export class Page {
     if (!first && this.changed("download") && model.get("download").text !== undefined) {
       saveFile(model.get("download"));
     }
-    if (this.changed("link") && (!first || Object.keys(model.get("link")).length)) putInAddress(model.get("link"));
+    if (this.changed("link") && (!first || Object.keys(model.get("link")).length)) {
+      this.history.show(model.get("link"));
+    }
+    if (!first && this.changed("opened")) this.history.opened(this.root);
     if (this.changed("remember")) remember(model.get("remember"));
   }
 
@@ -112,10 +122,11 @@ export class Page {
     this.words = look.words || {};
     this.wire.beat(look.beat);
     root.lang = look.lang || "en";
-    // A Voilà page takes the app's language and title; its direction stays, because Voilà's layout depends on it.
-    if (place() === "voila") {
-      document.documentElement.lang = root.lang;
-      if (look.title) document.title = look.title;
+    // Our own page takes the app's language and title; its direction stays, because Voilà's layout depends on it.
+    if (ownsPage()) {
+      const { document: page } = ownWindow();
+      page.documentElement.lang = root.lang;
+      if (look.title) page.title = look.title;
     }
     root.dir = look.dir || "ltr";
     root.dataset.text = look.text_size || "medium";
@@ -140,7 +151,9 @@ export class Page {
   }
 
   close(): void {
+    this.history.close();
     this.board.close();
+    this.chooser.close();
     this.wire.close();
     this.over.wanted = false;
   }

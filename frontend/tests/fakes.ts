@@ -9,6 +9,7 @@ const EMPTY: Traits = {
   side: {},
   log: {},
   board_text: {},
+  ask: {},
   over: {},
   board: null,
   frame: {},
@@ -19,6 +20,7 @@ const EMPTY: Traits = {
   effects: { n: 0, list: [] },
   look: {},
   link: {},
+  opened: 0,
   remember: {},
   download: { name: "" },
   heard: "",
@@ -26,7 +28,12 @@ const EMPTY: Traits = {
 
 export class FakeModel implements Model {
   sent: Record<string, unknown>[] = [];
-  widget_manager = { get_model: async () => null, create_view: () => Promise.reject(new Error("no views here")) };
+  /** What was sent to the canvas of the board. */
+  sentToCanvas: Record<string, unknown>[] = [];
+  widget_manager = {
+    get_model: async () => ({ send: (message: Record<string, unknown>) => void this.sentToCanvas.push(message) }),
+    create_view: async () => ({ el: document.createElement("div"), trigger: () => {}, remove: () => {} }),
+  };
   private traits = { ...EMPTY };
   private callbacks = new Set<() => void>();
 

@@ -27,7 +27,7 @@ const press = (target: Element, key: string) =>
   target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 
 it("says hello with what the address asks for", () => {
-  expect(model.sent[0]).toMatchObject({ do: "hello", place: "lab", room: "", game: "" });
+  expect(model.sent[0]).toMatchObject({ do: "hello", place: "lab" });
   expect(model.sent[0].browser).toMatch(/^[0-9a-f]{32}$/);
 });
 
@@ -40,6 +40,15 @@ it("applies the look", () => {
   model.change({ look: { lang: "fa", dir: "rtl", theme: { "--atl-paper": "#000000" }, motion: false } });
   expect([root.lang, root.dir, root.dataset.motion]).toEqual(["fa", "rtl", "off"]);
   expect(root.style.getPropertyValue("--atl-paper")).toBe("#000000");
+});
+
+it("tells the canvas of the board that it is shown", async () => {
+  model.change({ board: "IPY_MODEL_1" });
+  expect(model.sentToCanvas).toEqual([]);
+  model.change({ has_board: true });
+  await vi.waitFor(() => expect(model.sentToCanvas).toEqual([{ event: "shown" }]));
+  model.change({ labels: { A1: "water" } });
+  expect(model.sentToCanvas).toHaveLength(1);
 });
 
 describe("announcements", () => {

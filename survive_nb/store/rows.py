@@ -116,8 +116,14 @@ class GameStore(Protocol):
     def unfinished(self, browser_hash: str) -> list[GameRow]:
         """Return the running games of this browser, the latest first."""
 
+    def finished(self, browser_hash: str) -> list[GameRow]:
+        """Return the finished games of this browser, the latest first."""
+
     def unlist(self, browser_hash: str, game_id: str) -> bool:
         """Take a game off this browser's list and tell whether it stood there; its key still finds it."""
+
+    def relist(self, browser_hash: str, key_hash: str) -> bool:
+        """Put the game with this key, which is on no list, on this browser's list; tell whether it is."""
 
     def log_of(self, game_id: str) -> list[Record]:
         """Return all records of a game in order."""

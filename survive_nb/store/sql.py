@@ -14,7 +14,7 @@ from typing import Any, Final, Protocol, TypeAlias
 
 from survive_nb.store.rows import Conflict, GameRow, Notifications, Record, RoomRow, Sighting
 
-#: How many unfinished games of one browser are listed: the newest.
+#: How many running or finished games of one browser are listed: the newest.
 _MOST_LISTED: Final = 50
 #: How long a wrong joining code is remembered, in seconds: far longer than any limit counts.
 _FAILURES_KEPT: Final = 24 * 3600.0
@@ -113,9 +113,17 @@ class SqlStore(ABC):
 
     def unfinished(self, browser_hash: str) -> list[GameRow]:
         """Return the running games of this browser, the latest first."""
+        return self._listed(browser_hash, "running")
+
+    def finished(self, browser_hash: str) -> list[GameRow]:
+        """Return the finished games of this browser, the latest first."""
+        return self._listed(browser_hash, "over")
+
+    def _listed(self, browser_hash: str, status: str) -> list[GameRow]:
         found = self._all(
-            f"{_SELECT_GAME} WHERE browser_hash = ? AND status = 'running' ORDER BY updated DESC, id LIMIT ?",
+            f"{_SELECT_GAME} WHERE browser_hash = ? AND status = ? ORDER BY updated DESC, id LIMIT ?",
             browser_hash,
+            status,
             _MOST_LISTED,
         )
         return [_game_row(values) for values in found]
@@ -124,6 +132,11 @@ class SqlStore(ABC):
         """Take a game off this browser's list and tell whether it stood there; its key still finds it."""
         statement = "UPDATE game SET browser_hash = '' WHERE browser_hash = ? AND id = ?"
         return self._write(statement, browser_hash, game_id) > 0
+
+    def relist(self, browser_hash: str, key_hash: str) -> bool:
+        """Put the game with this key, which is on no list, on this browser's list; tell whether it is."""
+        statement = "UPDATE game SET browser_hash = ? WHERE browser_hash = '' AND key_hash = ?"
+        return self._write(statement, browser_hash, key_hash) > 0
 
     def log_of(self, game_id: str) -> list[Record]:
         """Return all records of a game in order."""

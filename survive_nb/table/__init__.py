@@ -26,7 +26,7 @@ from survive_nb.bots.advice import Advice, AnyAdvice
 from survive_nb.game import HasPlayers, IllegalAction, InvalidInput, Outcome, Refusal, Refused
 from survive_nb.names import clean_name
 from survive_nb.store import StoreError, open_store
-from survive_nb.table.repository import GameRepository, SavedGame
+from survive_nb.table.repository import FinishedGame, GameRepository, SavedGame
 from survive_nb.table.seat import AnySeat, Seat
 from survive_nb.table.seat_plan import SeatPlan
 from survive_nb.table.table import Table
@@ -35,6 +35,7 @@ __all__ = [
     "Advice",
     "AnyAdvice",
     "AnySeat",
+    "FinishedGame",
     "GameRepository",
     "HasPlayers",
     "IllegalAction",

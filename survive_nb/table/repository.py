@@ -16,7 +16,7 @@ from time import time
 from typing import Final
 
 from survive_nb.fields import input_error, plain_object, quoted
-from survive_nb.game import AnyGame, AnyMatch, HasOptions, HasPlayers, InvalidInput, Match
+from survive_nb.game import AnyGame, AnyMatch, HasOptions, HasPlayers, InvalidInput, Match, Outcome
 from survive_nb.registry import is_game, rules_of
 from survive_nb.store import GameRow, GameStore, Record, StoreError
 from survive_nb.table import luck
@@ -45,6 +45,18 @@ class SavedGame:
     turn: int | None
 
 
+@dataclass(frozen=True, slots=True)
+class FinishedGame:
+    """A game that is over, with how it ended."""
+
+    id: str
+    game: str
+    names: tuple[str, ...]
+    #: When it ended, in seconds since 1970.
+    updated: float
+    outcome: Outcome
+
+
 class GameRepository:
     """The games of this machine."""
 
@@ -60,6 +72,8 @@ class GameRepository:
         self._clock = clock
         #: Why the games could not be listed the last time, or ``None``.
         self.error: StoreError | None = None
+        # Finished games by id, as they were listed: they never change, and an outcome takes a replay.
+        self._finished: dict[str, FinishedGame | None] = {}
 
     def begin(
         self,
@@ -94,15 +108,40 @@ class GameRepository:
 
     def unfinished(self, browser: str) -> list[SavedGame]:
         """Return the unfinished games of this browser, the latest first; none if the store has `error`."""
+        rows = self._rows(self._store.unfinished, browser)
+        return [saved for row in rows if (saved := _listed(row)) is not None]
+
+    def finished(self, browser: str, most: int = 50) -> list[FinishedGame]:
+        """Return the finished games of this browser with how they ended, the latest first."""
+        rows = self._rows(self._store.finished, browser)[:most]
+        for row in rows:
+            if row.id not in self._finished:
+                self._finished[row.id] = self._with_outcome(row, browser)
+        return [saved for row in rows if (saved := self._finished[row.id]) is not None]
+
+    def count_finished(self, browser: str) -> int:
+        """Return how many finished games of this browser are listed."""
+        return len(self._rows(self._store.finished, browser))
+
+    def _rows(self, find: Callable[[str], list[GameRow]], browser: str) -> list[GameRow]:
+        """Return the listed games of a browser; none if the store has `error`."""
         self.error = None
         if not isinstance(browser, str) or not browser:
             return []
         try:
-            rows = self._store.unfinished(_hash(browser))
+            return find(_hash(browser))
         except StoreError as error:
             self.error = error
             return []
-        return [saved for row in rows if (saved := _listed(row)) is not None]
+
+    def _with_outcome(self, row: GameRow, browser: str) -> FinishedGame | None:
+        """Return a finished game with how it ended, or ``None`` for one that cannot be read."""
+        try:
+            table = self.resume_own(browser, row.id)
+        except InvalidInput:
+            return None
+        names = tuple(plan.name for plan in table.plans)
+        return table.outcome and FinishedGame(row.id, row.game, names, row.updated, table.outcome)
 
     def remove(self, browser: str, saved_id: str) -> None:
         """Take a game off this browser's list, or raise `InvalidInput`; its link still opens it."""
@@ -110,6 +149,18 @@ class GameRepository:
             raise _unknown()
         try:
             found = self._store.unlist(_hash(browser), saved_id)
+        except StoreError as error:
+            raise InvalidInput(error.refusal) from error
+        if not found:
+            raise _unknown()
+
+    def put_back(self, browser: str, saved_id: str) -> None:
+        """Put a game that was taken off this browser's list back on it, or raise `InvalidInput`."""
+        if not isinstance(browser, str) or not browser or not isinstance(saved_id, str):
+            raise _unknown()
+        try:
+            # Only the browser that began the game can make its key from its id.
+            found = self._store.relist(_hash(browser), _hash(_key_of(browser, saved_id)))
         except StoreError as error:
             raise InvalidInput(error.refusal) from error
         if not found:

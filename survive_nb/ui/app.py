@@ -7,7 +7,7 @@ batch of drawing to the board.  Whatever goes wrong on the way ends in the guard
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from secrets import token_hex
 from typing import TYPE_CHECKING
@@ -15,19 +15,21 @@ from typing import TYPE_CHECKING
 from survive_nb.i18n.words import Words
 from survive_nb.registry import default_game
 from survive_nb.table import GameRepository, Refusal, Refused, Table, open_store
+from survive_nb.ui.addresses import visit
 from survive_nb.ui.boards import Boards
 from survive_nb.ui.components import notice, row, rule_button, stack
 from survive_nb.ui.default_names import names_for
 from survive_nb.ui.drawers import drawer_for
+from survive_nb.ui.drawing.ipycanvas_adapter import UI_LOCK
 from survive_nb.ui.game_screens import screens_of
 from survive_nb.ui.guard import guarded, report
 from survive_nb.ui.header import head
 from survive_nb.ui.heartbeat import HEARTBEAT_INTERVAL, Heartbeat
 from survive_nb.ui.home import HomePage
-from survive_nb.ui.link_parameters import parse_link
+from survive_nb.ui.link_parameters import Destination, destination, parse_link
 from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, button
-from survive_nb.ui.page import Drawer, Page, SupportsNotify, SupportsTick
+from survive_nb.ui.page import Drawer, HasAddress, Page, SupportsNotify, SupportsTick
 from survive_nb.ui.parts import Parts
 from survive_nb.ui.preload import make_ready
 from survive_nb.ui.replay import ReplayPage
@@ -74,10 +76,13 @@ class App:
         self.heartbeat = Heartbeat()
         self.drawer: Drawer | None = None
         self.notice: Notice | None = None
-        self.board = Boards(self._show_carefully)
-        self.screen = Screen(board=self.board.widget, frame=self.board.frame)
+        with UI_LOCK:  # the browser may answer on another thread before there is a screen
+            self.board = Boards(self._show_carefully)
+            self.screen = Screen(board=self.board.widget, frame=self.board.frame)
         self.page: Page = HomePage()
         self._players: tuple[str, ...] = ()
+        # The finished game whose moves came in a link, and these moves.
+        self._shared: tuple[Table, str] | None = None
         #: Whether the link parameters of a browser have arrived.
         self.greeted = False
         self._stuck = False
@@ -109,6 +114,8 @@ class App:
     def go(self, page: Page) -> None:
         """Leave the present page for another one."""
         self._stop_listening()
+        if page is not self.page:
+            self.screen.opened += 1
         self.page = page
         self.drawer = None
         self.notice = None
@@ -122,16 +129,29 @@ class App:
         """Go to a table: to the end of the game if it is over, else to play on."""
         self.game = table.game
         self.set_player_names(tuple(plan.name for plan in table.plans))
-        self.set_link("game", table.key)
+        self.screen.link = dict(self.link_of(table))
         self.go(screens_of(table.game).page_for(table))
 
     def play_now(self, game: str) -> None:
         """Begin at once: one person against three bots, everything set up."""
         self.open_table(screens_of(game).quick_table(self.repository, self.browser, self.words))
 
-    def open_replay(self, table: Table) -> None:
-        """Show a finished game from its beginning."""
-        self.go(ReplayPage(table, screens_of(table.game).replay_renderer()))
+    def open_replay(self, table: Table, moment: int = 0, viewer: str = "") -> None:
+        """Show a finished game at a moment, as a viewer sees it."""
+        page = ReplayPage(table, screens_of(table.game).replay_renderer(), self.link_of(table))
+        page.open_at(moment, viewer)
+        self.go(page)
+
+    def show_shared(self, table: Table, moves: str) -> None:
+        """Show a finished game whose moves came in a link."""
+        self._shared = (table, moves)
+        self.open_table(table)
+
+    def link_of(self, table: Table) -> Mapping[str, str]:
+        """Return the parameters of the address that lead to a table."""
+        if self._shared is not None and self._shared[0] is table:
+            return {"moves": self._shared[1]}
+        return {"game": table.key}
 
     def home(self) -> None:
         """Show the home page."""
@@ -140,10 +160,13 @@ class App:
         self.go(HomePage())
 
     def arrive(self, aim: str, value: str) -> None:
-        """Go where a parameter of an address leads: to a game, a seat, a room or a class."""
-        if aim == "game":
-            self.open_table(self.repository.resume(value))
-        elif aim and self.lobby is not None:
+        """Go where a parameter of an address leads: to a game, a seat, a room, a class or a page."""
+        if aim in ("", "game", "moves", "page"):
+            visit(self, Destination(aim, value))
+        elif self.lobby is None:
+            self.home()
+            self.tell(self.words.say("Rooms for several players are not possible here."))
+        else:
             # Imported late: a visitor who plays alone does not wait for rooms.
             from survive_nb.ui.rooms import routes
 
@@ -249,6 +272,8 @@ class App:
                 pass  # every message takes the notice away
             case "home":
                 self.home()
+            case "visit":
+                visit(self, destination(message))
             case "language":
                 self.change(self.settings.changed("lang", message.text("lang")) or self.settings)
             case _:
@@ -268,7 +293,8 @@ class App:
         if self.place == "voila":
             # In a notebook the kernel is the reader's own and ends when the reader says so.
             self.heartbeat.begin()
-        self.arrive(*guest.aim)
+        if guest.wanted.aim:
+            visit(self, guest.wanted)
 
     # -- showing ----------------------------------------------------------------------------------------
 
@@ -281,6 +307,8 @@ class App:
                 self.board.show(parts.picture)
                 self.screen.board, self.screen.frame = self.board.widget, self.board.frame
             self.screen.show(parts, self._look())
+            if isinstance(self.page, HasAddress):
+                self.screen.link = dict(self.page.address())
             if self._file is not None:
                 name, text = self._file
                 self._file = None

@@ -8,8 +8,10 @@ field, choose, tick: labelled fields                     choice: one of several,
 form, submit: a form and the button that sends it        steps: where we are in a row of steps
 tabs: several panels, one of them open                   table: a table with a caption
 lines: the log, newest last, lines may be clicked        dialog, drawer: what opens over the page
+chooser: answers beside a place of the board
 facts: a list of names and values                        command_line: a field for typed commands
 link: to another page of this site                       file_button: opens a file of the visitor's
+link_line: a link to be copied
 """
 
 from __future__ import annotations
@@ -253,6 +255,23 @@ def drawer(words: Words, title: str, *children: Child, key: str) -> Node:
     return dialog(title, *children, close=close, key=key, cls="atl-drawer")
 
 
+def chooser(words: Words, place: str, answers: Sequence[Node]) -> Node:
+    """Make the list of answers that the browser puts beside a place of the board."""
+    title = words.say("Choose at {space}", space=place)
+    close = button(words.say("Never mind"), "escape", key="never-mind", cls="atl-quiet")
+    return h(
+        "div",
+        h("h3", title, cls="atl-chooser-title"),
+        *answers,
+        close,
+        key="chooser",
+        cls="atl-chooser",
+        role="dialog",
+        aria_label=title,
+        data_place=place,
+    )
+
+
 def lines(
     name: str, items: Iterable[tuple[str, str, Do | None]], *, key: str = "log", current: str = ""
 ) -> Node:
@@ -333,6 +352,23 @@ def command_line(label: str, send: str, *, placeholder: str = "", key: str = "co
 def link(text: str, href: str, *, cls: str = "") -> Node:
     """Link to another page of this site (``./…`` or ``#…``)."""
     return h("a", text, href=href, cls=f"atl-link {cls}".rstrip())
+
+
+def link_line(words: Words, link: str, *, key: str, label: str, do: Do = "copied") -> Node:
+    """Show a link with a button that copies it."""
+    shown = h(
+        "input",
+        type="text",
+        readonly=True,
+        value=link,
+        dir="ltr",
+        cls="atl-input atl-link-field",
+        name=key,
+        aria_label=label,
+    )
+    copy = button(words.say("Copy the link"), do, icon="copy", key="copy")
+    copy["a"]["data-copy"] = link
+    return h("div", shown, copy, key=key, cls="atl-link-line")
 
 
 def rule_button(words: Words, rule: str) -> Node:

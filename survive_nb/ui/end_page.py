@@ -9,6 +9,7 @@ from typing import ClassVar
 from survive_nb.i18n.words import Words
 from survive_nb.table import HasPlayers, Outcome, Table
 from survive_nb.ui.components import row, rule_button
+from survive_nb.ui.game_links import CopyLink
 from survive_nb.ui.nodes import Node, button, h, icon
 from survive_nb.ui.page import AppContext, HandlerPage, MessageHandler
 
@@ -26,12 +27,14 @@ class FinishedPage(HandlerPage):
         self.outcome: Outcome = outcome
         #: Whether others look at the results from their own screens.
         self.is_in_room = False
+        self._copy = CopyLink()
 
     def handlers(self) -> Mapping[str, MessageHandler]:
         """Return what each click does."""
         return {
             "ending-replay": lambda app, _: app.open_replay(self.table),
             "ending-download": lambda app, _: app.save_file(self.file_name, self.table.transcript()),
+            "link-copied": self._copy.receive,
             "ending-again": lambda app, _: app.open_table(self._play_again(app)),
         }
 
@@ -47,8 +50,9 @@ class FinishedPage(HandlerPage):
             table.game, self.options_again(), plans, browser=app.browser, memory_aid=table.memory_aid
         )
 
-    def verdict_card(self, words: Words, title: str, why: str) -> Node:
+    def verdict_card(self, app: AppContext, title: str, why: str) -> Node:
         """Say who won and why the game is over; the buttons lead on."""
+        words = app.words
         return h(
             "section",
             h("h2", icon("trophy"), h("span", title), cls="atl-verdict"),
@@ -57,6 +61,7 @@ class FinishedPage(HandlerPage):
                 button(words.say("Play again"), "ending-again", icon="again", cls="atl-primary", key="again"),
                 button(words.say("Replay"), "ending-replay", icon="eye", key="replay"),
                 button(words.say("Download the game"), "ending-download", icon="save", key="download"),
+                self._copy.node(app, self.table, words.say("Copy the link")),
                 button(words.say("Home"), "home", icon="home", key="home"),
             ),
             h("p", self._about_again(words), cls="atl-small"),

@@ -25,6 +25,10 @@ class NewGamePage(HandlerPage):
     def __init__(self, draft: GameDraft) -> None:
         self.draft = draft
 
+    def address(self) -> dict[str, str]:
+        """Return the address of this page."""
+        return {"page": f"new-{self.draft.game}"}
+
     def handlers(self) -> Mapping[str, MessageHandler]:
         """Return what each click does: change the form, or begin the game."""
         return {

@@ -55,8 +55,14 @@ class AppContext(Protocol):
     def play_now(self, game: str) -> None:
         """Start a game of one person against three bots."""
 
-    def open_replay(self, table: Table) -> None:
-        """Show a finished game from its beginning."""
+    def open_replay(self, table: Table, moment: int = 0, viewer: str = "") -> None:
+        """Show a finished game at a moment, as a viewer sees it."""
+
+    def show_shared(self, table: Table, moves: str) -> None:
+        """Show a finished game whose moves came in a link."""
+
+    def link_of(self, table: Table) -> Mapping[str, str]:
+        """Return the parameters of the address that lead to a table."""
 
     def arrive(self, aim: str, value: str) -> None:
         """Go where a parameter of an address leads: to a game, a seat, a room or a class."""
@@ -108,6 +114,14 @@ class SupportsTick(Protocol):
 
     def tick(self, app: AppContext) -> bool:
         """Make one visible change; return whether there is something new to show."""
+
+
+@runtime_checkable
+class HasAddress(Protocol):
+    """A page that says by itself which parameters lead to it."""
+
+    def address(self) -> Mapping[str, str]:
+        """Return the parameters of the address."""
 
 
 @runtime_checkable

@@ -20,6 +20,8 @@ BUTTON_TYPES: Final[frozenset[str]] = frozenset(_PROTOCOL["button_types"])
 PATTERNS: Final[dict[str, str]] = _PROTOCOL["patterns"]
 #: Parameters of a page's address, the most personal first: only the first one counts.
 AIMS: Final[tuple[str, ...]] = tuple(_PROTOCOL["aims"])
+#: Parameters beside them that name a position of a finished game.
+POSITION: Final[tuple[str, ...]] = tuple(_PROTOCOL["position"])
 #: Regions of a page that hold nodes, the dialog apart.
 REGIONS: Final[tuple[str, ...]] = tuple(_PROTOCOL["regions"])
 #: Traits of the screen that the browser reads.

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, TypeVar
 
 from survive_nb.i18n.words import Words
 from survive_nb.table import AnySeat, Table
 from survive_nb.ui.components import card, choose, lines, row, stack
+from survive_nb.ui.game_links import CopyLink
 from survive_nb.ui.header import head
 from survive_nb.ui.log_text import Chapter
 from survive_nb.ui.nodes import Node, button, h
@@ -62,9 +64,15 @@ AnyRenderer: TypeAlias = ReplayRenderer[Any, Any]
 class ReplayPage:
     """A finished game, opened at one moment."""
 
-    def __init__(self, table: Table, renderer: AnyRenderer) -> None:
+    def __init__(
+        self, table: Table, renderer: AnyRenderer, link: Mapping[str, str] = MappingProxyType({})
+    ) -> None:
         self.table = table
         self.showing = renderer
+        self._link = link
+        self._copy = CopyLink()
+        # The moment in the address: the last one at which the replay stood still.
+        self._stopped_at = 0
         self.viewer = ALL
         self.moment = 0
         self.is_running = False
@@ -92,6 +100,20 @@ class ReplayPage:
         """Open a moment; the ends of the game are as far as it goes."""
         self.moment = max(0, min(moment, self.last))
         self._effects_for = self.moment if with_effects else None
+
+    def open_at(self, moment: int, viewer: str = "") -> None:
+        """Open a moment for a viewer; a viewer whom the game does not have is everybody."""
+        self.viewer = viewer if viewer in _viewer(self.table) else ALL
+        self.go_to(moment)
+
+    def address(self) -> Mapping[str, str]:
+        """Return the address of this position; a running replay has that of its last stop."""
+        return {**self._link, **self._position()}
+
+    def _position(self) -> dict[str, str]:
+        self._stopped_at = self._stopped_at if self.is_running else self.moment
+        position = {"moment": str(self._stopped_at)}
+        return position if self.viewer == ALL else {**position, "viewer": self.viewer}
 
     def _view(self, moment: int) -> object:
         """Return what the viewer saw; a few views are cached, because going back plays the game again."""
@@ -129,6 +151,8 @@ class ReplayPage:
                 self.look_with(viewer)
             case "replay-board-text":
                 self.text_open = not self.text_open
+            case "link-copied":
+                self._copy.receive(app, message)
             case "tap" | "escape":
                 self.is_running = False
             case "replay-results":
@@ -165,7 +189,7 @@ class ReplayPage:
         return Parts(
             "table",
             head(app, words.say("Replay")),
-            stack(self._controls(words), self._happened(words, lines), key="replay"),
+            stack(self._controls(app), self._happened(words, lines), key="replay"),
             side=self.showing.side(app, view),
             log=self._turn(words),
             board_text=self.showing.board_text(view, words) if self.text_open else None,
@@ -181,8 +205,10 @@ class ReplayPage:
         self._said_at = self.moment
         return " ".join(lines) if is_news else ""
 
-    def _controls(self, words: Words) -> Node:
+    def _controls(self, app: AppContext) -> Node:
         """Return the slider and the buttons around it."""
+        words = app.words
+        link = words.say("Copy a link to this moment")
         where = words.say("Moment {n} of {count}", n=self.moment, count=self.last)
         run = words.say("Stop") if self.is_running else words.say("Run")
         slider = h(
@@ -230,6 +256,7 @@ class ReplayPage:
                     pressed=self.text_open,
                     key="board_text",
                 ),
+                self._copy.node(app, self.table, link, self._position()),
                 key="more",
             ),
             key="controls",

@@ -45,14 +45,8 @@ class SavedGames:
                         "The game is saved as a file. It holds all secrets: open it here, do not read it."
                     )
                 )
-            case "file" if message.text("text"):
-                open_file(app, message.text("text"))
-            case "file_too_big":
-                app.tell(app.words.say("This file is too big to be a saved game."))
-            case "file":
-                app.tell(app.words.say("This file could not be read; it has to be a saved game."))
             case _:
-                return False
+                return receive_file(app, message)
         return True
 
     def node(self, app: AppContext) -> Node | None:
@@ -108,6 +102,20 @@ def file_field(words: Words) -> Node:
         h("p", words.say("A file that this app or the library has written."), cls="atl-field-help"),
         cls="atl-tight",
     )
+
+
+def receive_file(app: AppContext, message: Message) -> bool:
+    """Open the file that somebody has chosen; return whether the message was about one."""
+    match message.do:
+        case "file" if message.text("text"):
+            open_file(app, message.text("text"))
+        case "file_too_big":
+            app.tell(app.words.say("This file is too big to be a saved game."))
+        case "file":
+            app.tell(app.words.say("This file could not be read; it has to be a saved game."))
+        case _:
+            return False
+    return True
 
 
 def open_file(app: AppContext, text: str) -> None:

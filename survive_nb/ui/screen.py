@@ -11,14 +11,13 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from importlib.resources import files
-from threading import RLock
 from typing import Any, Final
 
 import anywidget
 from ipywidgets import Widget, widget_serialization
-from traitlets import Bool, Dict, Instance, List, Unicode
+from traitlets import Bool, Dict, Instance, Int, List, Unicode
 
-from survive_nb.ui.drawing.ipycanvas_adapter import ReadOnlyWidget
+from survive_nb.ui.drawing.ipycanvas_adapter import UI_LOCK, ReadOnlyWidget
 from survive_nb.ui.guard import guarded, ignore
 from survive_nb.ui.messages import Message, parse
 from survive_nb.ui.nodes import text_lines
@@ -26,7 +25,7 @@ from survive_nb.ui.parts import Parts
 from survive_nb.ui.protocol import REGIONS
 
 #: The parts of a page that hold nodes, in reading order.
-_REGIONS: Final = (*REGIONS, "over")
+_REGIONS: Final = (*REGIONS, "ask", "over")
 #: The bundle of the front end; ``make frontend`` builds it from ``frontend/``.
 _STATIC: Final = files("survive_nb.ui") / "static"
 
@@ -50,6 +49,7 @@ class Screen(ReadOnlyWidget, anywidget.AnyWidget):
     side = _node()
     log = _node()
     board_text = _node()
+    ask = _node()
     over = _node()
     board = Instance(Widget, allow_none=True).tag(sync=True, **widget_serialization)
     frame = Dict().tag(sync=True)
@@ -60,12 +60,13 @@ class Screen(ReadOnlyWidget, anywidget.AnyWidget):
     effects: Any = Dict({"n": 0, "list": []}).tag(sync=True)
     look = Dict().tag(sync=True)
     link = Dict().tag(sync=True)
+    opened = Int(0).tag(sync=True)
     remember = Dict().tag(sync=True)
     download = Dict().tag(sync=True)
     heard = Unicode("").tag(sync=True)
 
     def __init__(self, **traits: object) -> None:
-        self.lock = RLock()
+        self.lock = UI_LOCK
         self._handler: Handler | None = None
         self._tell: Callable[[str], None] = ignore
         self._clicks: deque[str] = deque(maxlen=64)

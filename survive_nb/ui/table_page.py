@@ -138,6 +138,10 @@ class TablePage(HandlerPage, Generic[ViewT, ActionT, EventT]):
     def dialog(self, words: Words, view: ViewT) -> Node | None:
         """Return the question that must be answered first, if there is one."""
 
+    def question(self, words: Words, view: ViewT) -> Node | None:  # noqa: ARG002 - most games never ask
+        """Return the question about a place of the board that was tapped, if there is one."""
+        return None
+
     @abstractmethod
     def picture(self, app: AppContext, view: ViewT) -> tuple[BoardPicture, frozenset[str]]:
         """Return what the board paints, and the places where a click does something now."""
@@ -160,6 +164,7 @@ class TablePage(HandlerPage, Generic[ViewT, ActionT, EventT]):
             log=log_panel(words, self.log.entries(words, memory), whole=self.whole_log, opened=past),
             board_text=self.board_text(view, words) if self.text_open else None,
             over=self.dialog(words, view),
+            ask=self.question(words, view),
             picture=picture,
             labels=self.labels(view, words),
             live=live,

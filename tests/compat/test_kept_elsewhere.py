@@ -9,7 +9,7 @@ import pytest
 
 from survive_nb.server.keys import load_keys
 from survive_nb.store import VARIABLE, open_store
-from survive_nb.ui.link_parameters import LANGUAGE, parse_link
+from survive_nb.ui.link_parameters import LANGUAGE, Destination, parse_link
 from survive_nb.ui.messages import FieldValue, parse
 from survive_nb.ui.settings import Settings
 from tests.compat.notebook_cells import handed_out, notebook_paths
@@ -45,7 +45,11 @@ def test_links_lead_where_they_led(aim: str) -> None:
     visit = parse_link(
         parse({"do": "hello", "browser": TOKEN, "place": "voila", "remember": SETTINGS, aim: "KEY"})
     )
-    assert (visit.browser, visit.aim, visit.settings.to_dict()) == (TOKEN, (aim, "KEY"), SETTINGS)
+    assert (visit.browser, visit.wanted, visit.settings.to_dict()) == (
+        TOKEN,
+        Destination(aim, "KEY"),
+        SETTINGS,
+    )
 
 
 def test_keys_of_a_class_server_are_kept(tmp_path: Path) -> None:

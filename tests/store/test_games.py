@@ -47,6 +47,10 @@ def test_a_browser_sees_its_own_running_games_the_latest_first(store: Store) -> 
     assert store.unlist("b", "game-0") is True
     assert [row.id for row in store.unfinished("b")] == ["game-3"]
     assert store.find("key-0") is not None
+    assert [row.id for row in store.finished("b")] == ["game-1"]
+    assert store.relist("b", "key-3") is False
+    assert store.relist("b", "key-0") is True
+    assert [row.id for row in store.unfinished("b")] == ["game-3", "game-0"]
 
 
 @pytest.mark.parametrize("text", ["\0", "game-1\0", "\ud800", "\n", "x" * 100_000, "' OR 1=1 --", "%s", "?"])
@@ -57,7 +61,8 @@ def test_any_text_may_be_asked_for(store: Store, text: str) -> None:
     assert store.find_own(text, ROW.id) is None
     assert store.unlist(text, text) is False
     assert store.log_of(text) == []
-    assert store.unfinished(text) == []
+    assert store.unfinished(text) == store.finished(text) == []
+    assert store.relist(text, text) is False
 
 
 def test_second_of_two_concurrent_writers_conflicts(store: Store, other: Store) -> None:

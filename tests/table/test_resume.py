@@ -14,7 +14,7 @@ import pytest
 
 from survive_nb.game import IllegalAction, InvalidInput
 from survive_nb.store import SqliteStore
-from survive_nb.table import GameRepository, SavedGame, Table
+from survive_nb.table import FinishedGame, GameRepository, SavedGame, Table
 from tests.refusals import refuses
 from tests.store.test_sqlite import SmallDisk
 from tests.table.tables import BROWSER, begun, drifters, persons, play_on, played_out, told_to_all
@@ -102,6 +102,29 @@ def test_continue_lists_the_unfinished_games_of_this_browser(repository: GameRep
         with refuses(InvalidInput, "no-such-save"):
             repository.resume_own(browser, game_id)
     assert len(repository.unfinished("another browser")) == 1
+
+
+def test_finished_games_are_listed_with_their_outcome(repository: GameRepository) -> None:
+    table = begun(repository, plans=drifters(2))
+    assert repository.finished(BROWSER) == []
+    played_out(table)
+    (saved,) = repository.finished(BROWSER)
+    assert isinstance(saved, FinishedGame)
+    assert saved.outcome == table.outcome
+    assert saved.names == tuple(plan.name for plan in table.plans)
+    assert repository.count_finished(BROWSER) == 1
+    assert repository.finished("another browser") == repository.finished("") == []
+
+
+def test_removed_game_is_put_back_by_its_browser_only(repository: GameRepository) -> None:
+    begun(repository)
+    (saved,) = repository.unfinished(BROWSER)
+    repository.remove(BROWSER, saved.id)
+    for browser, game_id in [("another browser", saved.id), ("", saved.id), (BROWSER, "x"), (None, 7)]:
+        with refuses(InvalidInput, "no-such-save"):
+            repository.put_back(browser, game_id)  # type: ignore[arg-type]
+    repository.put_back(BROWSER, saved.id)
+    assert repository.unfinished(BROWSER) == [saved]
 
 
 def test_a_game_taken_off_the_list_keeps_its_link(repository: GameRepository) -> None:

@@ -158,7 +158,7 @@ def texts(screen: Screen) -> str:
 
 def offered(screen: Screen) -> list[dict[str, Any]]:
     """Return what can be clicked now: over a page only the dialog can, else buttons and live places."""
-    where = [screen.over] if screen.over else [screen.head, screen.main, screen.side, screen.log]
+    where = [screen.over] if screen.over else [screen.head, screen.main, screen.side, screen.log, screen.ask]
     found = [
         {"do": node["do"][0], **node["do"][1]}
         for region in where

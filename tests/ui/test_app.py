@@ -19,6 +19,7 @@ from survive_nb.store import SqliteStore
 from survive_nb.survive.model import Options
 from survive_nb.survive.ui.play_page import PlayPage
 from survive_nb.table import GameRepository, SeatPlan
+from survive_nb.ui.addresses import MissingGamePage
 from survive_nb.ui.app import App
 from survive_nb.ui.home import HomePage
 from survive_nb.ui.messages import Message
@@ -85,10 +86,9 @@ def test_a_link_brings_the_same_seat_back_to_the_same_position(arrive: Arrive) -
     assert after.screen.main == before.screen.main
 
 
-def test_an_unknown_link_leads_home_with_a_sentence(arrive: Arrive) -> None:
+def test_an_unknown_link_is_explained(arrive: Arrive) -> None:
     app = arrive(game="no such key")
-    assert isinstance(app.page, HomePage)
-    assert app.notice is not None
+    assert isinstance(app.page, MissingGamePage)
 
 
 def test_a_second_hello_changes_nothing(app: App) -> None:
@@ -111,7 +111,7 @@ def test_no_board_before_the_first_message(tmp_path: Path) -> None:
 
 
 def test_resize_sharpens_board_and_keeps_notice(arrive: Arrive, wire: Wire) -> None:
-    app = arrive(pixels=700, game="unknown")
+    app = arrive(pixels=700, page="unknown")
     notice, wide = app.notice, app.board.widget.width
     assert notice is not None
     for nonsense in (None, "2000", [2000], -5, 0, float("nan"), float("inf"), 10**9, 600):

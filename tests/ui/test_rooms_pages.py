@@ -14,7 +14,7 @@ import segno
 from survive_nb.i18n.words import Words
 from survive_nb.ui.app import open_app
 from survive_nb.ui.heartbeat import HEARTBEAT_TIMEOUT, Heartbeat
-from survive_nb.ui.link_parameters import parse_link
+from survive_nb.ui.link_parameters import Destination, parse_link
 from survive_nb.ui.messages import Message, parse
 from survive_nb.ui.nodes import Node
 from survive_nb.ui.rooms import environment
@@ -119,11 +119,9 @@ def test_page_address_from_the_browser_is_validated(origin: Any) -> None:
 
 
 def test_seat_takes_precedence_in_the_address() -> None:
-    assert parse_link(Message("hello", data={"game": "g", "room": "r", "seat": "s", "class": "c"})).aim == (
-        "seat",
-        "s",
-    )
-    assert parse_link(parse({"do": "hello", "room": ["r"], "watch": "w" * 500})).aim == ("", "")
+    message = Message("hello", data={"game": "g", "room": "r", "seat": "s", "class": "c"})
+    assert parse_link(message).wanted == Destination("seat", "s")
+    assert parse_link(parse({"do": "hello", "room": ["r"], "watch": "w" * 500})).wanted == Destination()
 
 
 def squares(node: Node) -> set[tuple[int, int]]:

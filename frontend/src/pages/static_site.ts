@@ -96,6 +96,8 @@ async function start(): Promise<void> {
   frame.src = `notebooks/index.html?path=${notebook}`;
   try {
     const app = await until(application);
+    // Tells the app that the address of this page is its own.
+    if (frame.contentDocument) frame.contentDocument.body.dataset.surviveNb = "site";
     await app.shell.currentWidget.sessionContext.ready;
     await app.commands.execute("notebook:run-all-cells");
     showAlone(await until(() => frame.contentDocument?.querySelector(".atl-root") ?? null));

@@ -137,7 +137,7 @@ class FishEndingPage(FinishedPage):
         announcement = "" if self._announced else won
         self._announced = True
         main = stack(
-            self.verdict_card(words, won, words.say("The highest total wins; a tie shares the victory.")),
+            self.verdict_card(app, won, words.say("The highest total wins; a tie shares the victory.")),
             card(words.say("Ranking"), self._ranking(words, theme), key="ranking"),
             card(
                 words.say("Score sheet"),

@@ -249,7 +249,7 @@ class EndingPage(FinishedPage):
         words, done = app.words, self._all_turned(app)
         shown = self.saved if done else self.saved[: self.turned]
         main = stack(
-            self._verdict_card(words, done=done),
+            self._verdict_card(app, done=done),
             card(
                 words.say("Treasure brought to safety"),
                 score_chart(self.view.options, shown, words, best=max(self.outcome.scores)),
@@ -271,11 +271,12 @@ class EndingPage(FinishedPage):
         last = self.saved[self.turned - 1]
         return words.say("{explorer} is worth {n}.", explorer=last.id, n=last.value)
 
-    def _verdict_card(self, words: Words, *, done: bool) -> Node:
+    def _verdict_card(self, app: AppContext, *, done: bool) -> Node:
         """Say who won and by which rule the game ended."""
+        words = app.words
         ended = words.say("The game ended by this rule: {title}", title=_title(self.outcome.rule, words))
         won = verdict(self.outcome, words) if done else words.say("The explorers show what they carried …")
-        return self.verdict_card(words, won, ended)
+        return self.verdict_card(app, won, ended)
 
     def _turn_buttons(self, words: Words) -> Node:
         return row(

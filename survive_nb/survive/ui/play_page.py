@@ -33,6 +33,7 @@ class PlayPage(SurviveTableView):
         return {
             "tap": self._tap,
             "answer": self._answer,
+            "swim": self._swim,
             "anyway": self._play_anyway,
             "choose": self._press,
             "tile": self._pick_tile,
@@ -54,11 +55,15 @@ class PlayPage(SurviveTableView):
         if place not in PLACES:
             app.tell(app.words.say("There is no such place on the board."))
             return
+        asked_here = self.ask is not None and self.ask_at == place
         self.close_question()
+        if asked_here:
+            return  # a second tap on the same place closes the chooser
+        self.ask_at = place
         self._do(app, controls.tap(self.seat.view(), self.legal, self.chosen, place), message)
 
     def _answer(self, app: AppContext, message: Message) -> None:
-        """Take one answer to "which do you mean?"; answers to an earlier question count for nothing."""
+        """Take one answer of the chooser; answers to an earlier question count for nothing."""
         ask, n = self.ask, message.number("n")
         is_current = ask is not None and message.number("ask") == self.ask_number
         if ask is None or not is_current or n is None or not 0 <= n < len(ask.options):
@@ -70,6 +75,16 @@ class PlayPage(SurviveTableView):
             self._do(app, Pick(option), message)
         else:
             self.play(app, option, message)
+
+    def _swim(self, app: AppContext, message: Message) -> None:
+        """Let the explorer in hand swim to a space with a boat instead of boarding it (LAND-3)."""
+        to = message.text("to")
+        actions = controls.instead(self.seat.view(), self.legal, self.chosen)
+        wanted = next((a for a in actions if isinstance(a, m.MoveExplorer) and a.to_space == to), None)
+        if wanted is None:
+            self.no_such_button(app)
+        else:
+            self.play(app, wanted, message)
 
     def _press(self, app: AppContext, message: Message) -> None:
         """Take a button of the panel: end the moves, play no tile, leave the creatures, answer a question."""

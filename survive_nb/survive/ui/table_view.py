@@ -20,7 +20,7 @@ from survive_nb.survive.ui.pieces_by_space import NOTHING_LEGAL, PieceIndex, Rea
 from survive_nb.survive.ui.players_panel import badges, players_panel, tiles_left
 from survive_nb.survive.view import View
 from survive_nb.table import AnySeat, Table
-from survive_nb.ui.components import card, choice, command_line, row, stack
+from survive_nb.ui.components import card, choice, chooser, command_line, row, stack
 from survive_nb.ui.log_panel import Log
 from survive_nb.ui.nodes import Node, button, h, hidden
 from survive_nb.ui.page import AppContext
@@ -37,6 +37,8 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
         self.handover = SurviveHandover(table)
         self.chosen: Choice = NOTHING
         self.ask: Ask | None = None
+        #: The place whose tap is asked about.
+        self.ask_at = ""
         #: Tells an answer to this question from one to an earlier question.
         self.ask_number = 0
         self.warning: Warn | None = None
@@ -143,7 +145,7 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
         chosen, seat = controls.revalidate(legal, self.chosen), self.seat.index
         beforehand = self.table.chooses_beforehand and seat is not None
         uses = self.table.answers_beforehand(seat) if beforehand and seat is not None else None
-        prompt_text = action_buttons.prompt(words, view, legal, chosen)
+        prompt_text = action_buttons.prompt(words, view, legal, chosen, self.ask_at if self.ask else "")
         return self.turn_panel(
             words,
             [
@@ -152,7 +154,6 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
                 h("p", prompt_text, key="prompt", cls="atl-prompt" if legal else "atl-prompt atl-waiting"),
                 self._buttons(words, view, legal),
             ],
-            self._question(words, view),
             _values(words, view, legal, chosen),
             _riders(words, view, legal, chosen),
             self.hints_card(
@@ -163,8 +164,8 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
             hand_panel(words, view, legal, chosen, theme, uses=uses, is_asked=not self.handover.is_shared),
         )
 
-    def _question(self, words: Words, view: View) -> Node | None:
-        """Ask which of several things a tap meant."""
+    def question(self, words: Words, view: View) -> Node | None:
+        """Ask at the tapped place which of several things was meant."""
         if self.ask is None:
             return None
         answers = [
@@ -175,14 +176,16 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
             )
             for n, option in enumerate(self.ask.options)
         ]
-        never_mind = button(words.say("Never mind"), "escape", key="never-mind", cls="atl-quiet")
-        return card(
-            words.say("Which do you mean?"), row(*answers, never_mind), key="ask", cls="atl-ask", level=3
-        )
+        return chooser(words, self.ask_at, answers)
 
     def _buttons(self, words: Words, view: View, legal: Reachable) -> Node:
         """Return the buttons that fit the step."""
         buttons = action_buttons.step_buttons(words, legal)
+        buttons += [
+            button(action_buttons.offer(words, view, action), ("swim", {"to": action.to_space}), key="swim")
+            for action in controls.instead(view, legal, self.chosen)
+            if isinstance(action, m.MoveExplorer)
+        ]
         if view.step in SETTING_UP and legal:
             buttons += [
                 button(words.say("Place this one for me"), "place", key="place"),

@@ -7,10 +7,10 @@ from typing import Final
 
 from survive_nb.i18n.words import Words
 from survive_nb.rooms import RoomFacts, SeatLink
-from survive_nb.ui.components import card, muted, notice, row, stack
+from survive_nb.ui.components import card, link_line, muted, notice, row, stack
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.page import AppContext
-from survive_nb.ui.rooms.components import big_code, chair_name, link_line, qr, room_name
+from survive_nb.ui.rooms.components import big_code, chair_name, qr, room_name
 from survive_nb.ui.rooms.environment import address, link_to
 
 LINKS_FILE: Final = "links.txt"

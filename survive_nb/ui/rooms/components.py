@@ -10,7 +10,7 @@ import segno
 
 from survive_nb.i18n.words import Words
 from survive_nb.rooms import ChairFacts, Membership, RoomFacts
-from survive_nb.ui.components import card, field, form, muted, notice, row, submit
+from survive_nb.ui.components import card, field, form, link_line, muted, notice, row, submit
 from survive_nb.ui.components import facts as fact_list
 from survive_nb.ui.default_names import names_for
 from survive_nb.ui.game_form import LONGEST_NAME
@@ -103,23 +103,6 @@ def big_code(words: Words, code: str) -> Node:
         role="img",
         aria_label=words.say("The code of the room: {text}", text=" ".join(code)),
     )
-
-
-def link_line(words: Words, link: str, *, key: str, label: str) -> Node:
-    """Show a link with a button that copies it."""
-    shown = h(
-        "input",
-        type="text",
-        readonly=True,
-        value=link,
-        dir="ltr",
-        cls="atl-input atl-link-field",
-        name=key,
-        aria_label=label,
-    )
-    copy = button(words.say("Copy the link"), "copied", icon="copy", key="copy")
-    copy["a"]["data-copy"] = link
-    return h("div", shown, copy, key=key, cls="atl-link-line")
 
 
 def watch_link(app: AppContext, code: str) -> Node | None:

@@ -50,7 +50,7 @@ def address(origin: str, place: str) -> str:
     ``origin`` is the address of the visitor's own page, which counts when the server names none; a notebook's
     own address would lead others to the notebook.
     """
-    return os.environ.get(ADDRESS, "") or (origin if place == "voila" else "")
+    return os.environ.get(ADDRESS, "") or (origin if place in ("voila", "site") else "")
 
 
 def link_to(base: str, **aim: str) -> str:

@@ -42,7 +42,6 @@ class JoinPage:
                 app.arrive("watch", self.code)
             case "join-other":
                 self.facts, self.code = None, ""
-                app.set_link()
             case _:
                 return False
         return True
@@ -57,7 +56,6 @@ class JoinPage:
             return
         self.facts = facts
         self.name = self.name or suggest(app.words.lang, self._taken())
-        app.set_link("room", self.facts.code or self.code)
 
     def _sit(self, app: AppContext, name: str) -> None:
         if self.facts is None:
@@ -68,6 +66,10 @@ class JoinPage:
 
     def _taken(self) -> list[str]:
         return [] if self.facts is None else [chair.name for chair in self.facts.chairs]
+
+    def address(self) -> dict[str, str]:
+        """Return the address of this page: that of the room, once its code is typed."""
+        return {"page": "join"} if self.facts is None else {"room": self.facts.code or self.code}
 
     # -- showing ----------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from typing import Final
 from survive_nb.i18n.words import Words
 from survive_nb.registry import bots_of
 from survive_nb.rooms import ChairFacts, Membership
-from survive_nb.ui.components import card, choose, notice, row, stack
+from survive_nb.ui.components import card, choose, link_line, notice, row, stack
 from survive_nb.ui.default_names import PERSON
 from survive_nb.ui.game_form import LONGEST_NAME
 from survive_nb.ui.game_screens import screens_of
@@ -22,7 +22,6 @@ from survive_nb.ui.rooms.components import (
     chair_list,
     chair_name,
     commitment,
-    link_line,
     one_field,
     qr,
     room_name,

@@ -109,6 +109,10 @@ class OpenRoomPage(RoomDraft):
             place.sit(self.name.strip() or suggest(app.words.lang))
         app.enter_room(place)
 
+    def address(self) -> dict[str, str]:
+        """Return the address of this page."""
+        return {"page": "open-room"}
+
     # -- showing ----------------------------------------------------------------------------------------
 
     def parts(self, app: AppContext) -> Parts:

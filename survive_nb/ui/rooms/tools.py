@@ -8,7 +8,7 @@ from typing import Final
 from survive_nb.i18n.words import Words
 from survive_nb.registry import bots_of
 from survive_nb.rooms import ChairFacts, Membership, RoomFacts
-from survive_nb.ui.components import card, drawer, muted, notice, row
+from survive_nb.ui.components import card, drawer, link_line, muted, notice, row
 from survive_nb.ui.game_form import LONGEST_NAME
 from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Do, Node, button, h
@@ -17,7 +17,6 @@ from survive_nb.ui.rooms.components import (
     PLAYED,
     chair_list,
     commitment,
-    link_line,
     one_field,
     pause_button,
     qr,

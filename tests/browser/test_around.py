@@ -1,0 +1,95 @@
+"""Around the game, in a real browser: addresses, Back and Forward, links to copy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser import games
+from tests.browser.pages import cell, remembered, wait_painted
+from tests.browser.servers import Server
+
+#: What would be copied: the clipboard of a page over plain http, where `navigator.clipboard` is missing.
+NO_CLIPBOARD = """
+  Object.defineProperty(navigator, "clipboard", { value: undefined });
+  document.addEventListener("copy", () => { window.copied = String(document.activeElement.value); });
+"""
+SCROLLED = "[scrollY, document.scrollingElement.scrollTop]"
+
+
+def heading(page: Page, title: str) -> None:
+    """Expect a page with this title."""
+    expect(page.get_by_role("heading", level=1, name=title)).to_be_visible()
+
+
+def test_addresses_back_forward_and_links(voila_app: Server, new_page: Callable[..., Page]) -> None:
+    phone = {"width": 390, "height": 844}
+    page = new_page(viewport=phone, storage_state=remembered(voila_app, games.BROWSER))
+    page.add_init_script(NO_CLIPBOARD)
+    table = games.finished(voila_app)
+    page.goto(voila_app.address)
+    expect(page.locator(".atl-home-menu")).to_be_visible()
+    page.mouse.wheel(0, 500)
+    page.wait_for_function("scrollY > 100")
+
+    # A new screen opens at its top; Back and Forward stay within the app.
+    page.get_by_role("button", name="Join a room").click()
+    heading(page, "Join a room")
+    assert page.evaluate(SCROLLED) == [0, 0]
+    assert "page=join" in page.url
+    page.go_back()
+    expect(page.locator(".atl-home-menu")).to_be_visible()
+    assert "page=" not in page.url
+    page.go_forward()
+    heading(page, "Join a room")
+    page.go_back()
+    page.get_by_role("button", name="Play now", exact=True).first.click()
+    page.wait_for_function("location.search.includes('game=')")
+    game = page.url
+    page.go_back()
+    expect(page.locator(".atl-home-menu")).to_be_visible()
+    page.go_forward()
+    expect(page.locator(".atl-home-menu")).to_have_count(0)
+    expect(cell(page, "G6")).to_be_attached()
+    assert page.url == game
+
+    # A position of a finished game: its address changes with each step, and its link opens it elsewhere.
+    page.goto(f"{games.link(voila_app, table)}&moment=30&viewer=0")
+    heading(page, "Replay")
+    expect(page.get_by_role("slider")).to_have_value("30")
+    wait_painted(page)
+    page.get_by_role("button", name="On by one").click()
+    expect(page.get_by_role("slider")).to_have_value("31")
+    page.wait_for_function("location.search.includes('moment=31')")
+    page.get_by_role("button", name="Copy a link to this moment").click()
+    expect(page.get_by_role("main").get_by_text("The link is copied.")).to_be_visible()
+    copied = page.evaluate("copied")
+    assert f"game={table.key}" in copied
+    assert "moment=31" in copied
+    page.get_by_role("button", name="To the results").click()
+    page.wait_for_function("!location.search.includes('moment')")
+    page.go_back()
+    expect(page.get_by_role("slider")).to_have_value("31")
+
+    # A link whose game is not here says what is wrong and what to do.
+    page.goto(f"{voila_app.address}?game=unknown")
+    heading(page, "This game is not here")
+    expect(page.get_by_text("Open a saved game")).to_be_visible()
+    page.get_by_role("main").get_by_role("button", name="Home").click()
+    expect(page.locator(".atl-home-menu")).to_be_visible()
+
+
+def test_moves_in_a_link_open_the_game(voila_app: Server, page: Page) -> None:
+    from survive_nb.table.moves import moves_of
+
+    table = games.finished(voila_app)
+    page.goto(f"{voila_app.address}#moves={moves_of(table)}&moment=12")
+    heading(page, "Replay")
+    expect(page.get_by_role("slider")).to_have_value("12")
+    page.get_by_role("button", name="On by one").click()
+    page.wait_for_function("location.hash.endsWith('moment=13')")
+    page.goto("about:blank")
+    page.goto(f"{voila_app.address}#moves=damaged")
+    heading(page, "This game is not here")
+    expect(page.get_by_text("The moves in this link are incomplete.").first).to_be_visible()
