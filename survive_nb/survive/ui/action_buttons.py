@@ -92,6 +92,8 @@ def prompt(words: Words, view: View, legal: Reachable, choice: Choice, asked_at:
     if choice.piece is not None:
         return words.say("Choose where {piece} goes.", piece=choice.piece)
     match view.step:
+        case "place_explorers" if legal.face_down is not None:
+            return words.say("Choose a letter, then a tile for that explorer.")
         case "place_explorers":
             _, value = value_to_place(legal, choice)
             return words.say("Choose a tile for your explorer worth {value}.", value=value)

@@ -143,17 +143,20 @@ _WORDS_FOR: Final = {
 def _choices(legal: Reachable, words: Words) -> list[Child]:
     """List what is legal, one line for each piece, with a command that can be typed."""
     groups: dict[str, list[m.Action]] = {}
+    face_down = legal.face_down is not None
     for action in legal.actions:
-        groups.setdefault(_title(action, words), []).append(action)
-    return [_choice(title, actions, words) for title, actions in groups.items()]
+        groups.setdefault(_title(action, words, face_down=face_down), []).append(action)
+    return [_choice(title, actions, words, face_down=face_down) for title, actions in groups.items()]
 
 
-def _title(action: m.Action, words: Words) -> str:
+def _title(action: m.Action, words: Words, *, face_down: bool) -> str:
     """Name the piece that an action moves, or what it does; actions with one name stand in one line."""
     piece = piece_of(action)
     match action:
         case m.PlayDolphin() | m.PlayWind() | m.PlayCreature():
             return words.say("{tile}: {piece}", tile=words.title(tile_of(action) or ""), piece=piece)
+        case m.PlaceExplorer(color) if face_down:
+            return words.say("Place a {color} explorer", color=color)
         case m.PlaceExplorer(color, value, _):
             return words.say("Place {color}, worth {value}", color=color, value=value)
         case m.PlaceBoat():
@@ -164,7 +167,7 @@ def _title(action: m.Action, words: Words) -> str:
             return words.title(piece) if piece is not None else words.say(_WORDS_FOR[action.type])
 
 
-def _choice(title: str, actions: list[m.Action], words: Words) -> Node:
+def _choice(title: str, actions: list[m.Action], words: Words, *, face_down: bool) -> Node:
     """Return a line: what, where to, and the first of its commands."""
     places = list(dict.fromkeys(place for action in actions for place in _goals(action)))
     if isinstance(actions[0], m.PlayCreature):
@@ -172,7 +175,7 @@ def _choice(title: str, actions: list[m.Action], words: Words) -> Node:
         text = words.say("{title}: any empty sea space", title=title)
     else:
         text = words.say("{title}: {places}", title=title, places=places) if places else title
-    return command_item(text, written(actions[0], words.lang), words)
+    return command_item(text, written(actions[0], words.lang, face_down=face_down), words)
 
 
 def _goals(action: m.Action) -> tuple[str, ...]:

@@ -119,8 +119,10 @@ _PASSES: Final[dict[str, m.Action]] = {
 _VALUES: Final = range(1, 7)
 
 
-def written(action: m.Action, lang: str = "en") -> str:
+def written(action: m.Action, lang: str = "en", *, face_down: bool = False) -> str:
     """Return the command that stands for an action, in the language of the reader.
+
+    ``face_down`` leaves the value out: the space alone places the chosen explorer.
 
     >>> aboard = m.MoveExplorer("red-2", to_boat="boat-1")
     >>> written(aboard), written(aboard, "fa")
@@ -135,6 +137,8 @@ def written(action: m.Action, lang: str = "en") -> str:
             parts = [_verb(lang, "dolphin"), piece, to]
         case m.PlayWind(piece, to):
             parts = [_verb(lang, "wind"), piece, to]
+        case m.PlaceExplorer(_, _, space) if face_down:
+            parts = [space]
         case m.PlaceExplorer(color, value, space):
             parts = [_verb(lang, "place"), color, str(value), space]
         case m.PlaceBoat(space):
@@ -168,7 +172,8 @@ def examples(legal: Reachable, lang: str = "en", most: int = 6) -> list[str]:
     kinds: dict[type[m.Action], m.Action] = {}
     for action in legal.actions:
         kinds.setdefault(type(action), action)
-    return [written(action, lang) for action in list(kinds.values())[:most]]
+    face_down = legal.face_down is not None
+    return [written(action, lang, face_down=face_down) for action in list(kinds.values())[:most]]
 
 
 def parse(

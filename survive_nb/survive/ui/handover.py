@@ -1,7 +1,8 @@
 """Several persons at one screen: who looks now, and the handover between two of them.
 
 During a handover the screen shows what a spectator may see, so nothing of any seat is
-in it (SET-6, SINK-5).
+in it (SET-6, SINK-5).  In set-up each person takes the screen once, to look at their explorers; then all
+place in the open, by letter (`face_down`).
 
 Calling somebody to the screen in the middle of another's turn would reveal that they hold a repellent
 (RUL-18).  So it is used there if its owner has chosen so beforehand, after the same wait as without one.
@@ -12,6 +13,7 @@ from __future__ import annotations
 from typing import Final
 
 from survive_nb.survive.events import BoatLost, CreatureLost, Event, ExplorerLost
+from survive_nb.survive.ui.face_down import FaceDown
 from survive_nb.table import AnySeat, Table
 from survive_nb.ui.table_page import Handover
 
@@ -26,6 +28,9 @@ class SurviveHandover(Handover):
         super().__init__(table)
         self._looking = self.persons[0] if len(self.persons) == 1 else None
         self._excused: set[int] = set()
+        #: At a shared screen: who has looked at their explorers, and which letter is which.
+        self._looked: set[int] = set()
+        self._face_down: dict[int, FaceDown] = {}
 
     @property
     def seat(self) -> AnySeat:
@@ -34,11 +39,65 @@ class SurviveHandover(Handover):
         return self._table.onlooker() if self._looking is None else self._table.seat(self._looking)
 
     @property
+    def actor(self) -> AnySeat:
+        """Return the seat for which clicks count: in the set-up of a shared screen, the one to place."""
+        wanted = self._table.waits_for()
+        return self._table.seat(wanted) if self.is_open and wanted is not None else self.seat
+
+    @property
     def waits_for(self) -> int | None:
         """Return the person who must take the screen before the game goes on, if there is one."""
         self._note_changes()
-        wanted = self._table.waits_for()
+        wanted = self._next_to_look() if self._is_placing else self._table.waits_for()
         return None if wanted == self._looking or self.is_excused(wanted) else wanted
+
+    # -- placing face down ------------------------------------------------------------------------------
+
+    @property
+    def _is_placing(self) -> bool:
+        return self.is_shared and self._table.onlooker().view().step in SETTING_UP
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether persons place in the open, by letter: everybody has looked (SET-4, SET-6)."""
+        return self._is_placing and self._looking is None
+
+    @property
+    def looks_at_letters(self) -> int | None:
+        """Return the person who looks at the values of their explorers behind the handover now."""
+        return self._looking if self._is_placing else None
+
+    def _next_to_look(self) -> int | None:
+        """Return the first person who has not looked at their explorers; with equal worth nobody has to."""
+        view = self._table.onlooker().view()
+        if self._looking is not None:
+            return self._looking
+        if view.step != "place_explorers" or view.options.equal_worth:
+            return None
+        return next((seat for seat in self.persons if seat not in self._looked | self._excused), None)
+
+    def face_down(self, seat: int) -> FaceDown:
+        """Return the explorers that this person has to place, each under a letter."""
+        left = dict(self._table.seat(seat).view().values_left)
+        if seat not in self._face_down:
+            self._face_down[seat] = FaceDown(left, self._table.rng_for(seat))
+        self._face_down[seat].follow(left)
+        return self._face_down[seat]
+
+    def seen(self) -> bool:
+        """Hide the values again: the person has looked; return whether anybody did."""
+        looks = self.looks_at_letters
+        if looks is None:
+            return False
+        self._looked.add(looks)
+        self._looking = None
+        return True
+
+    def look_again(self, seat: int) -> None:
+        """Let a person look once more, behind the handover."""
+        self._looked.discard(seat)
+
+    # -- other help -------------------------------------------------------------------------------------
 
     def excuse(self, seat: int) -> None:
         """Let the adviser place all that is left for this person, who need not come to the screen for it."""
@@ -53,7 +112,7 @@ class SurviveHandover(Handover):
 
         A die roll in the middle of the person's own turn is no reason to show it.
         """
-        if not self.is_shared or self._looking is None or self._table.is_over:
+        if not self.is_shared or self._looking is None or self._table.is_over or self._is_placing:
             return
         wanted = self._table.waits_for()
         own_turn = self._table.onlooker().view().turn == self._looking

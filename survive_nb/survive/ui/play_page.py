@@ -43,6 +43,9 @@ class PlayPage(SurviveTableView):
             "place": self._place_one,
             "place-all": self._place_all,
             "beforehand": self._choose_beforehand,
+            "letter": self._choose_letter,
+            "look-again": self._look_again,
+            "seen": self._seen,
         }
 
     def take_screen(self, seat: int | None) -> bool:
@@ -135,7 +138,7 @@ class PlayPage(SurviveTableView):
                 self.ask = meaning
                 self.ask_number += 1
             case Attempt(action):
-                self._refuse(app, self.seat.why_not(action))
+                self._refuse(app, self.actor.why_not(action))
             case Refuse(refusal):
                 self._refuse(app, refusal)
             case Drop():
@@ -143,14 +146,14 @@ class PlayPage(SurviveTableView):
 
     def _refuse(self, app: AppContext, refusal: Refusal | None) -> None:
         """Say why not; a spectator sees whose turn it is."""
-        if self.seat.index is None:
+        if self.actor.index is None:
             app.tell(app.words.say("Now playing: {player}.", player=self.seat.view().turn))
         elif refusal is not None:
             app.refuse(refusal)
 
     def _act(self, action: m.Action, click: str) -> None:
         """Play an action."""
-        self.seat.act(action, click or None)
+        self.actor.act(action, click or None)
         # A boat is mostly moved on and on; an explorer is mostly followed by another one.
         keep = self.chosen if isinstance(action, m.MoveBoat) else NOTHING
         self.forget()
@@ -160,15 +163,18 @@ class PlayPage(SurviveTableView):
 
     def _place_one(self, app: AppContext, message: Message) -> None:  # noqa: ARG002 - as all of these
         """Let the adviser place the next explorer or boat (SET-4, SET-5)."""
-        index = self.seat.index
+        index = self.actor.index
         if index is not None:
             self.table.place_for(index)
             self.forget()
 
     def _place_all(self, app: AppContext, message: Message) -> None:
         """Let the adviser place everything of this seat's that is left."""
-        index = self.seat.index
-        if index is not None:
+        looks, index = self.handover.looks_at_letters, self.actor.index
+        if looks is not None:
+            self.handover.excuse(looks)
+            self.handover.seen()
+        elif index is not None:
             self._place_one(app, message)
             self.handover.excuse(index)
 
@@ -179,6 +185,25 @@ class PlayPage(SurviveTableView):
             self.no_such_button(app)
         else:
             self.table.answer_beforehand(index, message.is_on("on"))
+
+    def _choose_letter(self, app: AppContext, message: Message) -> None:
+        """Choose the explorer that the next tap places face down."""
+        cards = self._face_down
+        if cards is None or not cards.choose(message.text("color"), message.text("letter")):
+            self.no_such_button(app)
+
+    def _look_again(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
+        """Let the person who places look at their explorers again, behind the handover."""
+        index = self.actor.index
+        if index is None or self._face_down is None:
+            self.no_such_button(app)
+        else:
+            self.handover.look_again(index)
+
+    def _seen(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
+        """Hide the values of the person who has looked at them."""
+        if not self.handover.seen():
+            self.no_such_button(app)
 
     def _hint(self, app: AppContext, message: Message) -> None:
         """Ask a captain what it would do with the same view."""
@@ -197,6 +222,15 @@ class PlayPage(SurviveTableView):
     def play(self, app: AppContext, action: m.Action, message: Message) -> None:
         """Play an action, after a warning if it is deadly, or say why it is not legal."""
         self.close_question()
+        if (
+            self.legal.face_down is not None
+            and isinstance(action, m.PlaceExplorer)
+            and action not in self.legal
+        ):
+            app.tell(
+                app.words.say("Explorers are placed face down here: choose a letter, then a tile."), "SET-4"
+            )
+            return
         self._do(app, controls.play(self.seat.view(), self.legal, action), message)
 
     def close_question(self) -> bool:
