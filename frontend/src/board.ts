@@ -58,6 +58,7 @@ export class BoardFrame {
     if (frame.cells && frame !== this.frame) this.layOut(frame);
     if (board !== this.named) this.embed(board);
     this.cells?.show(name, this.model.get("labels"), this.model.get("live"));
+    this.cells?.point(this.model.get("pointer"));
   }
 
   /** Put the places of a board over its picture, in place of those of the previous board. */

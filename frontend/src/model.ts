@@ -58,6 +58,8 @@ export interface Traits {
   has_board: boolean;
   labels: Record<string, string>;
   live: string[];
+  /** The place that a guide points at, or nothing. */
+  pointer: string;
   say: { n: number; text: string };
   effects: { n: number; list: Effect[] };
   look: Look;

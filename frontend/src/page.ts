@@ -10,6 +10,19 @@ import { type Look, type Model, REGIONS, TRAITS, type TraitName, type Traits } f
 import { element, keepingEnds, setVariables, showIn } from "./nodes";
 import { isField, listen, Wire } from "./wire";
 
+/** A button with data-show-pane scrolls the pane of that name into view; on a narrow screen panes lie side by side. */
+function showPane(event: Event): void {
+  const button = (event.target as Element).closest<HTMLElement>("[data-show-pane]");
+  const panes = button?.closest(".atl-panes");
+  const pane = panes?.querySelector<HTMLElement>(`[data-pane="${button?.dataset.showPane}"]`);
+  if (!panes || !pane) return;
+  const { left, right } = pane.getBoundingClientRect();
+  const frame = panes.getBoundingClientRect();
+  const isRtl = getComputedStyle(panes).direction === "rtl";
+  panes.scrollBy({ left: isRtl ? right - frame.right : left - frame.left, behavior: "smooth" });
+  pane.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
+}
+
 export class Page {
   readonly wire: Wire;
   private readonly page = element("div", "atl-page");
@@ -49,6 +62,7 @@ export class Page {
     this.over = new Over(root, this.wire);
     this.history = new History((link) => this.wire.send("visit", link));
     listen(this.page, this.wire);
+    this.page.addEventListener("click", showPane);
     root.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -83,7 +97,7 @@ export class Page {
       this.page.dataset.plan = model.get("plan");
       this.page.dataset.board = model.get("has_board") ? "yes" : "no";
     }
-    if (this.changed("labels", "live", "has_board", "look", "frame", "board")) {
+    if (this.changed("labels", "live", "pointer", "has_board", "look", "frame", "board")) {
       this.board.show(model.get("has_board"), this.words.board || "");
     }
     if (this.changed("ask")) this.chooser.show(model.get("ask"));

@@ -24,6 +24,7 @@ const EMPTY: Traits = {
   remember: {},
   download: { name: "" },
   heard: "",
+  pointer: "",
 };
 
 export class FakeModel implements Model {

@@ -1,4 +1,4 @@
-"""The home page: one game in front to be seen and played at once, the other beside it, all other ways."""
+"""The home page: start or continue a game, open a room, read the lessons and the rules."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from survive_nb.i18n.words import Words
 from survive_nb.registry import game_names, is_game
 from survive_nb.ui.components import card, notice, stack
 from survive_nb.ui.game_screens import screens_of
+from survive_nb.ui.guided_games import guided_offer
 from survive_nb.ui.header import head
 from survive_nb.ui.new_game_page import NewGamePage
 from survive_nb.ui.nodes import Node, button, h
@@ -66,6 +67,7 @@ class HomePage:
         menu = stack(
             _about_this_machine(words),
             _welcome(words, app.game),
+            guided_offer(app),
             _together(app),
             self.saved.node(app),
             *(_other(words, game) for game in others),

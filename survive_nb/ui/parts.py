@@ -23,7 +23,8 @@ class Parts:
     happened, ``board_text`` the board in words, ``over`` a dialog that must be answered or closed first,
     ``ask`` a question about one place of the board (`components.chooser`), shown beside that place.
     ``picture`` is what the board paints (no board without one), ``labels`` what each place is called and
-    holds, ``live`` the places where a click does something now.  ``say`` is announced to screen readers and
+    holds, ``live`` the places where a click does something now, ``pointer`` the one that a guide points
+    at.  ``say`` is announced to screen readers and
     ``effects`` are played once.
     """
 
@@ -38,5 +39,6 @@ class Parts:
     picture: BoardPicture | None = None
     labels: Mapping[str, str] = field(default_factory=dict)
     live: frozenset[str] = frozenset()
+    pointer: str = ""
     say: str = ""
     effects: tuple[Mapping[str, object], ...] = ()

@@ -1,4 +1,4 @@
-"""The screen: the one widget that shows a page and hears what a person does on it.
+"""The screen: the one widget that shows a page and receives what a person does on it.
 
 Down go the parts of the page, each a trait, all that changed in one message.  Up come custom messages, one
 for each input: ``{"do": name, …, "click": id}``.  The browser can change nothing else: what it claims about
@@ -56,6 +56,7 @@ class Screen(ReadOnlyWidget, anywidget.AnyWidget):
     has_board = Bool(False).tag(sync=True)
     labels = Dict().tag(sync=True)
     live: Any = List().tag(sync=True)
+    pointer = Unicode("").tag(sync=True)
     say: Any = Dict({"n": 0, "text": ""}).tag(sync=True)
     effects: Any = Dict({"n": 0, "list": []}).tag(sync=True)
     look = Dict().tag(sync=True)
@@ -100,6 +101,7 @@ class Screen(ReadOnlyWidget, anywidget.AnyWidget):
             self.has_board = parts.picture is not None
             self.labels = dict(parts.labels)
             self.live = sorted(parts.live)
+            self.pointer = parts.pointer
             self.look = dict(look)
             self._announce(parts.say)
             self._play([dict(effect) for effect in parts.effects])

@@ -24,7 +24,8 @@ from survive_nb.server.notebook_copies import copy_notebooks
 from survive_nb.store import data_folder
 
 TOKEN = "a-token-for-tests"
-PATIENCE = 60.0
+#: Seconds to wait for a server, a kernel or an answer: on a busy machine each takes ten times as long.
+PATIENCE = 120.0
 #: Seen now and then: a page is closed while a message of its kernel is on the way.  Tornado logs that.
 EXPECTED = ("tornado.websocket.WebSocketClosedError", "tornado.iostream.StreamClosedError")
 #: Seen under load: a kernel that ends closes its sockets while a thread of ipykernel still sends ("Uncaught

@@ -111,3 +111,53 @@ def test_boarding_and_choosing_by_touch_and_keyboard(new_page: Opens, voila_app:
     expect(page.locator(MOVES)).to_contain_text("2 moves left")
     after = PieceIndex(behind(page, voila_app).seat(0).view())
     assert after.explorers[action.explorer].place == action.to_boat
+
+
+def one_turn(table: Table) -> bool:
+    """Return whether a bot begins its turn after some turns of everybody."""
+    view = table.onlooker().view()
+    return view.turn == 1 and view.step in ("play_tile", "move") and len(view.sunk) > 8
+
+
+def test_bots_pause_step_skip_and_recap(new_page: Opens, voila_app: Server) -> None:
+    table = played_until(voila_app, one_turn, "person", "scout", "scout")
+    page = new_page(storage_state=remembered(voila_app, pace="slow"), viewport={"width": 1280, "height": 720})
+    page.goto(link(voila_app, table))
+    page.get_by_role("button", name="Pause", exact=True).click()
+    go_on = page.get_by_role("button", name="Go on", exact=True)
+    expect(go_on).to_be_visible()
+    seat = behind(page, voila_app).seat(0)
+    moments = seat.moments()
+    page.get_by_role("button", name="Step", exact=True).click()
+    # One thing happens, and the bots wait again.
+    newest = page.locator(".atl-turns li").last
+    expect(newest).to_contain_text("Ben")
+    expect(go_on).to_be_visible()
+    assert behind(page, voila_app).seat(0).moments() == moments + 1
+    page.get_by_role("button", name="Skip", exact=True).click()
+    expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
+    since = page.locator(".atl-since")
+    expect(since).to_contain_text("Since your last turn: 2 tiles sank")
+    # What happened is beside the board: no scrolling needed.
+    for shown in (since, page.locator(".atl-turns li").last):
+        box = shown.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= 720
+    page.locator(".atl-turn-button").filter(has_text="Cleo").click()
+    expect(page.get_by_text("Looking back at the last turn: Cleo")).to_be_visible()
+    page.get_by_role("button", name="Return to the game").first.click()
+    expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
+    page.locator("select[name=pace]").select_option("fast")
+    page.get_by_role("button", name="Play it back").click()
+    expect(page.get_by_text("Looking back: moment")).to_be_visible()
+    # It runs by itself, and the game is there again.
+    expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
+    assert page.evaluate("JSON.parse(localStorage['survive-nb settings']).pace") == "fast"
+    # On a phone it is one swipe away.
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.locator(".atl-panes").evaluate(
+        "panes => panes.scrollBy({ left: panes.clientWidth, behavior: 'instant' })"
+    )
+    expect(page.locator(".atl-turn-button").first).to_be_in_viewport()
+    page.get_by_role("button", name="Back to the turn").click()
+    expect(page.get_by_role("heading", name="Your turn")).to_be_in_viewport()

@@ -27,6 +27,7 @@ HELLO: dict[str, Any] = {"do": "hello", "browser": BROWSER, "place": "voila", "l
 NOT_PLAY = (
     *("home", "language", "open", "close", "rule", "dismiss", "escape", "setting"),
     *("look", "return", "board_text", "whole-log", "typed", "undo", "hint", "place-all", "coach", "review"),
+    *("show-turn", "play-back", "play-back-stop", "bots-pause", "bots-step", "bots-skip", "play-hint"),
 )
 
 

@@ -7,7 +7,7 @@ the own explorers aboard too: a tap on the safe island then means going ashore.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
@@ -102,6 +102,22 @@ def tap(view: View, legal: Reachable, choice: Choice, place: str) -> Meaning:
             return Ask(legal.buttons)
         case _:
             return _tap_piece(view, legal, choice, place, index)
+
+
+def with_hints(
+    view: View, legal: Reachable, meaning: Meaning, place: str, hinted: Sequence[m.Action]
+) -> Meaning:
+    """Let a tap on the target of a hint play it; where the tap means something else too, ask."""
+    there = [a for a in hinted if index_pieces(view).destination(a) == place]
+    match meaning:
+        case Attempt() | Refuse() if there:
+            return play(view, legal, there[0]) if len(there) == 1 else Ask(tuple(there))
+        case Pick(choice) if there:
+            return Ask((*there, choice))
+        case Ask(options) if there:
+            return Ask(tuple(dict.fromkeys((*there, *options))))
+        case _:
+            return meaning
 
 
 def _direct(view: View, legal: Reachable, action: m.Action, index: PieceIndex, place: str) -> Meaning:

@@ -63,7 +63,9 @@ class PlayPage(SurviveTableView):
         if asked_here:
             return  # a second tap on the same place closes the chooser
         self.ask_at = place
-        self._do(app, controls.tap(self.seat.view(), self.legal, self.chosen, place), message)
+        view, legal = self.seat.view(), self.legal
+        meaning = controls.tap(view, legal, self.chosen, place)
+        self._do(app, controls.with_hints(view, legal, meaning, place, self.hinted), message)
 
     def _answer(self, app: AppContext, message: Message) -> None:
         """Take one answer of the chooser; answers to an earlier question count for nothing."""
@@ -154,7 +156,7 @@ class PlayPage(SurviveTableView):
     def _act(self, action: m.Action, click: str) -> None:
         """Play an action."""
         self.actor.act(action, click or None)
-        # A boat is mostly moved on and on; an explorer is mostly followed by another one.
+        # A boat often moves again; after an explorer, usually another one moves.
         keep = self.chosen if isinstance(action, m.MoveBoat) else NOTHING
         self.forget()
         self.chosen = controls.revalidate(self.legal, keep)
@@ -243,7 +245,11 @@ class PlayPage(SurviveTableView):
 
     def pause(self, app: AppContext) -> float | None:
         """Return the seconds until bots or the die go on; ``None`` while a person decides or looks back."""
-        if self.past is not None or self.handover_to is not None:
+        if self.past is not None:
+            return self.playback_pause(app)
+        if self.handover_to is not None:
+            return None
+        if self.guide is not None and self.guide.holds(app):
             return None
         if self.table.is_waiting:
             return self._pause_in_window(app)
@@ -251,25 +257,30 @@ class PlayPage(SurviveTableView):
         if self.table.waits_for() is not None and not self._is_excused():
             return None
         setting_up = self.seat.view().step in SETTING_UP
-        pace = app.settings.pause if app.settings.motion else min(app.settings.pause, _SHORT_PAUSE)
-        return min(pace, _SHORT_PAUSE) if setting_up else pace * pauses_after(self.news.latest)
+        pace = self.bots_pause(app)
+        if pace is None or setting_up:
+            return None if pace is None else min(pace, _SHORT_PAUSE)
+        pace = pace if app.settings.motion else min(pace, _SHORT_PAUSE)
+        return pace * pauses_after(self.news.latest)
 
-    def _pause_in_window(self, app: AppContext) -> float:
+    def _pause_in_window(self, app: AppContext) -> float | None:
         """Return the seconds until bots have answered in secret: as long whoever holds a repellent (RUL-18).
 
         They decide in a pause of its own, so that the time they take for it is not noticed.
         """
-        left = self.table.seconds_left()
-        if left is not None:
+        left, pace = self.table.seconds_left(), self.bots_pause(app)
+        if left is not None or pace is None:
             return left
         now = self._clock()
         if self._window_ends is None:
-            self._window_ends = now + max(_WINDOW_PAUSES * app.settings.pause, _SHORT_PAUSE)
+            self._window_ends = now + max(_WINDOW_PAUSES * pace, _SHORT_PAUSE)
             return _SHORT_PAUSE / 3
         return max(0.0, self._window_ends - now)
 
     def tick(self, app: AppContext) -> bool:
         """Let one visible thing happen: a bot's move, a roll, a placement, or the end of the game."""
+        if self.play_next():
+            return True
         if self.table.is_over:
             self.at_end(app)
         elif self._is_excused():
@@ -283,6 +294,7 @@ class PlayPage(SurviveTableView):
             before = self.seat.version
             if run_to_change(self.table, self.seat):
                 self.forget()
+                self.bots_acted()
             # What this seat cannot see must not even refresh the screen (RUL-18).
             return self.seat.version != before
         return True

@@ -149,7 +149,7 @@ class CellScreen:
         layout.close()
 
     def _hello(self, message: messages.Message) -> None:
-        """Take over how this browser likes its screens; the lesson's language stays, and the small board."""
+        """Apply the preferences of this browser, except the language and the board size of the lesson."""
         if self._has_board and self._boards is None:
             self._boards = Boards(self._draw_guarded)
             self._boards.sharpen(message.number("pixels"))
