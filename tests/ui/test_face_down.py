@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -12,7 +14,7 @@ from survive_nb.survive.ui.face_down import LETTERS, FaceDown
 from survive_nb.table import Table
 from survive_nb.ui.app import App
 from tests.rules.marks import rule
-from tests.ui.apps import Wire, begun, nodes, offered, texts
+from tests.ui.apps import begun, new_app, nodes, offered, recorded, texts
 from tests.ui.test_play_page import page_of, send
 
 TEN = {"red": (1, 1, 1, 2, 2, 3, 3, 4, 5, 6)}
@@ -22,7 +24,7 @@ def look(app: App, seat: int) -> dict[str, int]:
     """Let a person look at their explorers, and return the values under the letters."""
     send(app, "take-screen", seat=seat)
     items = [node for node in nodes(app.screen.over) if node.get("t") == "li"]
-    values = {item["n"][0]["n"][0]: int(item["n"][1]["n"][0]) for item in items}
+    values = {item["n"][0]["x"]: int(item["n"][1]["x"]) for item in items}
     send(app, "seen")
     return values
 
@@ -54,31 +56,36 @@ def test_the_screen_is_handed_over_once_to_each_person(app: App) -> None:
     assert page_of(app).handover_to is not None, "play begins: hands are secret"
 
 
-@rule("SET-6")
-def test_nothing_in_the_open_tells_a_value(app: App, wire: Wire) -> None:
-    """Which value is placed changes nothing that is sent: two games differ in what is under the letters."""
-    sent = []
-    for seed in ("tide", "ebb"):
-        table = begun(app, "person", "person", seed="tide", first_player=0)
-        page = page_of(app)
+def placed_in_the_open(folder: Path, under_the_letters: str) -> tuple[list[Any], list[int]]:
+    """Return what is sent while six explorers are placed, and their values."""
+    folder.mkdir()
+    with recorded() as wire:
+        app = new_app(folder)
+        table = begun(app, "person", "person", first_player=0)
         for seat in (0, 1):
-            page.handover._face_down[seat] = FaceDown(
-                dict(table.seat(seat).view().values_left), Random(f"{seed} {seat}")
-            )
+            left = dict(table.seat(seat).view().values_left)
+            rng = Random(f"{under_the_letters} {seat}")
+            page_of(app).handover._face_down[seat] = FaceDown(left, rng)
             look(app, seat)
         wire.take()
         send(app, "board_text")
         for space in ("F4", "F5", "F6", "F7", "G4", "G5"):
-            letter = [message for message in offered(app.screen) if message["do"] == "letter"][1]
-            send(app, **letter)
+            send(app, **[message for message in offered(app.screen) if message["do"] == "letter"][1])
             send(app, "tap", at=space)
             send(app, "typed", value="help")
-        sent.append((wire.take(), [placing.value for placing in placings(table)]))
-        send(app, "home")
-    (one, values), (other, others) = sent
+        sent = wire.take()
+        app.close()
+    return sent, [placing.value for placing in placings(table)]
+
+
+@rule("SET-6")
+def test_nothing_in_the_open_tells_a_value(tmp_path: Path) -> None:
+    """What is under the letters changes nothing that is sent."""
+    one, values = placed_in_the_open(tmp_path / "one", "tide")
+    other, others = placed_in_the_open(tmp_path / "other", "ebb")
     assert values != others
-    assert [message[2] for message in one] == [message[2] for message in other]
-    assert not any("worth" in message[2] for message in one)
+    assert one == other
+    assert not any("worth" in text for _, _, text, _ in one)
 
 
 def test_values_cannot_be_named_in_the_open(app: App) -> None:
