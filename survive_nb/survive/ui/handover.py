@@ -60,7 +60,7 @@ class SurviveHandover(Handover):
     @property
     def is_open(self) -> bool:
         """Tell whether persons place in the open, by letter: everybody has looked (SET-4, SET-6)."""
-        return self._is_placing and self._looking is None
+        return self._is_placing and self._next_to_look() is None
 
     @property
     def looks_at_letters(self) -> int | None:
