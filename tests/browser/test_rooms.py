@@ -94,8 +94,9 @@ def test_two_browsers_play_survive(new_page: NewPage, voila_app: Server) -> None
     line = Line(ben)
     open_table(ben, open_room(ada, voila_app, "Survive!"))
     start(ada, ben)
+    ada.locator(".atl-values").get_by_role("button", name="6").click()
     press(ada, "G7")
-    expect(cell(ada, "G7")).to_have_attribute("aria-label", re.compile("6"))
+    expect(cell(ada, "G7")).to_have_attribute("aria-label", re.compile("worth 6"))
     expect(cell(ben, "G7")).to_have_attribute("aria-label", re.compile("قرمز"))
     # The first explorer is worth 6, and only its owner may know that.
     expect(cell(ben, "G7")).not_to_have_attribute("aria-label", re.compile("۶"))

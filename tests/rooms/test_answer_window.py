@@ -1,4 +1,4 @@
-"""Answers with a repellent in rooms: one window per harm, the same whoever holds one (RUL-18)."""
+"""Answers with a repellent in rooms: one window per harm, the same with and without one (RUL-18)."""
 
 from __future__ import annotations
 

@@ -264,7 +264,7 @@ class PlayPage(SurviveTableView):
         return pace * pauses_after(self.news.latest)
 
     def _pause_in_window(self, app: AppContext) -> float | None:
-        """Return the seconds until bots have answered in secret: as long whoever holds a repellent (RUL-18).
+        """Return the seconds until bots have answered in secret, with or without a repellent (RUL-18).
 
         They decide in a pause of its own, so that the time they take for it is not noticed.
         """
