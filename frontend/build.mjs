@@ -34,8 +34,8 @@ const NOTICE = `/*! Contains Preact ${preact.version}, MIT licence: see preact.L
 /** The CSS variables of the classic theme; Theme.css_variables in survive_nb/ui/theme.py does the same. */
 function themeVariables() {
   const { classic } = JSON.parse(readFileSync(resolve(root, "survive_nb/ui/theme.json"), "utf8"));
-  const { page: colors, cards, terrain, players, ink, sea, marks } = classic;
-  const variables = { ...colors, ...cards, outline: ink, water: sea.at(-2), deadly: marks.deadly };
+  const { page: colors, cards, terrain, players, ink, sea, wood, marks } = classic;
+  const variables = { ...colors, ...cards, outline: ink, water: sea.at(-2), table: wood[1], deadly: marks.deadly };
   for (const [name, [top]] of Object.entries(terrain)) variables[name] = top;
   for (const [name, [coat, letter]] of Object.entries(players)) {
     Object.assign(variables, { [name]: coat, [`${name}-ink`]: letter });

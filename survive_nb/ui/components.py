@@ -42,6 +42,11 @@ def card(title: str | None, *children: Child, key: str | None = None, cls: str =
     return h("section", heading, *children, key=key, cls=f"atl-card {cls}".rstrip())
 
 
+def home_title(text: str, sign: str) -> Node:
+    """Make the title of a part of the home page."""
+    return h("h2", icon(sign), h("span", text), cls="atl-home-title")
+
+
 def muted(text: str, *, key: str | None = None) -> Node:
     """Make a paragraph of less importance."""
     return h("p", text, key=key, cls="atl-muted")

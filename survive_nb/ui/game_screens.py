@@ -37,6 +37,9 @@ class GameScreens(Protocol):
     def home_picture(self, words: Words, theme: Theme) -> BoardPicture:
         """Return the picture on the home page."""
 
+    def emblem(self, theme: Theme) -> tuple[Node, ...]:
+        """Return a few small pictures for the card of the game on the home page."""
+
     def page_for(self, table: Table) -> Page:
         """Return the page of a table: the end of the game if it is over, else the game."""
 

@@ -1,4 +1,4 @@
-"""The home page: start or continue a game, open a room, read the lessons and the rules."""
+"""The home page: a game to continue, then playing, learning and playing together."""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING, Final
 
 from survive_nb.i18n.words import Words
 from survive_nb.registry import game_names, is_game
-from survive_nb.ui.components import card, notice, stack
+from survive_nb.ui.components import home_title, notice, stack
 from survive_nb.ui.game_screens import screens_of
 from survive_nb.ui.guided_games import guided_offer
 from survive_nb.ui.header import head
+from survive_nb.ui.learn_card import learn_card
 from survive_nb.ui.new_game_page import NewGamePage
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.parts import Parts
 from survive_nb.ui.rooms.environment import browser_keeps_games, is_binder, is_inside_a_browser
-from survive_nb.ui.saved_games import SavedGames, file_field
-from survive_nb.ui.theme import theme_named
+from survive_nb.ui.saved_games import SavedGames
+from survive_nb.ui.theme import Theme, theme_named
 
 if TYPE_CHECKING:
     from survive_nb.ui.messages import Message
@@ -61,17 +62,16 @@ class HomePage:
             receive(app, app.lobby, message)
 
     def parts(self, app: AppContext) -> Parts:
-        """Return the menu beside a picture of the game in front."""
+        """Return what there is: a game to continue, then playing, learning and playing together."""
         words = app.words
-        others = [game for game in game_names() if game != app.game]
+        theme = theme_named(app.settings.theme)
         menu = stack(
             _about_this_machine(words),
-            _welcome(words, app.game),
+            self.saved.removed_node(words),
+            self.saved.unfinished_node(app),
             guided_offer(app),
-            _together(app),
-            self.saved.node(app),
-            *(_other(words, game) for game in others),
-            card(None, file_field(words), key="open"),
+            _play(words, app.game, theme),
+            h("div", learn_card(app), _together(app), key="more", cls="atl-home-more"),
             key="home",
             cls="atl-home-menu",
         )
@@ -79,7 +79,8 @@ class HomePage:
             "home",
             head(app, words.say("Atlantis"), is_home=True),
             menu,
-            picture=screens_of(app.game).home_picture(words, theme_named(app.settings.theme)),
+            side=self.saved.finished_node(app),
+            picture=screens_of(app.game).home_picture(words, theme),
         )
 
 
@@ -112,46 +113,41 @@ def _about_this_machine(words: Words) -> Node | None:
     return notice(lost, "warning", key="inside")
 
 
-def _welcome(words: Words, game: str) -> Node:
-    """Return the title of the game in front and the ways into it."""
-    screens = screens_of(game)
+def _play(words: Words, front: str, theme: Theme) -> Node:
+    """Return the games, the one that was played last first."""
+    others = [game for game in game_names() if game != front]
+    tiles = [_game(words, game, theme, is_front=game == front) for game in (front, *others)]
     return h(
         "section",
-        h("h2", words.name(game), cls="atl-hero-title"),
-        h("p", words.say(screens.SUBTITLE), cls="atl-hero-sub"),
-        h("p", words.say(screens.ABOUT), cls="atl-lead"),
-        button(words.say("Play now"), "play-now", icon="play", cls="atl-primary atl-big", key="play"),
-        h("p", words.say(screens.QUICK_GAME), cls="atl-small"),
-        h(
-            "div",
-            button(words.say("New game…"), "new-game", icon="plus", key="new"),
-            button(words.say("Learn"), ("open", {"what": "learn"}), icon="book", key="learn"),
-            button(words.say("Lessons"), ("open", {"what": "lessons"}), icon="text", key="lessons"),
-            button(words.say("Legend"), ("open", {"what": "legend"}), icon="eye", key="legend"),
-            key="ways",
-            cls="atl-ways",
-        ),
-        key="welcome",
-        cls="atl-hero",
+        home_title(words.say("Play"), "play"),
+        h("div", *tiles, key="games", cls="atl-games"),
+        key="play",
     )
 
 
-def _other(words: Words, game: str) -> Node:
-    """Return the ways into the other game."""
+def _game(words: Words, game: str, theme: Theme, *, is_front: bool) -> Node:
+    """Return one game with the ways into it; buttons that begin the game in front have short names."""
     screens = screens_of(game)
-    # The buttons name their game, to differ from those of the game in front.
-    return card(
-        words.name(game),
+    play = words.say("Play now") if is_front else words.say("Play {game} now", game=game)
+    new = words.say("New game…") if is_front else words.say("Set up {game}…", game=game)
+    return h(
+        "article",
+        h(
+            "div",
+            h("h3", words.name(game), cls="atl-hero-title"),
+            h("div", *screens.emblem(theme), cls="atl-emblem", aria_hidden="true"),
+            cls="atl-game-head",
+        ),
+        h("p", words.say(screens.SUBTITLE), cls="atl-hero-sub"),
         h("p", words.say(screens.ABOUT)),
         h(
             "div",
-            button(
-                words.say("Play {game} now", game=game), ("play-now", {"game": game}), icon="play", key="play"
-            ),
-            button(
-                words.say("Set up {game}…", game=game), ("new-game", {"game": game}), icon="plus", key="new"
-            ),
-            cls="atl-stack atl-tight",
+            button(play, ("play-now", {"game": game}), icon="play", cls="atl-primary", key="play"),
+            button(new, ("new-game", {"game": game}), icon="plus", key="new"),
+            cls="atl-game-ways",
+            key="ways",
         ),
-        key=f"other-{game}",
+        h("p", words.say(screens.QUICK_GAME), cls="atl-small"),
+        key=f"game-{game}",
+        cls=f"atl-hero atl-game atl-game-{game}",
     )

@@ -1,4 +1,4 @@
-"""The games of this browser that are not finished, and games that come from a file."""
+"""The saved games of this browser, unfinished and finished, and games that come from a file."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ from time import time
 from typing import Final
 
 from survive_nb.i18n.words import Words
-from survive_nb.table import SavedGame
+from survive_nb.table import FinishedGame, SavedGame
 from survive_nb.ui.components import card, file_button, notice, row, saved_item, stack
 from survive_nb.ui.default_names import names_for
+from survive_nb.ui.end_page import verdict
 from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.page import AppContext
 from survive_nb.ui.rooms.environment import is_temporary
 
-#: How many unfinished games are shown before somebody asks for all of them.
+#: How many games of each list are shown before somebody asks for all of them.
 FEW: Final = 3
 _MINUTE: Final = 60
 _HOUR: Final = 60 * _MINUTE
@@ -22,22 +23,33 @@ _DAY: Final = 24 * _HOUR
 
 
 class SavedGames:
-    """The list of unfinished games, with ways to take one up, take one off the list, and open a file."""
+    """The games of this browser: unfinished ones to continue, finished ones to look at."""
 
     def __init__(self) -> None:
-        self.all_shown = False
+        self.all_unfinished = False
+        self.all_finished = False
+        #: The game that was taken off the list last and can be put back.
+        self.removed = ""
 
     def receive(self, app: AppContext, message: Message) -> bool:
-        """Do what a click in the list asks for; return whether it was meant for the list."""
+        """Do what a click in the lists asks for; return whether it was meant for them."""
         saved_id = message.text("id")
         match message.do:
             case "saved-all":
-                self.all_shown = not self.all_shown
-            case "saved-resume":
+                self.all_unfinished = not self.all_unfinished
+            case "finished-all":
+                self.all_finished = not self.all_finished
+            case "saved-resume" | "finished-results":
                 app.open_table(app.repository.resume_own(app.browser, saved_id))
+            case "finished-replay":
+                self._replay(app, saved_id)
             case "saved-remove":
                 app.repository.remove(app.browser, saved_id)
-                app.tell(app.words.say("The game is off this list. Its own link still opens it."))
+                self.removed = saved_id
+            case "saved-put-back":
+                removed, self.removed = self.removed, ""
+                app.repository.put_back(app.browser, removed)
+                app.tell(app.words.say("The game is on the list again."))
             case "saved-download" if is_temporary():
                 app.save_file("unfinished-game.json", app.repository.written_out(app.browser, saved_id))
                 app.tell(
@@ -49,8 +61,24 @@ class SavedGames:
                 return receive_file(app, message)
         return True
 
-    def node(self, app: AppContext) -> Node | None:
-        """Return the list, or nothing when there is no game to continue."""
+    def _replay(self, app: AppContext, saved_id: str) -> None:
+        table = app.repository.resume_own(app.browser, saved_id)
+        app.open_table(table)
+        if table.is_over:
+            app.open_replay(table)
+
+    # -- showing ----------------------------------------------------------------------------------------
+
+    def removed_node(self, words: Words) -> Node | None:
+        """Say that a game is off the list, with the way to put it back."""
+        if not self.removed:
+            return None
+        back = button(words.say("Undo"), "saved-put-back", icon="undo", key="put-back")
+        text = words.say("The game is off this list. Its own link still opens it.")
+        return notice(text, "news", key="removed", extra=back)
+
+    def unfinished_node(self, app: AppContext) -> Node | None:
+        """Return the games to continue, the latest first, or nothing when there is none."""
         words = app.words
         games = app.repository.unfinished(app.browser)
         error = app.repository.error
@@ -58,41 +86,89 @@ class SavedGames:
             return notice(words.refusal(error.refusal), "warning", key="saved-error")
         if not games:
             return None
-        shown = games if self.all_shown else games[:FEW]
         now = time()
+        shown = games if self.all_unfinished else games[:FEW]
+        items = [self._unfinished(saved, words, now, is_latest=saved is games[0]) for saved in shown]
         return card(
             words.say("Continue"),
-            h("ul", *(self._game(saved, words, now) for saved in shown), key="games", cls="atl-saved-list"),
-            self._more(len(games), words),
+            h("ul", *items, key="games", cls="atl-saved-list"),
+            _more(len(games), words, is_open=self.all_unfinished, do="saved-all"),
             key="continue",
+            cls="atl-continue",
         )
 
-    def _more(self, count: int, words: Words) -> Node | None:
-        """Return the button that shows all games, or only the latest."""
-        if count <= FEW:
-            return None
-        label = words.say("Show the latest only") if self.all_shown else words.say("Show all {n}", n=count)
-        return button(label, "saved-all", cls="atl-quiet", key="all")
-
-    def _game(self, saved: SavedGame, words: Words, now: float) -> Node:
-        """Return one game with its players, how far it is and when it was played."""
+    def _unfinished(self, saved: SavedGame, words: Words, now: float, *, is_latest: bool) -> Node:
+        """Return one game with its players, whose turn it is and when it was played."""
         words = words.with_players(names_for(saved.names, words))
         players = words.join(range(len(saved.names)), "player")
-        facts = words.say_n("{n} move made", "{n} moves made", saved.plies)
-        when = words.say("{facts} · {when}", facts=facts, when=relative_time(now - saved.updated, words))
-        about = [words.name(saved.game), when]
-        about += [] if saved.turn is None else [words.say("Turn: {player}", player=saved.turn)]
+        when = relative_time(now - saved.updated, words)
+        facts = [words.say("{game} · {when}", game=saved.game, when=when)]
+        facts += [] if saved.turn is None else [words.say("Turn: {player}", player=saved.turn)]
         which = {"id": saved.id}
         download = button(
             words.say("Download the game"), ("saved-download", which), icon="save", key="download"
         )
-        remove = words.say("Take the game of {text} off this list", text=players)
         buttons = row(
-            button(words.say("Continue"), ("saved-resume", which), icon="play", key="resume"),
+            button(
+                words.say("Continue"),
+                ("saved-resume", which),
+                icon="play",
+                key="resume",
+                cls="atl-primary" if is_latest else "",
+            ),
             download if is_temporary() else None,
-            button(remove, ("saved-remove", which), icon="close", bare=True, cls="atl-quiet", key="remove"),
+            _remove(saved.id, players, words),
         )
-        return saved_item(players, about, buttons, key=saved.id)
+        return saved_item(players, facts, buttons, key=saved.id)
+
+    def finished_node(self, app: AppContext) -> Node:
+        """Return the finished games with their results, and the way to open one from a file."""
+        words, repository = app.words, app.repository
+        count = repository.count_finished(app.browser)
+        now = time()
+        games = repository.finished(app.browser, count if self.all_finished else FEW)
+        items = [_finished(saved, words, now) for saved in games]
+        empty = h("p", words.say("Games that you have played to the end appear here."), cls="atl-muted")
+        return card(
+            words.say("Finished games"),
+            h("ul", *items, key="games", cls="atl-saved-list") if items else empty,
+            _more(count, words, is_open=self.all_finished, do="finished-all"),
+            file_field(words),
+            key="finished",
+        )
+
+
+def _finished(saved: FinishedGame, words: Words, now: float) -> Node:
+    """Return one finished game: who won, all scores, and when it ended."""
+    words = words.with_players(names_for(saved.names, words))
+    players = words.join(range(len(saved.names)), "player")
+    ranking = sorted(enumerate(saved.outcome.scores), key=lambda score: -score[1])
+    scores = [words.say("{player}: {n}", player=seat, n=score) for seat, score in ranking]
+    when = relative_time(now - saved.updated, words)
+    which = {"id": saved.id}
+    buttons = row(
+        button(words.say("Replay"), ("finished-replay", which), icon="eye", key="replay"),
+        button(words.say("Results"), ("finished-results", which), icon="trophy", bare=True, key="results"),
+        _remove(saved.id, players, words),
+    )
+    facts = [words.say("{game} · {when}", game=saved.game, when=when), words.join(scores, "text")]
+    return saved_item(verdict(saved.outcome, words), facts, buttons, key=saved.id)
+
+
+def _remove(saved_id: str, players: str, words: Words) -> Node:
+    """Return the button that takes a game off the list."""
+    label = words.say("Take the game of {text} off this list", text=players)
+    return button(
+        label, ("saved-remove", {"id": saved_id}), icon="close", bare=True, cls="atl-quiet", key="remove"
+    )
+
+
+def _more(count: int, words: Words, *, is_open: bool, do: str) -> Node | None:
+    """Return the button that shows all games, or only the latest."""
+    if count <= FEW:
+        return None
+    label = words.say("Show the latest only") if is_open else words.say("Show all {n}", n=count)
+    return button(label, do, cls="atl-quiet", key="all")
 
 
 def file_field(words: Words) -> Node:

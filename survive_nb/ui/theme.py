@@ -103,7 +103,12 @@ class Theme:
         colors = {**self.page, **self.cards, **{kind: tile[0] for kind, tile in self.terrain.items()}}
         for player, (coat, letter) in self.players.items():
             colors |= {player: coat, f"{player}-ink": letter}
-        colors |= {"outline": self.ink, "water": self.sea[-2], "deadly": self.marks["deadly"]}
+        colors |= {
+            "outline": self.ink,
+            "water": self.sea[-2],
+            "table": self.wood[1],
+            "deadly": self.marks["deadly"],
+        }
         return {f"--atl-{name}": color for name, color in colors.items()}
 
 

@@ -29,14 +29,16 @@ def _repository(store: Path) -> GameRepository:
     return GameRepository(SqliteStore(store / "games.sqlite"))
 
 
-def begun(server: Server, *kinds: str, seed: str = "tide", place: bool = True) -> Table:
+def begun(
+    server: Server, *kinds: str, seed: str = "tide", place: bool = True, browser: str = BROWSER
+) -> Table:
     """Begin a game on a server, by default with everything placed; the first player begins."""
     plans = [
         SeatPlan("person", name) if kind == "person" else SeatPlan("bot", name, kind)
         for name, kind in zip(NAMES, kinds, strict=False)
     ]
     options = Options(players=len(kinds), first_player=0)
-    table = _repository(server.store).begin("survive", options, plans, browser=BROWSER, seed=seed)
+    table = _repository(server.store).begin("survive", options, plans, browser=browser, seed=seed)
     if place:
         place_all(table)
     return table
@@ -53,9 +55,9 @@ def played_until(server: Server, wanted: Callable[[Table], bool], *kinds: str) -
     raise AssertionError("it never came about")
 
 
-def finished(server: Server) -> Table:
+def finished(server: Server, browser: str = BROWSER) -> Table:
     """Play a game of one person against a bot to its end."""
-    table = begun(server, "person", "drifter", seed="to the end")
+    table = begun(server, "person", "drifter", seed="to the end", browser=browser)
     rng = Random(1)
     while not table.is_over:
         _play_on(table, rng)

@@ -93,3 +93,31 @@ def test_moves_in_a_link_open_the_game(voila_app: Server, page: Page) -> None:
     page.goto(f"{voila_app.address}#moves=damaged")
     heading(page, "This game is not here")
     expect(page.get_by_text("The moves in this link are incomplete.").first).to_be_visible()
+
+
+def test_home_continues_and_lists_games(voila_app: Server, new_page: Callable[..., Page]) -> None:
+    browser = "fedcba9876543210" * 2
+    page = new_page(viewport={"width": 1280, "height": 720}, storage_state=remembered(voila_app, browser))
+    page.goto(voila_app.address)
+    finished = page.locator(".atl-region-side")
+    expect(finished).to_contain_text("Games that you have played to the end appear here.")
+    for part in ("Play", "Learn", "Play together"):
+        title = page.get_by_role("heading", level=2, name=part, exact=True)
+        expect(title).to_be_in_viewport()
+    page.get_by_role("button", name="Play now", exact=True).click()
+    page.wait_for_function("location.search.includes('game=')")
+    page.go_back()
+
+    # The game to continue is first and above the fold; taking it off the list can be undone.
+    resume = page.get_by_role("button", name="Continue", exact=True)
+    expect(resume).to_be_in_viewport()
+    page.get_by_role("button", name="off this list").click()
+    expect(resume).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(resume).to_be_visible()
+
+    games.finished(voila_app, browser)
+    page.reload()
+    expect(finished).to_contain_text("points")
+    finished.get_by_role("button", name="Replay").first.click()
+    heading(page, "Replay")

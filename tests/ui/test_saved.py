@@ -9,6 +9,7 @@ import pytest
 
 from survive_nb.i18n.words import Words
 from survive_nb.survive.ui.play_page import PlayPage
+from survive_nb.ui.end_page import FinishedPage
 from survive_nb.ui.home import HomePage
 from survive_nb.ui.replay import ReplayPage
 from survive_nb.ui.saved_games import FEW, relative_time
@@ -18,6 +19,7 @@ from tests.ui.pages import (
     begun_table,
     finished_game,
     finished_table,
+    nodes,
     offered,
     parts_of,
     regions,
@@ -154,3 +156,52 @@ def test_nothing_is_left_untranslated(tmp_path: Path) -> None:
     names = tuple(plan.name for plan in table.plans)
     assert names[0] in all_text(app)
     assert not untranslated(regions(parts_of(app)), names)
+
+
+def test_finished_games_are_listed_with_result_and_replay(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    assert "played to the end appear here" in all_text(app)
+    table = finished_table(app)
+    assert table.outcome is not None
+    text = all_text(app)
+    assert "played to the end appear here" not in text
+    assert f": {table.outcome.scores[0]}" in text
+    (game,) = offered(regions(parts_of(app)), "finished-replay")
+    send(app, "finished-replay", **game)
+    assert isinstance(app.page, ReplayPage)
+    send(app, "home")
+    send(app, "finished-results", **game)
+    assert isinstance(app.page, FinishedPage)
+    send(app, "home")
+    send(app, "saved-remove", **game)
+    assert not offered(regions(parts_of(app)), "finished-replay")
+
+
+def test_all_finished_games_on_request(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    for _ in range(FEW + 2):
+        finished_table(app)
+    for count in (FEW, FEW + 2, FEW):
+        assert len(offered(regions(parts_of(app)), "finished-replay")) == count
+        send(app, "finished-all")
+
+
+def test_removed_game_can_be_put_back(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    begun_table(app)
+    (game,) = offered(regions(parts_of(app)), "saved-resume")
+    send(app, "saved-put-back")
+    assert "no saved game" in app.notice_text
+    send(app, "saved-remove", **game)
+    assert not offered(regions(parts_of(app)), "saved-resume")
+    send(app, "saved-put-back")
+    assert offered(regions(parts_of(app)), "saved-resume") == [game]
+    assert not offered(regions(parts_of(app)), "saved-put-back")
+
+
+def test_game_to_continue_comes_first(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    begun_table(app)
+    actions = [node["do"][0] for node in nodes(parts_of(app).main) if "do" in node]
+    assert actions[0] == "saved-resume"
+    assert actions.index("play-now") > 0

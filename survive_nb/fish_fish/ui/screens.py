@@ -19,6 +19,7 @@ from survive_nb.fish_fish.ui.hand_panel import reveal_panel
 from survive_nb.fish_fish.ui.legend import TUTORIAL, legend
 from survive_nb.fish_fish.ui.log_text import FishLogWriter
 from survive_nb.fish_fish.ui.new_game import FishDraft
+from survive_nb.fish_fish.ui.pictures import bait_picture, card_picture, tile_picture
 from survive_nb.fish_fish.ui.play_page import FishPage
 from survive_nb.fish_fish.ui.table_view import picture
 from survive_nb.fish_fish.view import SeenRow, View
@@ -128,6 +129,16 @@ def home_picture(words: Words, theme: Theme) -> FishPicture:
     view = example_view()
     names = usual_names(["person", *["angler"] * (view.players - 1)], words)
     return FishPicture(view, FishMarks(), theme, tuple(names), words.lang)
+
+
+def emblem(theme: Theme) -> tuple[Node, ...]:
+    """Return a bait, a tile to bid, and both kinds of fishing cards."""
+    return (
+        bait_picture(3, theme=theme),
+        tile_picture(1, 0, theme=theme),
+        card_picture("fish", theme=theme),
+        card_picture("no_fish", theme=theme),
+    )
 
 
 def page_for(table: Table) -> Page:

@@ -145,6 +145,11 @@ def home_picture(words: Words, theme: Theme) -> Picture:  # noqa: ARG001 - the p
     return Picture(example_view(), theme, names=False)
 
 
+def emblem(theme: Theme) -> tuple[Node, ...]:
+    """Return who escapes, and from what."""
+    return tuple(picture_of(name, theme=theme) for name in ("explorer", "boat", "serpent", "volcano"))
+
+
 def page_for(table: Table) -> Page:
     """Return the page of a table: the end of the game if it is over, else the game."""
     if table.is_over:

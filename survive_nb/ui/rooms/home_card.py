@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from survive_nb.i18n.words import Words, mark
 from survive_nb.rooms import Lobby, RoomFacts
 from survive_nb.table import Refused
-from survive_nb.ui.components import card, notice, saved_item
+from survive_nb.ui.components import home_title, notice, saved_item
 from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.page import AppContext
@@ -41,9 +43,22 @@ def home_card(app: AppContext, lobby: Lobby) -> Node:
         rooms = [facts for facts in lobby.own(app.browser) if facts.status in _STATES]
     except Refused as error:
         return notice(words.refusal(error.refusal), "warning", key="rooms-error")
-    return card(
-        words.say("Play together"),
-        h("p", words.say("One game, several screens: everybody sees only what they may see.")),
+    return h(
+        "section",
+        home_title(words.say("Play together"), "people"),
+        h("div", *_ways(words, rooms), key="together-card", cls="atl-card"),
+        key="together",
+    )
+
+
+def _ways(words: Words, rooms: Sequence[RoomFacts]) -> tuple[Node | None, ...]:
+    """Return the rooms of this browser, and the ways into others."""
+    return (
+        h(
+            "p",
+            words.say("One game, several screens: everybody sees only what they may see."),
+            cls="atl-lead",
+        ),
         h("ul", *(_room(words, facts) for facts in rooms), cls="atl-saved-list") if rooms else None,
         h(
             "div",
@@ -52,8 +67,8 @@ def home_card(app: AppContext, lobby: Lobby) -> Node:
             key="ways",
             cls="atl-ways",
         ),
-        button(words.say("For teachers"), "room-class", icon="book", cls="atl-quiet", key="class"),
-        key="together",
+        button(words.say("For teachers"), "room-class", icon="board", key="class"),
+        h("p", words.say("Rooms for a whole class, with links for every student."), cls="atl-field-help"),
     )
 
 

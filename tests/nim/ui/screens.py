@@ -126,6 +126,10 @@ def home_picture(words: Words, theme: Theme) -> NimPicture:  # noqa: ARG001
     return NimPicture(STONES, theme)
 
 
+def emblem(theme: Theme) -> tuple[Node, ...]:  # noqa: ARG001
+    return ()
+
+
 def page_for(table: Table) -> Page:
     return NimPage(table)
 
