@@ -13,6 +13,8 @@ export interface Frame {
   size: number;
   /** Radius of a safe island. */
   island?: number;
+  /** Whether a long press, or the key N, writes something down about a place. */
+  notes?: boolean;
   shape?: string;
   cells: Record<string, number[]>;
 }

@@ -127,7 +127,9 @@ export class Page {
 
   /** Vary the text, so that a screen reader reads the same sentence twice. */
   private announce({ n, text }: Traits["say"]): void {
-    const region = this.over.wanted ? this.over.live : this.live;
+    const [region, other] = this.over.wanted ? [this.over.live, this.live] : [this.live, this.over.live];
+    // What it said before may be secret by now.
+    other.textContent = "";
     region.textContent = text && n % 2 ? `${text}\u00a0` : text;
   }
 

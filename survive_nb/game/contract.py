@@ -201,6 +201,19 @@ def no_window(state: Any, action: object, viewer: Viewer) -> tuple[Any, tuple[()
     return state, ()
 
 
+class MemoryRules(Protocol):
+    """The module ``memory_rules`` of a game in which players have to remember what they saw in set-up."""
+
+    def has_secrets(self, options: Any) -> bool:
+        """Tell whether there is anything to remember with these options."""
+
+    def pieces_of(self, view: Any, seat: int) -> Sequence[str]:
+        """Return the pieces of a seat whose values its player may write down, in the order of the view."""
+
+    def values(self) -> Sequence[int]:
+        """Return the values that a piece can have."""
+
+
 def same_ids(log: object, salt: str) -> Mapping[str, str]:  # noqa: ARG001 - as `Game.shown_ids`
     """Return nothing: in this game people see the ids of the transcript."""
     return {}

@@ -72,6 +72,8 @@ class Match(Generic[StateT, ActionT, ViewT, EventT]):
         self._ids_of: tuple[int, int] | None = None
         self._ids_are_final = False
         self.log: list[Ply[ActionT]] = []
+        #: Whether a ply of play has ever been made; one that was taken back counts too.
+        self.has_begun_play = game.phase_of(start) != "setup"
         # The number of changes that made the log no longer: plies taken back, windows opened and closed.
         self._changes = 0
         #: The action that waits for secret answers; it is not in the log yet (RUL-18).
@@ -111,10 +113,11 @@ class Match(Generic[StateT, ActionT, ViewT, EventT]):
             if refusal is not None:
                 raise IllegalAction(refusal)
         actor = game.to_act(before)
+        began = self.has_begun_play or game.phase_of(before) != "setup"
         after, events = game.apply_action(before, action)
         assert actor is not None  # apply_action refuses everything once the game is over
         self.release()
-        self.state = after
+        self.state, self.has_begun_play = after, began
         self.log.append(Ply(actor, action))
         self._events.append(events)
         # If a spectator may know what the table waits for, everybody may.
@@ -179,6 +182,11 @@ class Match(Generic[StateT, ActionT, ViewT, EventT]):
     def revision(self) -> tuple[int, int]:
         """Return a value that differs after every change; for caches only: it counts hidden plies."""
         return len(self.log), self._changes
+
+    @property
+    def is_set_up(self) -> bool:
+        """Tell whether set-up has ended and no ply of play has been made yet."""
+        return not self.has_begun_play and self.game.phase_of(self.state) == "play"
 
     # -- undo -------------------------------------------------------------------------------------------
 

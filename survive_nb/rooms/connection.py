@@ -130,13 +130,18 @@ class RoomConnection:
 
     def poll(self) -> bool:
         """Look at the store, and tell whether there is anything new to show."""
-        before = (self._facts, self.seat, self.is_mine, self.is_gone, self.error is None)
+        before = self._noticed()
         try:
             self._update_table(self._look())
         except StoreError as error:
             self.error = error
         news = self._table is not None and self._table.apply_news()
-        return news or before != (self._facts, self.seat, self.is_mine, self.is_gone, self.error is None)
+        return news or before != self._noticed()
+
+    def _noticed(self) -> tuple[object, ...]:
+        """Return what a page shows of the room; of those who look at their values, only that play waits."""
+        waits = self._table is not None and bool(self._table.memory.looking())
+        return self._facts, self.seat, self.is_mine, self.is_gone, self.error is None, waits
 
     def _update_table(self, update: TableUpdate | None) -> None:
         """Give the table what was read from the store."""
@@ -197,6 +202,11 @@ class RoomConnection:
             return str(self.seat)
         # These are not owned by one connection, so a host may view a room on several screens.
         return f"{HOST}:{self._owner}" if self.is_host else f"{WATCH}{self._owner}"
+
+    @property
+    def look_seconds(self) -> int:
+        """Return how long play waits for those who look at their values."""
+        return self._document.look_seconds
 
     # -- what the table asks ----------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
-from typing import Literal
+from typing import Final, Literal
 
 from survive_nb.fields import input_error, quoted
 from survive_nb.game import AnyGame, HasPlayers, InvalidInput
@@ -17,6 +17,11 @@ from survive_nb.table.seat_plan import SeatPlan, numbered
 ChairKind = Literal["open", "person", "bot"]
 #: The status of a room; whether its game is over is stored with the game.
 DocumentStatus = Literal["lobby", "running", "paused", "ended"]
+
+
+#: How long play waits for those who look at their values, and what a host may choose; seconds.
+LOOK_SECONDS: Final = 60
+LOOK_CHOICES: Final = (20, 60, 120, 300)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +45,8 @@ class Chair:
     phrase: str = ""
     #: Whether this person answers in secret when they do not say anything else (RUL-18).
     answers: bool = False
+    #: When this person took the chair of a game that had begun; 0 for those who were there from the start.
+    seated_at: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +98,8 @@ class Document:
     created: float
     #: The last action that waited for secret answers, or waits now (RUL-18).
     window: Window | None = None
+    #: Seconds after set-up at which play begins even if somebody is still looking at their values.
+    look_seconds: int = LOOK_SECONDS
 
     def with_chair(self, seat: int, chair: Chair) -> Document:
         """Return the document with another chair at this seat."""

@@ -54,7 +54,8 @@ class Membership(RoomConnection):
             if document.host_seat is not None:
                 raise room_error("You have a seat in this room already.", code="already-seated")
             seat = chair_changes.free_chair(replace(document, locked=False))
-            return replace(chair_changes.seated(document, seat, name, hash_of(self.key)), host_seat=seat)
+            now = self._repository.clock()
+            return replace(chair_changes.seated(document, seat, name, hash_of(self.key), now), host_seat=seat)
 
         self.change(edit)
 

@@ -16,9 +16,11 @@ from survive_nb.game import AnyMatch, IllegalAction, InvalidInput, Refusal
 from survive_nb.rooms.document import Document, Window, first_is_drawn, plans_of
 from survive_nb.rooms.fair_luck import FIELD, field_of
 from survive_nb.rooms.refusals import RoomRefused, StoreUnavailable, room_error
+from survive_nb.rooms.room_memory import RoomMemory
 from survive_nb.store import GameRow, Record
 from survive_nb.table.answer_window import AnswerWindow
 from survive_nb.table.game_log import GameLog
+from survive_nb.table.memory import STILL_LOOKING
 from survive_nb.table.records import apply_record
 from survive_nb.table.seat import AnySeat
 from survive_nb.table.seat_plan import plans_to_json
@@ -51,6 +53,10 @@ class RoomAccess(Protocol):
     @property
     def seat(self) -> int | None:
         """Return the seat of this place, if it has one."""
+
+    @property
+    def is_mine(self) -> bool:
+        """Tell whether no newer connection has taken the seat."""
 
     def now(self) -> float:
         """Return the time."""
@@ -107,7 +113,7 @@ class RoomTable(Table):
         if self.is_waiting:
             return next((seat for seat in self.here if self._seats[seat].legal()), None)
         wanted = super().waits_for()
-        return wanted if wanted in self.here else None
+        return wanted if wanted in self.here and not self.memory.looking() else None
 
     @property
     def _is_running(self) -> bool:
@@ -130,6 +136,16 @@ class RoomTable(Table):
             FIELD: field_of(self._room_id, document.secret, document.phrases, drawn=drawn),
         }
 
+    def _new_memory(self) -> RoomMemory:
+        """Return the memory of this place; a seat that is played elsewhere has none here."""
+        return RoomMemory(
+            self.game,
+            lambda: self._match,
+            self._log,
+            lambda: self._document,
+            lambda: self._access.seat if self._access.is_mine else None,
+        )
+
     # -- what others did --------------------------------------------------------------------------------
 
     @property
@@ -146,6 +162,8 @@ class RoomTable(Table):
         if update.row is not None:
             self._row = update.row
         self._pending.extend(update.records)
+        if self.memory.is_due:
+            self.memory.refresh()
 
     def _fetch(self) -> None:
         """Take what the store says at this moment."""
@@ -226,6 +244,8 @@ class RoomTable(Table):
         """Tell whether the die or a bot acts next and this member is to run it."""
         if self.is_over or not self._is_running or self.is_waiting or super().waits_for() is not None:
             return False
+        if self.memory.looking():
+            return False
         line = self._access.line()
         return line is not None and self._access.now() - self._news_at >= line * LINE_SECONDS
 
@@ -245,6 +265,8 @@ class RoomTable(Table):
 
     def _act(self, seat: int, action: object, click: object) -> None:
         self._prepare()
+        if self.memory.looking():
+            raise RoomRefused(STILL_LOOKING)
         super()._act(seat, action, click)
 
     def _undo(self, seat: int, click: object) -> None:

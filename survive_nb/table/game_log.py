@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from survive_nb.store import GameRow, GameStore, Record, StoreError
+from survive_nb.table.seat_records import SeatRecords
 
 
 class GameLog:
@@ -26,8 +27,10 @@ class GameLog:
     ) -> None:
         self.row = row
         self.error: StoreError | None = None
+        #: What the seats keep beside the log.
+        self.seat_records = SeatRecords(store, row.id)
+        self.clock = clock
         self._store = store
-        self._clock = clock
         self._log = list(log)
         self._clicks = {record.click for record in log}
         # How many records the store had at the last successful call.
@@ -47,7 +50,7 @@ class GameLog:
         status = "over" if is_over else "running"
         if (status, shown, turn) != (self.row.status, self.row.shown, self.row.turn):
             # The time of a ply that nobody may know of would give it away (RUL-18).
-            self.row = replace(self.row, status=status, shown=shown, turn=turn, updated=self._clock())
+            self.row = replace(self.row, status=status, shown=shown, turn=turn, updated=self.clock())
         try:
             self._store.append(self.row, self._log, self._known)
         except StoreError as error:

@@ -26,6 +26,7 @@ from survive_nb.table import luck
 from survive_nb.table.answer_window import AnswerWindow
 from survive_nb.table.bot_player import BotPlayer
 from survive_nb.table.game_log import GameLog
+from survive_nb.table.memory import Memory
 from survive_nb.table.records import ply_body, replayed, undo_body, written
 from survive_nb.table.seat import AnySeat, Seat, parsed
 from survive_nb.table.seat_plan import SeatPlan, plans_to_json
@@ -67,6 +68,8 @@ class Table:
         # Seats of persons who want to answer in secret when they are not asked, or do not answer (RUL-18).
         self._beforehand: set[int] = set()
         self._seat_bots()
+        #: The last look of each person at their own values, and what they write down.
+        self.memory = self._new_memory()
         viewers: tuple[Viewer, ...] = (None, EVERYONE, *range(len(plans)))
         self._seats = {viewer: self._new_seat(viewer) for viewer in viewers}
 
@@ -200,6 +203,12 @@ class Table:
             for seat, plan in enumerate(self.plans)
             if plan.kind == "bot"
         }
+
+    def _new_memory(self) -> Memory:
+        """Return the memory of the persons at this screen."""
+        return Memory(
+            self.game, lambda: self._match, lambda: self.here, self._log.seat_records, self._log.clock
+        )
 
     # -- acting -----------------------------------------------------------------------------------------
 

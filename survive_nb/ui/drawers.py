@@ -45,10 +45,20 @@ _GROUPS: Final[Mapping[str, tuple[str, Mapping[str, str]]]] = {
             "at-once": mark("At once"),
         },
     ),
+    "look_time": (
+        mark("Time to remember your values after set-up"),
+        {
+            "20": mark("20 seconds"),
+            "45": mark("45 seconds"),
+            "90": mark("90 seconds"),
+            "no-limit": mark("No limit"),
+        },
+    ),
 }
 _SWITCHES: Final = {
     "motion": mark("Show pieces moving, tiles sinking and dice rolling"),
     "names": mark("Names of the spaces on the board"),
+    "notes": mark("Let me write down values that I remember"),
 }
 
 

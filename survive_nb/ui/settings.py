@@ -24,6 +24,8 @@ THEMES: Final = ("classic", "colour-blind", "high-contrast")
 SIZES: Final = ("small", "medium", "large", "largest")
 #: How long a bot seems to think, and a replay shows each moment: seconds by name.
 PACES: Final[Mapping[str, float]] = {"slow": 1.6, "normal": 0.7, "fast": 0.25, "at-once": 0.0}
+#: How long a player looks at the own values after set-up: seconds by name; ``None`` has no limit.
+LOOK_TIMES: Final[Mapping[str, float | None]] = {"20": 20.0, "45": 45.0, "90": 90.0, "no-limit": None}
 
 #: What each setting that is a name may be.
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
@@ -32,9 +34,10 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "board_size": SIZES,
     "text_size": SIZES,
     "pace": tuple(PACES),
+    "look_time": tuple(LOOK_TIMES),
 }
 #: The settings that are on or off.
-SWITCHES: Final = ("motion", "names")
+SWITCHES: Final = ("motion", "names", "notes")
 #: What `Settings.guides` looks like: names of games, each once or with the ending "-closed".
 _GUIDES: Final = re.compile(r"(?:[a-z][a-z-]{0,40}(?: [a-z][a-z-]{0,40}){0,20})?")
 
@@ -50,6 +53,9 @@ class Settings:
     motion: bool = True
     names: bool = True
     pace: str = "normal"
+    look_time: str = "20"
+    #: Whether the player may write down what they believe to remember.
+    notes: bool = True
     #: The guided games that were finished, by the name of the game; "survive-closed": its guide is closed.
     guides: str = ""
 
@@ -86,6 +92,11 @@ class Settings:
         is_choice = value in CHOICES.get(name, ())
         is_guides = name == "guides" and isinstance(value, str) and _GUIDES.fullmatch(value) is not None
         return Settings(**asdict(self) | {name: value}) if is_switch or is_choice or is_guides else None
+
+    @property
+    def look_seconds(self) -> float | None:
+        """Return how long the own values are shown after set-up; ``None`` until the player closes them."""
+        return LOOK_TIMES[self.look_time]
 
     @property
     def pause(self) -> float:

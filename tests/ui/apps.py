@@ -116,6 +116,13 @@ def plans(*kinds: str) -> list[SeatPlan]:
     ]
 
 
+def looked(table: Table) -> Table:
+    """Finish the last look of every person, so that play can begin (RUL-20)."""
+    for seat in table.memory.looking():
+        table.memory.close(seat)
+    return table
+
+
 def at_table(app: App, table: Table) -> Table:
     """Sit down at a table and let happen what needs no person."""
     app.open_table(table)

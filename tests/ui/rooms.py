@@ -88,6 +88,9 @@ class Guest:
 
     def play_on(self, rng: Random) -> bool:
         """Click something that plays, if there is anything to decide; return whether there was."""
+        if self.leads_to("look-close"):
+            self.click("look-close")
+            return True
         inner = self.page.inner
         waits = self.page.table.waits_for() is not None
         reads = isinstance(inner, FishPage) and inner.ended_hand is not None

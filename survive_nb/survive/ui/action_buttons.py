@@ -53,6 +53,8 @@ def offer(words: Words, view: View, option: m.Action | Choice) -> str:
             return words.say("{creature} goes to {space}", creature=creature, space=space)
         case m.ChooseRiders(explorers):
             return words.say("These climb in: {explorers}", explorers=explorers)
+        case m.PlaceExplorer(color, _, space) if view.options.equal_worth:
+            return words.say("{color} explorer on {space}", color=color, space=space)
         case m.PlaceExplorer(color, value, space):
             facts = {"color": color, "value": value, "space": space}
             return words.say("{color} explorer worth {value} on {space}", **facts)
@@ -92,6 +94,8 @@ def prompt(words: Words, view: View, legal: Reachable, choice: Choice, asked_at:
     if choice.piece is not None:
         return words.say("Choose where {piece} goes.", piece=choice.piece)
     match view.step:
+        case "place_explorers" if view.options.equal_worth:
+            return words.say("Click a tile for your next explorer.")
         case "place_explorers" if legal.face_down is not None:
             return words.say("Choose a letter, then a tile for that explorer.")
         case "place_explorers":

@@ -48,7 +48,7 @@ class SurviveHandover(Handover):
     def waits_for(self) -> int | None:
         """Return the person who must take the screen before the game goes on, if there is one."""
         self._note_changes()
-        wanted = self._next_to_look() if self._is_placing else self._table.waits_for()
+        wanted = self._next_to_look() if self._is_placing else self._awaited
         return None if wanted == self._looking or self.is_excused(wanted) else wanted
 
     # -- placing face down ------------------------------------------------------------------------------
@@ -107,6 +107,22 @@ class SurviveHandover(Handover):
         """Return whether a scout places for this person now (SET-4, SET-5)."""
         return seat in self._excused and self._table.onlooker().view().step in SETTING_UP
 
+    @property
+    def _awaited(self) -> int | None:
+        """Return the person who has to look before the game goes on."""
+        looking = self._last_looks()
+        if looking:
+            return self._looking if self._looking in looking else looking[0]
+        return self._table.waits_for()
+
+    def _last_looks(self) -> list[int]:
+        """Return the persons here who still have a last look, the one who plays first at the end (RUL-20)."""
+        looking = [seat for seat in self._table.memory.looking() if seat in self.persons]
+        if len(looking) > 1:
+            view, players = self._table.onlooker().view(), len(self._table.plans)
+            looking.sort(key=lambda seat: (seat - view.turn - 1) % players)
+        return looking
+
     def _note_changes(self) -> None:
         """Show the handover dialog as soon as the person who looked has nothing to do.
 
@@ -114,7 +130,7 @@ class SurviveHandover(Handover):
         """
         if not self.is_shared or self._looking is None or self._table.is_over or self._is_placing:
             return
-        wanted = self._table.waits_for()
+        wanted = self._awaited
         own_turn = self._table.onlooker().view().turn == self._looking
         stays = wanted == self._looking or (wanted is None and own_turn)
         if not stays or self.is_excused(self._looking):

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Final
 
 from survive_nb.survive import model as m
 from survive_nb.survive.ui import commands, controls
 from survive_nb.survive.ui.controls import NOTHING, Ask, Choice, Drop, Meaning, Refuse, Warn
 from survive_nb.survive.ui.handover import SETTING_UP, pauses_after, run_to_change
+from survive_nb.survive.ui.notes import CLOSED, OpenNote, own_at
 from survive_nb.survive.ui.pieces_by_space import PLACES
+from survive_nb.survive.ui.remember import AFTER_LOOKING, WHILE_LOOKING
 from survive_nb.survive.ui.table_view import SurviveTableView
-from survive_nb.table import Refusal
+from survive_nb.table import STILL_LOOKING, Refusal
 from survive_nb.ui.commands import Command
 from survive_nb.ui.messages import Message
 from survive_nb.ui.page import AppContext, MessageHandler
@@ -46,7 +49,34 @@ class PlayPage(SurviveTableView):
             "letter": self._choose_letter,
             "look-again": self._look_again,
             "seen": self._seen,
+            "look-close": self._close_look,
+            "note": self._note_place,
+            "note-open": self._note_explorer,
+            "note-set": self._set_note,
+            "note-close": self._close_note,
         }
+
+    def receive(self, app: AppContext, message: Message) -> bool:
+        """Do what a click asks for; nothing is played before everybody has finished looking (RUL-20)."""
+        if self.handover_to is None and message.do in self._too_early():
+            app.refuse(STILL_LOOKING)
+            return True
+        return super().receive(app, message)
+
+    def _too_early(self) -> AbstractSet[str]:
+        """Return the clicks that have to wait until all last looks are over."""
+        if not self.table.memory.looking():
+            return frozenset()
+        return AFTER_LOOKING if self.look is None else self.handlers().keys() - WHILE_LOOKING
+
+    def _close_look(self, app: AppContext, message: Message) -> None:  # noqa: ARG002 - as all of these
+        """Finish the own last look."""
+        index = self.seat.index
+        if index is None:
+            self.no_such_button(app)
+        else:
+            self.table.memory.close(index)
+            self.forget()
 
     def take_screen(self, seat: int | None) -> bool:
         """Let the person whom the game waits for take the screen."""
@@ -161,6 +191,43 @@ class PlayPage(SurviveTableView):
         self.forget()
         self.chosen = controls.revalidate(self.legal, keep)
 
+    # -- notes ------------------------------------------------------------------------------------------
+
+    def _note_place(self, app: AppContext, message: Message) -> None:
+        """Write down the values of the own explorers at a place."""
+        self._open_note(app, own_at(self.seat.view(), self.seat, message.text("at")))
+
+    def _note_explorer(self, app: AppContext, message: Message) -> None:
+        """Write down the value of one own explorer."""
+        explorer = message.text("explorer")
+        self._open_note(app, (explorer,) if explorer in self._own() else ())
+
+    def _open_note(self, app: AppContext, explorers: tuple[str, ...]) -> None:
+        if not self.table.memory.has_notes or self.seat.view().step in SETTING_UP:
+            app.tell(app.words.say("There is nothing to write down now."))
+        elif not app.settings.notes:
+            app.tell(app.words.say("Writing values down is switched off in Settings."))
+        elif not explorers:
+            app.tell(app.words.say("You can write down values of your own explorers only."))
+        else:
+            self.past = None
+            self.noting = OpenNote(self.seat.index, explorers)
+
+    def _set_note(self, app: AppContext, message: Message) -> None:
+        """Write one value down, or wipe it out; what is not the own explorer is refused."""
+        explorer, value, index = message.text("explorer"), message.number("value"), self.seat.index
+        if not app.settings.notes:
+            app.tell(app.words.say("Writing values down is switched off in Settings."))
+        elif index is None or value is None:
+            self.no_such_button(app)
+        else:
+            self.table.memory.note(index, explorer, value or None)
+            if len(self.noting.explorers) <= 1:
+                self.noting = CLOSED
+
+    def _close_note(self, app: AppContext, message: Message) -> None:  # noqa: ARG002 - as all of these
+        self.noting = CLOSED
+
     # -- help -------------------------------------------------------------------------------------------
 
     def _place_one(self, app: AppContext, message: Message) -> None:  # noqa: ARG002 - as all of these
@@ -219,7 +286,7 @@ class PlayPage(SurviveTableView):
 
     def examples(self, lang: str) -> Sequence[str]:
         """Return some commands that can be typed now."""
-        return commands.examples(self.legal, lang)
+        return commands.examples(self.legal, lang, equal=self.table.options.equal_worth)
 
     def play(self, app: AppContext, action: m.Action, message: Message) -> None:
         """Play an action, after a warning if it is deadly, or say why it is not legal."""
@@ -237,8 +304,9 @@ class PlayPage(SurviveTableView):
 
     def close_question(self) -> bool:
         """Close the question about a tap and the warning."""
-        was_open = self.ask is not None or self.warning is not None
+        was_open = self.ask is not None or self.warning is not None or self.noting is not CLOSED
         self.ask = self.warning = None
+        self.noting = CLOSED
         return was_open
 
     # -- between the clicks -----------------------------------------------------------------------------
@@ -251,6 +319,9 @@ class PlayPage(SurviveTableView):
             return None
         if self.guide is not None and self.guide.holds(app):
             return None
+        if self.table.memory.looking():
+            look = self.look
+            return None if look is None else self.timer.pause(look, app.settings)
         if self.table.is_waiting:
             return self._pause_in_window(app)
         self._window_ends = None
@@ -281,6 +352,8 @@ class PlayPage(SurviveTableView):
         """Let one visible thing happen: a bot's move, a roll, a placement, or the end of the game."""
         if self.play_next():
             return True
+        if self.look is not None:
+            return self.timer.tick(self.seat, app.settings)
         if self.table.is_over:
             self.at_end(app)
         elif self._is_excused():

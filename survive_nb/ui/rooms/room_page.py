@@ -47,8 +47,8 @@ class RoomPage(RoomScreen, RoomControls):
         self._shown_at = -1e9
         self._streak = 0
         self._is_quiet = False
-        # The seconds of the countdown that were shown last.
-        self._seconds: int | None = None
+        # What was last shown beside the game.
+        self._shown_around: tuple[object, ...] = ()
 
     def _game_page(self) -> Page:
         """Return the game's own page; at its end the game leads to the results, and they stay in the room."""
@@ -84,11 +84,10 @@ class RoomPage(RoomScreen, RoomControls):
 
     def tick(self, app: AppContext) -> bool:
         """Look at the room and let the game go on by one visible change."""
-        before = (self.facts, self.place.error)
         self.look()
         if self.give_up(app):
             return True
-        has_news = (self.facts, self.place.error) != before or self._counts_down()
+        has_news = self._around_the_game() != self._shown_around
         if has_news:
             app.set_player_names(tuple(plan.name for plan in self.table.plans))
         if self._clock() < self._due(app):
@@ -100,12 +99,11 @@ class RoomPage(RoomScreen, RoomControls):
             self._shown_at = self._clock()
         return moved or has_news
 
-    def _counts_down(self) -> bool:
-        """Return whether the countdown of the waiting table has changed (RUL-18)."""
+    def _around_the_game(self) -> tuple[object, ...]:
+        """Return what the page shows beside the game: facts, the countdown (RUL-18), waiting (RUL-20)."""
         left = self.table.seconds_left()
         seconds = None if left is None else ceil(left)
-        is_new, self._seconds = seconds != self._seconds, seconds
-        return is_new and seconds is not None
+        return self.facts, self.place.error, bool(self.table.memory.looking()), seconds
 
     def _go_on(self, app: AppContext) -> bool:
         """Show the next thing that somebody did elsewhere, or let the game's own page go on."""
@@ -169,6 +167,7 @@ class RoomPage(RoomScreen, RoomControls):
             browser=app.browser,
             title=facts.title,
             memory_aid=facts.memory_aid,
+            look_seconds=self.place.look_seconds,
         )
         if self.place.seat is not None:
             new.sit(facts.chairs[self.place.seat].name)
@@ -183,6 +182,7 @@ class RoomPage(RoomScreen, RoomControls):
             # Somebody took a move back: the moment that was looked at is no more.
             inner.past = None
         parts = inner.parts(app)
+        self._shown_around = self._around_the_game()
         if self.place.seat is None and isinstance(inner, TablePage):
             # For those who only watch: a large board, and one column beside it.
             parts = replace(parts, main=stack(parts.main, parts.side, key="wall"), side=None, log=None)
