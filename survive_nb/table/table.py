@@ -317,10 +317,7 @@ class Table:
         self._beforehand = self._beforehand | {seat} if wanted else self._beforehand - {seat}
 
     def prepare_answers(self) -> bool:
-        """Let bots decide about the action that waits, before the waiting ends; ``False`` if they have.
-
-        So the time that they take, which would tell that they are asked, is not noticed (RUL-18).
-        """
+        """Let bots decide before the waiting ends, so that nobody notices the time it takes (RUL-18)."""
         window = self._window
         if window is None or window.answers is not None:
             return False
