@@ -93,6 +93,7 @@ class TileText:
 
 
 _AT_START: Final = mark("At the start of a later turn of yours")
+_NOW: Final = mark("Now, before your moves")
 _WHEN_ASKED: Final = mark("On another player’s turn; you will be asked")
 _NOT_ASKED: Final = mark("At a shared screen you are not asked, because the others would notice: choose now")
 
@@ -150,6 +151,8 @@ def _tile(
     text = TEXTS[back]
     playable = back in legal.tiles
     can_choose = uses is not None and back in REPELLENTS
+    is_unasked = can_choose and not is_asked
+    when = _NOT_ASKED if is_unasked else _NOW if playable else text.when
     return h(
         "div",
         h("span", picture(back, theme), cls="atl-tile-picture", aria_hidden="true"),
@@ -157,7 +160,7 @@ def _tile(
             "div",
             h("strong", words.title(back)),
             h("span", words.say(text.does)),
-            h("small", words.say(text.when if is_asked or not can_choose else _NOT_ASKED), cls="atl-muted"),
+            h("small", words.say(when), cls="atl-muted"),
             cls="atl-tile-text",
         ),
         h(
