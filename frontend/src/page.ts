@@ -24,7 +24,7 @@ function showPane(event: Event): void {
 }
 
 /** The landmarks of a page that is all ours; in a notebook or a lesson the regions are only groups. */
-const LANDMARKS = { head: "banner", main: "main", side: "complementary", log: "region", board_text: "region" };
+const LANDMARKS = { head: "banner", main: "main", side: "complementary", log: "region", board_text: "group" };
 
 export class Page {
   readonly wire: Wire;
