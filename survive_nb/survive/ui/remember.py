@@ -100,13 +100,10 @@ class LookTimer:
                 key="remember-head",
                 cls="atl-turn-line",
             ),
-            row(
-                h(
-                    "p",
-                    words.say("Your explorers and their values. After this nobody may look, not even you."),
-                    cls="atl-prompt",
-                ),
-                rule_button(words, "SET-6"),
+            h(
+                "p",
+                words.say("Your explorers and their values. After this nobody may look, not even you."),
+                cls="atl-prompt",
                 key="remember-why",
             ),
             row(
@@ -117,6 +114,7 @@ class LookTimer:
                     icon="check",
                     cls="atl-primary",
                 ),
+                rule_button(words, "SET-6"),
                 key="remember-buttons",
             ),
             h(
