@@ -12,7 +12,7 @@ from survive_nb.survive.ui.pieces_by_space import PieceIndex, Reachable
 from survive_nb.survive.view import View
 from survive_nb.table import Table
 from tests.browser.games import behind, link, played_until
-from tests.browser.pages import MOVES, cell, remembered, wait_painted
+from tests.browser.pages import MOVES, cell, eventually, remembered, wait_painted
 from tests.browser.servers import Server
 
 Opens = Callable[..., Page]
@@ -133,7 +133,7 @@ def test_bots_pause_step_skip_and_recap(new_page: Opens, voila_app: Server) -> N
     newest = page.locator(".atl-turns li").last
     expect(newest).to_contain_text("Ben")
     expect(go_on).to_be_visible()
-    assert behind(page, voila_app).seat(0).moments() == moments + 1
+    eventually(page, lambda: behind(page, voila_app).seat(0).moments() == moments + 1)
     page.get_by_role("button", name="Skip", exact=True).click()
     expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
     since = page.locator(".atl-since")
