@@ -31,7 +31,6 @@ export interface Effect {
 
 export interface Look {
   lang?: string;
-  title?: string;
   dir?: string;
   theme?: Record<string, string>;
   text_size?: string;
@@ -53,6 +52,7 @@ export interface Traits {
   side: Region;
   log: Region;
   board_text: Region;
+  notice: Region;
   ask: Region;
   over: Region;
   board: string | { model_id: string } | null;
@@ -65,6 +65,7 @@ export interface Traits {
   say: { n: number; text: string };
   effects: { n: number; list: Effect[] };
   look: Look;
+  title: string;
   link: Record<string, string>;
   opened: number;
   remember: Record<string, unknown>;

@@ -34,6 +34,7 @@ export class Page {
     log: element("section", "atl-region atl-region-log"),
     board_text: element("section", "atl-region atl-region-board-text"),
   };
+  private readonly notice = element("div", "atl-notice-layer");
   private readonly board: BoardFrame;
   private readonly chooser: Chooser;
   private readonly over: Over;
@@ -55,13 +56,14 @@ export class Page {
     column.append(board_text);
     panel.append(main, side, log);
     this.page.append(head, column, panel);
-    sheet.append(banner, this.page);
+    sheet.append(banner, this.notice, this.page);
     root.append(sheet, this.live);
     this.board = new BoardFrame(model, column, this.wire);
     this.chooser = new Chooser(column);
     this.over = new Over(root, this.wire);
     this.history = new History((link) => this.wire.send("visit", link));
     listen(this.page, this.wire);
+    listen(this.notice, this.wire);
     this.page.addEventListener("click", showPane);
     root.addEventListener("keydown", (event) => this.key(event));
   }
@@ -100,6 +102,8 @@ export class Page {
     if (this.changed("labels", "live", "pointer", "has_board", "look", "frame", "board")) {
       this.board.show(model.get("has_board"), this.words.board || "");
     }
+    if (this.changed("title") && model.get("title") && ownsPage()) ownWindow().document.title = model.get("title");
+    if (this.changed("notice")) showIn(this.notice, model.get("notice"));
     if (this.changed("ask")) this.chooser.show(model.get("ask"));
     if (this.changed("over")) this.over.show(model.get("over"));
   }
@@ -138,11 +142,9 @@ export class Page {
     this.words = look.words || {};
     this.wire.beat(look.beat);
     root.lang = look.lang || "en";
-    // Our own page takes the app's language and title; its direction stays, because Voilà's layout depends on it.
+    // Our own page takes the app's language; its direction stays, because Voilà's layout depends on it.
     if (ownsPage()) {
-      const { document: page } = ownWindow();
-      page.documentElement.lang = root.lang;
-      if (look.title) page.title = look.title;
+      ownWindow().document.documentElement.lang = root.lang;
     }
     root.dir = look.dir || "ltr";
     root.dataset.text = look.text_size || "medium";

@@ -310,6 +310,8 @@ class App:
                 self.board.show(parts.picture)
                 self.screen.board, self.screen.frame = self.board.widget, self.board.frame
             self.screen.show(parts, self._look())
+            calls = self.words.say("Your turn: {game}", game=self.game)
+            self.screen.title = calls if parts.your_turn else self.words.name(self.game)
             if isinstance(self.page, HasAddress):
                 self.screen.link = dict(self.page.address())
             if self._file is not None:
@@ -349,12 +351,7 @@ class App:
         """Add what every page shares: the notice and the drawer over the page."""
         if self.notice is not None:
             say = " ".join(filter(None, (self.notice.sentence, parts.say)))
-            node = self._notice(self.notice)
-            if parts.layout == "table":
-                # Beside the board: above it, it would push the board away under the next tap.
-                parts = replace(parts, main=stack(node, parts.main), say=say)
-            else:
-                parts = replace(parts, head=stack(parts.head, node), say=say)
+            parts = replace(parts, notice=self._notice(self.notice), say=say)
         if self.drawer is not None:
             parts = replace(parts, over=self.drawer.node(self))
         return parts
@@ -371,7 +368,6 @@ class App:
         settings, say = self.settings, self.words.say
         return {
             "lang": self.words.lang,
-            "title": self.words.name(self.game),
             "dir": self.words.dir,
             "theme": theme_named(settings.theme).css_variables(),
             "text_size": settings.text_size,

@@ -148,7 +148,8 @@ def nodes(thing: Any) -> Iterator[dict[str, Any]]:
 
 
 def regions(screen: Screen) -> dict[str, Any]:
-    return {name: getattr(screen, name) for name in ("head", "main", "side", "log", "board_text", "over")}
+    names = ("head", "main", "side", "log", "board_text", "notice", "ask", "over")
+    return {name: getattr(screen, name) for name in names}
 
 
 def all_nodes(screen: Screen) -> Iterator[dict[str, Any]]:
@@ -166,7 +167,11 @@ def texts(screen: Screen) -> str:
 
 def offered(screen: Screen) -> list[dict[str, Any]]:
     """Return what can be clicked now: over a page only the dialog can, else buttons and live places."""
-    where = [screen.over] if screen.over else [screen.head, screen.main, screen.side, screen.log, screen.ask]
+    where = (
+        [screen.over]
+        if screen.over
+        else [screen.head, screen.main, screen.side, screen.log, screen.notice, screen.ask]
+    )
     found = [
         {"do": node["do"][0], **node["do"][1]}
         for region in where

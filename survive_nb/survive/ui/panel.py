@@ -93,6 +93,7 @@ class TileText:
 
 
 _AT_START: Final = mark("At the start of a later turn of yours")
+_NOW: Final = mark("Now, before your moves")
 _WHEN_ASKED: Final = mark("On another player’s turn; you will be asked")
 _BY_ITSELF: Final = mark("By itself, when it is needed: at a shared screen being asked would tell the others")
 
@@ -136,6 +137,7 @@ def _tile(
     text = TEXTS[back]
     playable = back in legal.tiles
     unasked = keeps is not None and back in REPELLENTS
+    when = _BY_ITSELF if unasked else _NOW if playable else text.when
     return h(
         "div",
         h("span", picture(back, theme), cls="atl-tile-picture", aria_hidden="true"),
@@ -143,7 +145,7 @@ def _tile(
             "div",
             h("strong", words.title(back)),
             h("span", words.say(text.does)),
-            h("small", words.say(_BY_ITSELF if unasked else text.when), cls="atl-muted"),
+            h("small", words.say(when), cls="atl-muted"),
             cls="atl-tile-text",
         ),
         h(
