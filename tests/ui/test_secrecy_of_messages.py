@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -63,6 +64,8 @@ def table_for(match: Match, persons: tuple[int, ...], store: Path) -> Retelling:
     ids = count()
     repository = GameRepository(SqliteStore(store), new_key=lambda: f"twin {next(ids)}")
     usual = repository.open_transcript(dumps(write(start)), "")
+    # The seed draws the order in which values are offered (RUL-20), and a transcript has none: twins share it.
+    usual._log.row = replace(usual._log.row, seed="twins")
     plans = tuple(
         SeatPlan("person", f"Person {seat}") if seat in persons else SeatPlan("bot", f"Bot {seat}", "drifter")
         for seat in range(match.start.options.players)
