@@ -64,7 +64,7 @@ def table_for(match: Match, persons: tuple[int, ...], store: Path) -> Retelling:
     ids = count()
     repository = GameRepository(SqliteStore(store), new_key=lambda: f"twin {next(ids)}")
     usual = repository.open_transcript(dumps(write(start)), "")
-    # The seed draws the order in which values are offered (RUL-20), and a transcript has none: twins share it.
+    # The seed draws the order in which values are offered (RUL-20); a transcript has none.
     usual._log.row = replace(usual._log.row, seed="twins")
     plans = tuple(
         SeatPlan("person", f"Person {seat}") if seat in persons else SeatPlan("bot", f"Bot {seat}", "drifter")
