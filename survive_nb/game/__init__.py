@@ -26,6 +26,8 @@ from survive_nb.game.contract import (
     Viewer,
     ViewT,
     draw_outcome,
+    no_window,
+    nobody_answers,
     not_renamed,
     same_ids,
 )
@@ -58,6 +60,8 @@ __all__ = [
     "ViewT",
     "Viewer",
     "draw_outcome",
+    "no_window",
+    "nobody_answers",
     "not_renamed",
     "same_ids",
 ]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from survive_nb.game import Refusal
 from survive_nb.rooms import document as documents
 from survive_nb.rooms.codes import hash_of
-from survive_nb.rooms.document import rules_of
+from survive_nb.rooms.document import Document, rules_of
 from survive_nb.rooms.refusals import StoreUnavailable
 from survive_nb.rooms.repository import RoomRepository, asking_the_store, no_room_error
 from survive_nb.rooms.room_facts import RoomFacts, facts_of, is_present
@@ -225,6 +225,12 @@ class RoomConnection:
     def refresh(self) -> None:
         """Take in everything that others have done by this moment, or raise `StoreUnavailable`."""
         self._update_table(self.fetch())
+
+    def change(self, edit: Callable[[Document], Document]) -> None:
+        """Change the room and look at it again."""
+        with asking_the_store():
+            self._repository.change(self._row.id, edit)
+            self._update_table(self._look(attached=self._noted is not None))
 
     def refusal(self) -> Refusal | None:
         """Say why this place may not act now, or ``None``."""

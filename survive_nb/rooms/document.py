@@ -43,8 +43,40 @@ class Chair:
     stand_in: str | None = None
     holder: str = ""
     phrase: str = ""
+    #: Whether this person answers in secret when they do not say anything else (RUL-18).
+    answers: bool = False
     #: When this person took the chair of a game that had begun; 0 for those who were there from the start.
     seated_at: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """An action that waits for secret answers until a time (RUL-18); nobody's facts have it."""
+
+    #: The number of records that the game's log had then: with more of them the waiting is over.
+    records: int
+    seat: int
+    #: The action as JSON, and the id of its click.
+    action: str
+    click: str
+    seconds: float
+    opened: float
+    #: The answers so far: seats and whether they answer or decline.
+    answers: tuple[tuple[int, bool], ...] = ()
+
+    @property
+    def until(self) -> float:
+        """Return when the waiting ends."""
+        return self.opened + self.seconds
+
+    def opened_at(self, now: float) -> Window:
+        """Return the same window, opened at this time."""
+        return replace(self, opened=now)
+
+    def with_answer(self, seat: int, answers: bool) -> Window:
+        """Return the window with the answer of a seat, which may have been another one before."""
+        others = [answer for answer in self.answers if answer[0] != seat]
+        return replace(self, answers=(*others, (seat, answers)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +96,8 @@ class Document:
     #: The seat that the host has taken, if any.
     host_seat: int | None
     created: float
+    #: The last action that waited for secret answers, or waits now (RUL-18).
+    window: Window | None = None
     #: Seconds after set-up at which play begins even if somebody is still looking at their values.
     look_seconds: int = LOOK_SECONDS
 
@@ -128,6 +162,9 @@ def read(game: str, body: str) -> Document:
         found["options"] = _options_from(game, found["options"])
         found["chairs"] = tuple(Chair(**chair) for chair in found["chairs"])
         found["phrases"] = tuple(found["phrases"])
+        if (window := found.get("window")) is not None:
+            answers = tuple((seat, answer) for seat, answer in window["answers"])
+            found["window"] = Window(**{**window, "answers": answers})
         return Document(**found)
     except (AttributeError, KeyError, TypeError, ValueError, InvalidInput) as error:
         raise input_error(None, "This room is damaged.", code="room-damaged") from error

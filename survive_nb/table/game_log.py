@@ -40,14 +40,13 @@ class GameLog:
         """Tell whether a click has been counted already."""
         return click in self._clicks
 
-    def append(self, record: Record | None, *, shown: int, turn: int | None, is_over: bool) -> None:
-        """Keep a record, if there is one, with all that the store still lacks.
+    def append(self, *records: Record, shown: int, turn: int | None, is_over: bool) -> None:
+        """Keep records, if there are any, with all that the store still lacks.
 
         The other facts are those that any spectator may know.  Raises `Conflict` if others were first.
         """
-        if record is not None:
-            self._log.append(record)
-            self._clicks.add(record.click)
+        self._log.extend(records)
+        self._clicks.update(record.click for record in records)
         status = "over" if is_over else "running"
         if (status, shown, turn) != (self.row.status, self.row.shown, self.row.turn):
             # The time of a ply that nobody may know of would give it away (RUL-18).

@@ -42,6 +42,7 @@ class Guest:
 
     def __init__(self, store: SqliteStore | PostgresStore, clock: Clock, number: int, **hello: Any) -> None:
         self.number = number
+        self.clock = clock
         self.browser = f"{number:032x}"
         self.clicks = 0
         self.app = App(GameRepository(store), lobby=Lobby(store, clock=clock))
@@ -138,6 +139,8 @@ def play_out(guests: list[Guest], rng: Random, most: int = 4000) -> None:
         all_wait(*guests)
         if all(guest.is_done for guest in guests):
             return
+        if any(guest.page.table.is_waiting for guest in guests):
+            guests[0].clock.now += 1.0
         for guest in guests:
             if not guest.is_done:
                 guest.play_on(rng)

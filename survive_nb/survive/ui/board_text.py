@@ -145,6 +145,7 @@ _WORDS_FOR: Final = {
 def _choices(legal: Reachable, words: Words, *, equal: bool) -> list[Child]:
     """List what is legal, one line for each piece, with a command that can be typed."""
     groups: dict[str, list[m.Action]] = {}
+    equal = equal or legal.face_down is not None
     for action in legal.actions:
         groups.setdefault(_title(action, words, equal=equal), []).append(action)
     return [_choice(title, actions, words, equal=equal) for title, actions in groups.items()]

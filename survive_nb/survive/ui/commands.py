@@ -122,6 +122,8 @@ _VALUES: Final = range(1, 7)
 def written(action: m.Action, lang: str = "en", *, equal: bool = False) -> str:
     """Return the command that stands for an action, in the language of the reader.
 
+    ``equal`` leaves the value of an explorer out: it does not matter, or must not be shown.
+
     >>> aboard = m.MoveExplorer("red-2", to_boat="boat-1")
     >>> written(aboard), written(aboard, "fa")
     ('red-2 boat-1', 'قرمز ۲ قایق ۱')
@@ -170,6 +172,7 @@ def examples(legal: Reachable, lang: str = "en", most: int = 6, *, equal: bool =
     kinds: dict[type[m.Action], m.Action] = {}
     for action in legal.actions:
         kinds.setdefault(type(action), action)
+    equal = equal or legal.face_down is not None
     return [written(action, lang, equal=equal) for action in list(kinds.values())[:most]]
 
 

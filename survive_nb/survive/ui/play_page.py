@@ -9,7 +9,7 @@ from typing import Final
 from survive_nb.survive import model as m
 from survive_nb.survive.ui import commands, controls
 from survive_nb.survive.ui.controls import NOTHING, Ask, Choice, Drop, Meaning, Refuse, Warn
-from survive_nb.survive.ui.handover import SETTING_UP, answer_in_secret, pauses_after, run_to_change
+from survive_nb.survive.ui.handover import SETTING_UP, pauses_after, run_to_change
 from survive_nb.survive.ui.notes import CLOSED, OpenNote, own_at
 from survive_nb.survive.ui.pieces_by_space import PLACES
 from survive_nb.survive.ui.remember import AFTER_LOOKING, WHILE_LOOKING
@@ -22,6 +22,8 @@ from survive_nb.ui.tap import Act, Attempt, Pick
 
 #: Seconds between set-up steps when motion is off.
 _SHORT_PAUSE: Final = 0.15
+#: Number of pauses for which the table waits for secret answers of bots, and at a shared screen (RUL-18).
+_WINDOW_PAUSES: Final = 2.0
 
 
 class PlayPage(SurviveTableView):
@@ -43,7 +45,10 @@ class PlayPage(SurviveTableView):
             "riders": self._send_riders,
             "place": self._place_one,
             "place-all": self._place_all,
-            "keep": self._keep_repellents,
+            "beforehand": self._choose_beforehand,
+            "letter": self._choose_letter,
+            "look-again": self._look_again,
+            "seen": self._seen,
             "look-close": self._close_look,
             "note": self._note_place,
             "note-open": self._note_explorer,
@@ -165,7 +170,7 @@ class PlayPage(SurviveTableView):
                 self.ask = meaning
                 self.ask_number += 1
             case Attempt(action):
-                self._refuse(app, self.seat.why_not(action))
+                self._refuse(app, self.actor.why_not(action))
             case Refuse(refusal):
                 self._refuse(app, refusal)
             case Drop():
@@ -173,16 +178,14 @@ class PlayPage(SurviveTableView):
 
     def _refuse(self, app: AppContext, refusal: Refusal | None) -> None:
         """Say why not; a spectator sees whose turn it is."""
-        if self.seat.index is None:
+        if self.actor.index is None:
             app.tell(app.words.say("Now playing: {player}.", player=self.seat.view().turn))
         elif refusal is not None:
             app.refuse(refusal)
 
     def _act(self, action: m.Action, click: str) -> None:
-        """Play an action; bots that are asked in secret answer before anything is shown (RUL-18)."""
-        seat = self.seat
-        seat.act(action, click or None)
-        answer_in_secret(self.table, seat, self.handover.answer_for_absent)
+        """Play an action."""
+        self.actor.act(action, click or None)
         # A boat often moves again; after an explorer, usually another one moves.
         keep = self.chosen if isinstance(action, m.MoveBoat) else NOTHING
         self.forget()
@@ -229,25 +232,47 @@ class PlayPage(SurviveTableView):
 
     def _place_one(self, app: AppContext, message: Message) -> None:  # noqa: ARG002 - as all of these
         """Let the adviser place the next explorer or boat (SET-4, SET-5)."""
-        index = self.seat.index
+        index = self.actor.index
         if index is not None:
             self.table.place_for(index)
             self.forget()
 
     def _place_all(self, app: AppContext, message: Message) -> None:
         """Let the adviser place everything of this seat's that is left."""
-        index = self.seat.index
-        if index is not None:
+        looks, index = self.handover.looks_at_letters, self.actor.index
+        if looks is not None:
+            self.handover.excuse(looks)
+            self.handover.seen()
+        elif index is not None:
             self._place_one(app, message)
             self.handover.excuse(index)
 
-    def _keep_repellents(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
-        """Say beforehand whether repellents are to be used: at a shared screen nobody is asked (RUL-18)."""
+    def _choose_beforehand(self, app: AppContext, message: Message) -> None:
+        """Choose whether repellents are used when their owner is not asked or does not answer (RUL-18)."""
         index = self.seat.index
-        if index is None or not self.handover.is_shared:
+        if index is None or not self.table.chooses_beforehand:
             self.no_such_button(app)
         else:
-            self.handover.keep(index)
+            self.table.answer_beforehand(index, message.is_on("on"))
+
+    def _choose_letter(self, app: AppContext, message: Message) -> None:
+        """Choose the explorer that the next tap places face down."""
+        cards = self._face_down
+        if cards is None or not cards.choose(message.text("color"), message.text("letter")):
+            self.no_such_button(app)
+
+    def _look_again(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
+        """Let the person who places look at their explorers again, behind the handover."""
+        index = self.actor.index
+        if index is None or self._face_down is None:
+            self.no_such_button(app)
+        else:
+            self.handover.look_again(index)
+
+    def _seen(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
+        """Hide the values of the person who has looked at them."""
+        if not self.handover.seen():
+            self.no_such_button(app)
 
     def _hint(self, app: AppContext, message: Message) -> None:
         """Ask a captain what it would do with the same view."""
@@ -266,6 +291,15 @@ class PlayPage(SurviveTableView):
     def play(self, app: AppContext, action: m.Action, message: Message) -> None:
         """Play an action, after a warning if it is deadly, or say why it is not legal."""
         self.close_question()
+        if (
+            self.legal.face_down is not None
+            and isinstance(action, m.PlaceExplorer)
+            and action not in self.legal
+        ):
+            app.tell(
+                app.words.say("Explorers are placed face down here: choose a letter, then a tile."), "SET-4"
+            )
+            return
         self._do(app, controls.play(self.seat.view(), self.legal, action), message)
 
     def close_question(self) -> bool:
@@ -288,7 +322,10 @@ class PlayPage(SurviveTableView):
         if self.table.memory.looking():
             look = self.look
             return None if look is None else self.timer.pause(look, app.settings)
-        if self.table.waits_for() is not None and not self._is_excused() and self.handover.absent is None:
+        if self.table.is_waiting:
+            return self._pause_in_window(app)
+        self._window_ends = None
+        if self.table.waits_for() is not None and not self._is_excused():
             return None
         setting_up = self.seat.view().step in SETTING_UP
         pace = self.bots_pause(app)
@@ -296,6 +333,20 @@ class PlayPage(SurviveTableView):
             return None if pace is None else min(pace, _SHORT_PAUSE)
         pace = pace if app.settings.motion else min(pace, _SHORT_PAUSE)
         return pace * pauses_after(self.news.latest)
+
+    def _pause_in_window(self, app: AppContext) -> float | None:
+        """Return the seconds until bots have answered in secret, with or without a repellent (RUL-18).
+
+        They decide in a pause of its own, so that the time they take for it is not noticed.
+        """
+        left, pace = self.table.seconds_left(), self.bots_pause(app)
+        if left is not None or pace is None:
+            return left
+        now = self._clock()
+        if self._window_ends is None:
+            self._window_ends = now + max(_WINDOW_PAUSES * pace, _SHORT_PAUSE)
+            return _SHORT_PAUSE / 3
+        return max(0.0, self._window_ends - now)
 
     def tick(self, app: AppContext) -> bool:
         """Let one visible thing happen: a bot's move, a roll, a placement, or the end of the game."""
@@ -310,8 +361,11 @@ class PlayPage(SurviveTableView):
             assert waits is not None
             self.table.place_for(waits)
         else:
+            if self.table.seconds_left() is None and self.table.prepare_answers():
+                # The screen is refreshed in any case: whether a bot has decided must not be noticed.
+                return True
             before = self.seat.version
-            if run_to_change(self.table, self.seat, self.handover.answer_for_absent):
+            if run_to_change(self.table, self.seat):
                 self.forget()
                 self.bots_acted()
             # What this seat cannot see must not even refresh the screen (RUL-18).

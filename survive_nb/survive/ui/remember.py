@@ -18,7 +18,7 @@ WHILE_LOOKING: Final = frozenset({"look-close", "board_text", "whole-log", "esca
 #: What waits until everybody at the table has finished looking.
 AFTER_LOOKING: Final = frozenset(
     {"tap", "answer", "anyway", "choose", "tile", "value", "rider", "riders", "place", "place-all"}
-    | {"typed", "hint", "undo"}
+    | {"typed", "hint", "undo", "swim", "play-hint"}
 )
 #: The shortest pause of the countdown, in seconds.
 _SHORTEST: Final = 0.05

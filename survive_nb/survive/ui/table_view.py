@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from math import ceil
+from time import monotonic
 
 from survive_nb.i18n.words import Words
 from survive_nb.survive import model as m
@@ -13,6 +15,7 @@ from survive_nb.survive.ui.board.picture import Marks, Picture
 from survive_nb.survive.ui.board_text import board_text, labels
 from survive_nb.survive.ui.controls import NOTHING, Ask, Choice, Warn, riders_chosen, value_to_place
 from survive_nb.survive.ui.effects import effects_of
+from survive_nb.survive.ui.face_down import FaceDown
 from survive_nb.survive.ui.handover import SETTING_UP, SurviveHandover
 from survive_nb.survive.ui.log_text import SurviveLogWriter, prompt
 from survive_nb.survive.ui.notes import (
@@ -64,6 +67,9 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
         view: View = table.onlooker().view()
         self._plain = (view, view)
         self._legal: tuple[tuple[m.Action, ...], Reachable] = ((), NOTHING_LEGAL)
+        self._clock = monotonic
+        #: When the table stops waiting for secret answers, where this screen decides it (RUL-18).
+        self._window_ends: float | None = None
 
     # -- who looks, and at what -------------------------------------------------------------------------
 
@@ -80,13 +86,38 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
     @property
     def legal(self) -> Reachable:
         """Return what the seat at the screen may do now, sorted once for each position."""
+        actor = self.actor
         # In a room somebody else may have stopped the game, or a bot may play for this seat.
-        waits = self.table.waits_for() == self.seat.index and not self.table.memory.looking()
-        actions = self.seat.legal() if waits else ()
-        if actions is not self._legal[0]:
-            index = self.seat.index
-            self._legal = (actions, Reachable(actions, None if index is None else self.table.rng_for(index)))
+        waits = self.table.waits_for() == actor.index and not self.table.memory.looking()
+        actions = actor.legal() if waits else ()
+        if actor.index is None or self.handover.looks_at_letters is not None:
+            return NOTHING_LEGAL
+        pair = self._face_down.pair if self._face_down is not None else None
+        if actions is not self._legal[0] or pair != self._legal[1].face_down:
+            rng = self.table.rng_for(actor.index)
+            self._legal = (actions, Reachable(actions, rng, face_down=pair))
         return self._legal[1]
+
+    @property
+    def actor(self) -> AnySeat:
+        """Return the seat for which clicks count."""
+        return self.handover.actor
+
+    @property
+    def _face_down(self) -> FaceDown | None:
+        """Return the explorers of the person who places in the open now, if somebody does."""
+        index = self.actor.index
+        if index is None or not self.handover.is_open or self.table.options.equal_worth:
+            return None
+        is_placing = self.table.onlooker().view().step == "place_explorers"
+        return self.handover.face_down(index) if is_placing else None
+
+    def undoer(self) -> AnySeat | None:
+        """Return the seat at this screen that may take the last action back, if there is one."""
+        if not self.handover.is_open:
+            return super().undoer()
+        seats = (self.table.seat(seat) for seat in self.table.here)
+        return next((seat for seat in seats if seat.can_undo()), None)
 
     @property
     def _shown_legal(self) -> Reachable:
@@ -175,11 +206,22 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
         if handover_to is not None:
             why = words.say("Hands and values stay hidden until you say who you are.")
             return handover_dialog(words, handover_to, why)
+        if (looks := self.handover.looks_at_letters) is not None:
+            return self.handover.face_down(looks).look_dialog(words, looks)
         if self.warning is not None:
             return action_buttons.warning_dialog(words, view, self.warning)
         if view.step == "repel" and legal:
-            return action_buttons.repellent_dialog(words, legal, self.seat.events())
+            return action_buttons.repellent_dialog(words, legal, self.seat.events(), self._answering())
         return None
+
+    def _answering(self) -> action_buttons.Answering | None:
+        """Return how long the holder of a repellent has to answer, and more; ``None`` without a limit."""
+        seat, left = self.seat.index, self.table.seconds_left()
+        if seat is None or left is None:
+            return None
+        return action_buttons.Answering(
+            ceil(left), self.table.answer_given(seat), self.table.answers_beforehand(seat)
+        )
 
     def picture(self, app: AppContext, view: View) -> tuple[Picture, frozenset[str]]:
         """Point out what is picked up, where it can go, what else can move, what moved last, and advice."""
@@ -209,8 +251,9 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
             return waiting_panel(app.words)
         words, theme, legal = app.words, theme_named(app.settings.theme), self.legal
         chosen, seat = controls.revalidate(legal, self.chosen), self.seat.index
-        # Whether repellents are kept, where nobody is asked for them.
-        keeps = self.handover.keeps(seat) if self.handover.is_shared and seat is not None else None
+        cards = self._face_down
+        beforehand = self.table.chooses_beforehand and seat is not None
+        uses = self.table.answers_beforehand(seat) if beforehand and seat is not None else None
         prompt_text = action_buttons.prompt(words, view, legal, chosen, self.ask_at if self.ask else "")
         return self.turn_panel(
             words,
@@ -222,14 +265,14 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
                 self._buttons(words, view, legal),
             ],
             self._note(words, chosen),
-            _values(words, view, legal, chosen),
+            _values(words, view, legal, chosen) if cards is None else cards.letters_card(words),
             _riders(words, view, legal, chosen),
             self.hints_card(
                 words,
                 words.say("A captain would …"),
                 lambda action: action_buttons.offer(words, view, action),
             ),
-            hand_panel(words, view, legal, chosen, theme, keeps=keeps),
+            hand_panel(words, view, legal, chosen, theme, uses=uses, is_asked=not self.handover.is_shared),
         )
 
     def _note(self, words: Words, chosen: Choice) -> Node | None:
@@ -287,16 +330,16 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
             ]
         if self.undoer() is not None:
             buttons.append(button(words.say("Undo"), "undo", key="undo", icon="undo"))
-        if legal:
+        if legal and not self.handover.is_open:
             buttons.append(button(words.say("Hint"), "hint", key="hint", icon="hint"))
         return row(*buttons, key="buttons", cls="atl-step-buttons")
 
 
 def _values(words: Words, view: View, legal: Reachable, chosen: Choice) -> Node | None:
     """Let the player choose the value of the next explorer; only its owner sees this (SET-4, SET-6)."""
-    if view.step != "place_explorers" or not legal:
-        return None
     left = dict(view.values_left)
+    if view.step != "place_explorers" or not legal or not left:
+        return None
     now = value_to_place(legal, chosen)
     if view.options.equal_worth:
         return _colors(words, legal, now[0])

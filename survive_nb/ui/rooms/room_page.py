@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from math import ceil
 from time import monotonic
 from typing import Final
 
@@ -29,6 +30,8 @@ from survive_nb.ui.table_page import TablePage
 
 #: Of a row of news each is shown after this share of the pause before the one before.
 _FASTER: Final = 0.6
+#: Seconds between two looks at the end of a countdown.
+_SHORTEST: Final = 0.05
 
 
 class RoomPage(RoomScreen, RoomControls):
@@ -67,6 +70,10 @@ class RoomPage(RoomScreen, RoomControls):
         """Return the seconds until the room is looked at again, or the game goes on here."""
         look = super().pause(app)
         assert look is not None, "a room is always looked at again"
+        left = self.table.seconds_left()
+        if left is not None:
+            # The next second of the countdown, or the end of the waiting.
+            look = min(look, left % 1.0 or _SHORTEST)
         return look if self._is_quiet else min(look, max(0.0, self._due(app) - self._clock()))
 
     def _due(self, app: AppContext) -> float:
@@ -93,8 +100,10 @@ class RoomPage(RoomScreen, RoomControls):
         return moved or has_news
 
     def _around_the_game(self) -> tuple[object, ...]:
-        """Return what the page shows beside the game, and whether play waits for those who look (RUL-20)."""
-        return self.facts, self.place.error, bool(self.table.memory.looking())
+        """Return what the page shows beside the game: facts, the countdown (RUL-18), waiting (RUL-20)."""
+        left = self.table.seconds_left()
+        seconds = None if left is None else ceil(left)
+        return self.facts, self.place.error, bool(self.table.memory.looking()), seconds
 
     def _go_on(self, app: AppContext) -> bool:
         """Show the next thing that somebody did elsewhere, or let the game's own page go on."""
@@ -105,6 +114,8 @@ class RoomPage(RoomScreen, RoomControls):
                 self.inner.heard()
             return True
         self._streak = 0
+        if self.table.is_waiting:
+            return self.table.step()
         inner = self.inner
         if not isinstance(inner, SupportsTick) or inner.pause(app) is None:
             return False
