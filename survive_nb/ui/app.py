@@ -27,6 +27,7 @@ from survive_nb.ui.guided_games import play_guided
 from survive_nb.ui.header import head
 from survive_nb.ui.heartbeat import HEARTBEAT_INTERVAL, Heartbeat
 from survive_nb.ui.home import HomePage
+from survive_nb.ui.learn_page import LearnPage, learn_tab
 from survive_nb.ui.link_parameters import Destination, destination, parse_link
 from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, button
@@ -273,6 +274,9 @@ class App:
                 pass  # every message takes the notice away
             case "home":
                 self.home()
+            case "learn":
+                self.home()
+                self.go(LearnPage(learn_tab(message.text("tab")), self.game))
             case "guided":
                 play_guided(self, message.text("game"), again=message.is_on("again"))
             case "visit":

@@ -1,4 +1,4 @@
-"""The drawers that open over any page: settings, rules and lessons, legend."""
+"""The drawers that open over any page: settings, and the rules with the pieces."""
 
 from __future__ import annotations
 
@@ -7,16 +7,13 @@ from typing import Final
 
 from survive_nb import rulebook
 from survive_nb.i18n.words import mark
-from survive_nb.registry import default_game
 from survive_nb.ui.components import choice, drawer, muted, stack, tick
-from survive_nb.ui.game_screens import screens_of
 from survive_nb.ui.header import LANGUAGE_NAMES
 from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, h
 from survive_nb.ui.page import AppContext, Drawer
 from survive_nb.ui.rules_drawer import RulesDrawer
 from survive_nb.ui.settings import CHOICES
-from survive_nb.ui.theme import theme_named
 
 _SIZES: Final = {
     "small": mark("Small"),
@@ -65,7 +62,7 @@ _SWITCHES: Final = {
 def drawer_for(what: str, rule: str = "", *, game: str | None = None) -> Drawer | None:
     """Return the drawer of this name, the rulebook open at a rule; a name that no drawer has opens none.
 
-    The rulebook is that of the rule, or else of the game that is played; so is the legend.
+    The rulebook is that of the rule, or else of the game that is played.
     """
     match what:
         case "rules":
@@ -73,31 +70,12 @@ def drawer_for(what: str, rule: str = "", *, game: str | None = None) -> Drawer 
             return RulesDrawer(rule, game=own)
         case "learn":
             return RulesDrawer(learn=True, game=game)
-        case "lessons":
-            return RulesDrawer(lessons=True, game=game)
         case "settings":
             return SettingsDrawer()
         case "legend":
-            return LegendDrawer(game)
+            return RulesDrawer(pieces=True, game=game)
         case _:
             return None
-
-
-class LegendDrawer:
-    """The legend of one game, open over a page."""
-
-    def __init__(self, game: str | None = None) -> None:
-        self.game = game or default_game()
-
-    def receive(self, app: AppContext, message: Message) -> bool:  # noqa: ARG002 - as all drawers
-        """Take nothing: there is nothing in the legend to click but its rules."""
-        return False
-
-    def node(self, app: AppContext) -> Node:
-        """Return all pictures with their names."""
-        words = app.words
-        parts = screens_of(self.game).legend(words, theme_named(app.settings.theme))
-        return drawer(words, words.say("Legend"), *parts, key="legend")
 
 
 class SettingsDrawer:

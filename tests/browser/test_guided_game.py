@@ -43,16 +43,21 @@ def touch(page: Page) -> None:
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
+def go_on(page: Page, click: Callable[[Page], None]) -> None:
+    """Do what the guide says, and wait until it says or points at something else."""
+    before = page.evaluate(STEP)
+    click(page)
+    page.wait_for_function(READY, arg=before)
+
+
 def followed(page: Page, click: Callable[[Page], None], end: str) -> list[str]:
     """Do what the guide says until it shows this button; return what it said."""
     said: list[str] = []
     for _ in range(MOST):
-        before = page.evaluate(STEP)
         said.append(page.locator(TEXT).inner_text())
         if page.get_by_role("button", name=end, exact=True).count():
             return said
-        click(page)
-        page.wait_for_function(READY, arg=before, timeout=60_000)
+        go_on(page, click)
     raise AssertionError(said)
 
 
@@ -68,8 +73,8 @@ def test_first_game_by_touch(new_page: Callable[..., Page], voila_app: Server) -
     page.get_by_role("button", name="Begin the guided game").first.tap()
     expect(page.locator(TEXT)).to_contain_text("prepared game")
     wait_painted(page)
-    touch(page)
-    touch(page)
+    go_on(page, touch)
+    go_on(page, touch)
     expect(page.locator(TEXT)).to_contain_text("three moves")
     page.reload()  # it continues where it was, from the cards that are not in the log
     expect(page.locator(TEXT)).to_contain_text("prepared game")
@@ -81,3 +86,28 @@ def test_first_game_by_touch(new_page: Callable[..., Page], voila_app: Server) -
     page.get_by_role("button", name="Home").first.tap()
     expect(page.get_by_role("button", name="Play now").first).to_be_visible()
     expect(page.get_by_role("button", name="Begin the guided game")).to_have_count(0)
+
+
+def click(page: Page) -> None:
+    """Click what the guide points at."""
+    button = page.locator(BUTTON)
+    (button if button.count() else page.locator(PLACE)).first.click()
+
+
+def test_fish_fish_in_persian(new_page: Callable[..., Page], voila_app: Server) -> None:
+    page = new_page(
+        viewport={"width": 1280, "height": 720},
+        storage_state=remembered(voila_app, lang="fa", pace="at-once", motion=False),
+    )
+    page.goto(f"{voila_app.address}?page=learn")
+    cards = page.locator(".atl-learn-games")
+    expect(cards).to_be_visible()
+    cards.get_by_role("button", name="شروع بازی راهنمایی‌شده").nth(1).click()
+    expect(page.locator(TEXT)).to_contain_text("بازی آماده")
+    expect(page.locator(".atl-root")).to_have_attribute("dir", "rtl")
+    said = followed(page, click, "شروع یک بازی کامل")
+    assert len(said) >= 12
+    click(page)
+    expect(page.locator(".atl-verdict")).to_be_visible()
+    page.get_by_role("button", name="صفحهٔ اصلی").first.click()
+    expect(page.get_by_role("button", name="شروع بازی راهنمایی‌شده")).to_have_count(0)

@@ -90,12 +90,17 @@ def sea(page: Page) -> str:
 
 def test_everything_on_every_page_has_a_name(page: Page) -> None:
     assert faults(page) == []
-    for opens in ("Rules", "Settings", "Learn", "Legend"):
+    for opens in ("Rules", "Settings"):
         page.get_by_role("button", name=opens, exact=True).click()
         expect(page.get_by_role("dialog")).to_be_visible()
         assert faults(page) == []
         page.keyboard.press("Escape")
         expect(page.get_by_role("dialog")).to_have_count(0)
+    page.get_by_role("button", name="Guided games", exact=True).click()
+    for part in ("Rules", "Pieces and signs", "Guided games"):
+        page.get_by_role("main").get_by_role("button", name=part, exact=True).click()
+        assert faults(page) == []
+    page.get_by_role("button", name="Home", exact=True).click()
     page.get_by_role("button", name="New game…").click()
     expect(page.get_by_role("button", name="Start the game")).to_be_visible()
     assert faults(page) == []
