@@ -235,7 +235,8 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
             seen=None if is_now else self.trail.places,
             hints=tuple(_advised(index, action) for action in self.hinted) if is_now else (),
         )
-        picture = Picture(view, theme_named(app.settings.theme), marks, app.settings.names, self.notes)
+        theme, looks = theme_named(app.settings.theme), self.look is not None
+        picture = Picture(view, theme, marks, app.settings.names, self.notes, large_values=looks)
         advised = frozenset(to for _, to in marks.hints if to)
         return picture, frozenset(marks.targets) | marks.movable | advised
 
