@@ -14,6 +14,7 @@ import time
 import urllib.error
 import urllib.request
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
@@ -272,4 +273,4 @@ class WebKit(Driver):
         self._http("POST", f"{self._session}/actions", {"actions": actions})
 
 
-DRIVERS = {"Firefox": Firefox, "WebKit": WebKit}
+DRIVERS: dict[str, Callable[[Path], Driver]] = {"Firefox": Firefox, "WebKit": WebKit}
