@@ -1,6 +1,6 @@
 // The entry point that anywidget loads: shows one Screen (survive_nb/ui/screen.py) in an output cell.
 
-import { hello, takeWholePage } from "./browser";
+import { hello, takeWholePage, watchDark } from "./browser";
 import { type Model, TRAITS } from "./model";
 import { element } from "./nodes";
 import { Page } from "./page";
@@ -18,8 +18,10 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   model.on("change", onChange);
   requestAnimationFrame(() => takeWholePage(root));
   page.wire.send("hello", hello());
+  const stopWatching = watchDark((dark) => page.wire.send("scheme", { dark }));
   return () => {
     model.off("change", onChange);
+    stopWatching();
     page.close();
   };
 }

@@ -7,6 +7,7 @@ import { History, ownsPage, ownWindow } from "./history";
 import { shortcutButton } from "./keyboard";
 import { type Look, type Model, REGIONS, TRAITS, type TraitName, type Traits } from "./model";
 import { element, keepingEnds, setVariables, showIn } from "./nodes";
+import { Sounds, soundsOf } from "./sound";
 import { isField, listen, Wire } from "./wire";
 
 export class Page {
@@ -23,6 +24,7 @@ export class Page {
   private readonly board: BoardFrame;
   private readonly over: Over;
   private readonly history: History;
+  private readonly sounds: Sounds;
   private seen: Partial<Traits> = {};
   private words: Record<string, string> = {};
 
@@ -45,18 +47,33 @@ export class Page {
     this.board = new BoardFrame(model, column, this.wire);
     this.over = new Over(root, this.wire);
     this.history = new History((link) => this.wire.send("visit", link));
+    this.sounds = new Sounds(root);
     listen(this.page, this.wire);
     root.addEventListener("keydown", (event) => this.key(event));
+    // On a page of our own, "?" also works before anything has focus.
+    if (ownsPage()) document.addEventListener("keydown", this.onDocumentKey);
   }
 
   /** Escape asks the kernel to step back; none of our keys reaches the notebook's own shortcuts. */
   private key(event: KeyboardEvent): void {
     const typing = isField(event.target) || this.over.wanted;
+    if (!typing) this.helpKey(event);
     const button = typing ? undefined : shortcutButton(event, this.regions.main);
     if (event.key === "Escape" || button) event.preventDefault();
     if (event.key === "Escape") this.wire.send("escape");
     button?.click();
     event.stopPropagation();
+  }
+
+  private readonly onDocumentKey = (event: KeyboardEvent) => {
+    if (event.target === document.body && !this.over.wanted) this.helpKey(event);
+  };
+
+  /** "?" lists the shortcuts; on a Persian keyboard it is "؟". */
+  private helpKey(event: KeyboardEvent): void {
+    if (event.key !== "?" && event.key !== "؟") return;
+    event.preventDefault();
+    this.wire.send("open", { what: "shortcuts" });
   }
 
   changed(...names: TraitName[]): boolean {
@@ -92,9 +109,12 @@ export class Page {
     const first = !("say" in seen);
     const { effects } = this.board;
     if (!first && this.changed("say")) this.announce(model.get("say"));
+    const { n, list } = model.get("effects");
+    const isNew = !first && list.length > 0 && n !== seen.effects?.n;
+    if (isNew) this.sounds.play(soundsOf(list));
     if (effects && !first) {
-      const { n, list } = model.get("effects");
-      if (list.length && n !== seen.effects?.n && this.showsMotion) effects.play(list);
+      const seenMoving = list.filter(({ kind }) => kind !== "your-turn");
+      if (isNew && seenMoving.length && this.showsMotion) effects.play(seenMoving);
       else effects.settle();
     }
     if (!first && this.changed("download") && model.get("download").text !== undefined) {
@@ -116,6 +136,8 @@ export class Page {
   private applyLook(look: Look): void {
     const { root } = this;
     this.words = look.words || {};
+    const before = this.seen.look?.volume;
+    this.sounds.setVolume(look.volume ?? 0, before !== undefined && before !== look.volume && this.over.wanted);
     this.wire.beat(look.beat);
     root.lang = look.lang || "en";
     // Our own page takes the app's language and title; its direction stays, because Voilà's layout depends on it.
@@ -123,8 +145,10 @@ export class Page {
       const { document: page } = ownWindow();
       page.documentElement.lang = root.lang;
       if (look.title) page.title = look.title;
+      if (look.scheme) page.documentElement.dataset.scheme = look.scheme;
     }
     root.dir = look.dir || "ltr";
+    root.dataset.scheme = look.scheme || "";
     root.dataset.text = look.text_size || "medium";
     root.dataset.boardSize = look.board_size || "medium";
     root.dataset.motion = look.motion === false ? "off" : "on";
@@ -148,6 +172,8 @@ export class Page {
 
   close(): void {
     this.history.close();
+    this.sounds.close();
+    document.removeEventListener("keydown", this.onDocumentKey);
     this.board.close();
     this.wire.close();
     this.over.wanted = false;

@@ -16,9 +16,14 @@ from typing import Final
 
 from survive_nb.languages import LANGUAGES
 from survive_nb.ui.messages import FieldValue
+from survive_nb.ui.theme import Theme, theme_named
 
 #: How the board and the pieces are coloured.
 THEMES: Final = ("classic", "colour-blind", "high-contrast")
+#: Whether the page is light or dark; by default as the system, or JupyterLab around it.
+SCHEMES: Final = ("system", "light", "dark")
+#: Sounds: off until somebody turns them on, then how loud, from 0 to 1.
+VOLUMES: Final[Mapping[str, float]] = {"off": 0.0, "quiet": 0.25, "medium": 0.5, "loud": 1.0}
 #: How large the board and the text are.
 SIZES: Final = ("small", "medium", "large", "largest")
 #: How long a bot seems to think, and a replay shows each moment: seconds by name.
@@ -28,9 +33,11 @@ PACES: Final[Mapping[str, float]] = {"slow": 1.6, "normal": 0.7, "fast": 0.25, "
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "lang": LANGUAGES,
     "theme": THEMES,
+    "scheme": SCHEMES,
     "board_size": SIZES,
     "text_size": SIZES,
     "pace": tuple(PACES),
+    "sound": tuple(VOLUMES),
 }
 #: The settings that are on or off.
 SWITCHES: Final = ("motion", "names")
@@ -47,27 +54,35 @@ class Settings:
     motion: bool = True
     names: bool = True
     pace: str = "normal"
+    scheme: str = "system"
+    sound: str = "off"
+    #: Whether the system around the page is dark; the browser says so each time.
+    system_dark: bool = False
 
     @classmethod
     def from_dict(
-        cls, data: Mapping[str, FieldValue], *, language: str = "", reduced: bool = False
+        cls, data: Mapping[str, FieldValue], *, language: str = "", reduced: bool = False, dark: bool = False
     ) -> Settings:
         """Read what the browser remembered; whatever cannot be read has its usual value.
 
         ``language`` is what the browser prefers and ``reduced`` whether it asks for little motion: they count
-        where nothing was remembered.
+        where nothing was remembered.  ``dark`` is whether the system is dark now.
 
         >>> Settings.from_dict({}, language="fa-IR", reduced=True).lang
         'fa'
         """
-        settings = cls(lang="fa" if language.split("-")[0] == "fa" else "en", motion=not reduced)
+        settings = cls(
+            lang="fa" if language.split("-")[0] == "fa" else "en", motion=not reduced, system_dark=dark
+        )
         for name, value in data.items():
             settings = settings.changed(name, value) or settings
         return settings
 
     def to_dict(self) -> dict[str, str | bool]:
         """Return the settings as the browser remembers them."""
-        return asdict(self)
+        chosen = asdict(self)
+        del chosen["system_dark"]
+        return chosen
 
     def changed(self, name: str, value: FieldValue) -> Settings | None:
         """Return the settings with one of them changed, or ``None`` when there is no such choice.
@@ -80,6 +95,21 @@ class Settings:
         is_switch = name in SWITCHES and isinstance(value, bool)
         is_choice = value in CHOICES.get(name, ())
         return Settings(**asdict(self) | {name: value}) if is_switch or is_choice else None
+
+    @property
+    def palette(self) -> Theme:
+        """Return the colours of the board and the page.
+
+        >>> Settings(scheme="dark").palette.name, Settings(theme="high-contrast", scheme="dark").palette.name
+        ('classic-dark', 'high-contrast')
+        """
+        dark = self.system_dark if self.scheme == "system" else self.scheme == "dark"
+        return theme_named(self.theme, dark=dark)
+
+    @property
+    def volume(self) -> float:
+        """Return how loud sounds are, from 0 to 1."""
+        return VOLUMES[self.sound]
 
     @property
     def pause(self) -> float:

@@ -73,6 +73,8 @@ class TablePage(HandlerPage, Generic[ViewT, ActionT, EventT]):
         #: The moment that is looked back at; ``None`` is now.
         self.past: int | None = None
         self.whole_log = False
+        # The turn of a person at this screen for which the signal has been given.
+        self._signalled: int | None = None
         self.text_open = False
         #: Where the game leads when it is over; a room leads elsewhere.
         self.at_end: Callable[[AppContext], None] = lambda app: app.open_table(table)
@@ -164,8 +166,22 @@ class TablePage(HandlerPage, Generic[ViewT, ActionT, EventT]):
             labels=self.labels(view, words),
             live=live,
             say=announcement,
-            effects=effects if app.settings.motion and not self.is_behind else (),
+            effects=() if self.is_behind else self._effects(app, effects),
         )
+
+    def _effects(
+        self, app: AppContext, effects: Sequence[Mapping[str, object]]
+    ) -> tuple[Mapping[str, object], ...]:
+        """Return what is seen moving and heard; the signal "your turn" follows the public turn alone.
+
+        A signal for a secret question would tell the neighbours who is asked (RUL-18).
+        """
+        if not app.settings.motion and not app.settings.volume:
+            return ()
+        turn = None if self.table.is_over else self.table.onlooker().view().turn
+        is_new = turn is not None and turn in self.table.here and turn != self._signalled
+        self._signalled = turn
+        return (*effects, {"kind": "your-turn"}) if is_new and app.settings.volume else tuple(effects)
 
     def turn_panel(self, words: Words, turn: Iterable[Node | None], *cards: Node | None) -> Node:
         """Return the panel: a card for the turn, others, and why the game is not saved, if it is not."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -54,3 +55,13 @@ def test_holder_may_decline_in_advance(app: App) -> None:
     assert page.handover.keeps(seat.index)
     send(app, **keep)
     assert not page.handover.keeps(seat.index)
+
+
+@rule("RUL-18")
+def test_repellent_question_makes_no_sound(app: App) -> None:
+    app.settings = replace(app.settings, sound="loud")
+    table = table_at(app, lambda view: view.step == "repel" and view.turn != view.viewer, 0, alone=True)
+    app.open_table(table)
+    app.refresh()
+    assert page_of(app).legal
+    assert {"kind": "your-turn"} not in app.screen.effects["list"]

@@ -23,7 +23,6 @@ from survive_nb.ui.nodes import Node, button, h, hidden
 from survive_nb.ui.page import AppContext
 from survive_nb.ui.recent_events import RecentEvents
 from survive_nb.ui.table_page import TablePage, handover_dialog
-from survive_nb.ui.theme import theme_named
 
 
 class SurviveTableView(TablePage[View, m.Action, Event]):
@@ -91,7 +90,7 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
             key="tools",
             level=3,
         )
-        theme = theme_named(app.settings.theme)
+        theme = app.settings.palette
         return stack(players_panel(words, view), tiles_left(words, view, theme), tools)
 
     def dialog(self, words: Words, view: View) -> Node | None:
@@ -117,14 +116,14 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
             last=self.news.moves if is_now else (),
             hint=_advised(index, self.hints[0].action) if self.hints and is_now else None,
         )
-        picture = Picture(view, theme_named(app.settings.theme), marks, app.settings.names)
+        picture = Picture(view, app.settings.palette, marks, app.settings.names)
         return picture, frozenset(marks.targets) | marks.movable
 
     # -- the panel --------------------------------------------------------------------------------------
 
     def panel(self, app: AppContext, view: View) -> Node:
         """Return the panel beside the board."""
-        words, theme, legal = app.words, theme_named(app.settings.theme), self.legal
+        words, theme, legal = app.words, app.settings.palette, self.legal
         chosen, seat = controls.revalidate(legal, self.chosen), self.seat.index
         # Whether repellents are kept, where nobody is asked for them.
         keeps = self.handover.keeps(seat) if self.handover.is_shared and seat is not None else None

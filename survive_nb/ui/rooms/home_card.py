@@ -68,7 +68,7 @@ def _ways(words: Words, rooms: Sequence[RoomFacts]) -> tuple[Node | None, ...]:
             cls="atl-ways",
         ),
         button(words.say("For teachers"), "room-class", icon="board", key="class"),
-        h("p", words.say("Rooms for a whole class, with links for every pupil."), cls="atl-field-help"),
+        h("p", words.say("Rooms for a whole class, with links for every student."), cls="atl-field-help"),
     )
 
 
