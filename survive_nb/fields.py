@@ -29,7 +29,7 @@ def input_error(rule: str | None, template: str, *, code: str = "", **facts: obj
 
 
 def quoted(value: object) -> str:
-    r"""Return a short and harmless picture of any value at all.
+    r"""Return a short description of any value, safe to show.
 
     >>> quoted("G6"), quoted(True), quoted(None), quoted(2.5), quoted([[1], 2]), quoted({})
     ("'G6'", 'true', 'null', '2.5', 'a list', 'an object')

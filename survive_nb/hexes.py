@@ -92,7 +92,7 @@ class Hex(NamedTuple):
         ['G4', 'G5', 'G6']
         """
         steps = self.distance(other)
-        # A hair's breadth off the edge between two hexes, so that ties always fall the same way.
+        # Slightly off the edge between two hexes, so that ties are always resolved the same way.
         q0, r0, q1, r1 = self.q + 1e-6, self.r + 2e-6, other.q + 1e-6, other.r + 2e-6
         return [
             _nearest(q0 + (q1 - q0) * i / max(steps, 1), r0 + (r1 - r0) * i / max(steps, 1))

@@ -1,4 +1,4 @@
-"""Names typed by users: cleaned for display, and compared as a reader compares them."""
+"""Names typed by users: cleaned for display, and compared without regard to spelling variants."""
 
 from __future__ import annotations
 

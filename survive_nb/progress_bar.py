@@ -1,4 +1,4 @@
-"""A progress bar for people at a terminal; a pipe or a file never sees it."""
+"""A progress bar, shown only on a terminal."""
 
 from __future__ import annotations
 

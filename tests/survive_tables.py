@@ -1,4 +1,4 @@
-"""What the kernel of Survive! keeps twice, for speed, must say the same twice."""
+"""Checks that redundant fields of a Survive! position agree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two hands, one rulebook: the library and an independent referee must agree on every ply of every game."""
+"""The library and an independent referee agree on every ply of every game."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def test_the_reading_follows_templates_to_where_they_are_written(sentences: Sent
     assert {
         "{explorer} is not swimming.",  # written directly
         "Boats are placed during set-up only, after all explorers.",  # in a table
-        "{explorer} boards {boat}, which others steer.",  # under a name, in a condition
+        "Others steer {boat}, but a boat goes farther than a swimmer.",  # under a name, in a condition
         "There is no bait card {value}.",  # handed to a function that hands it on
         "Your tiles will serve you better later.",  # in a table with a default
         "{path} lacks the field {field}.",

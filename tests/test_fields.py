@@ -1,4 +1,4 @@
-"""The strict readers: they take what they were asked for and nothing that merely looks like it."""
+"""The strict JSON readers: exact types only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nobody learns a fishing card they have not seen: twin worlds, sampled worlds, what may be taken back."""
+"""Nobody learns an unseen fishing card: twin worlds, sampled worlds, undo."""
 
 from __future__ import annotations
 

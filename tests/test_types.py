@@ -33,7 +33,7 @@ REASONS: dict[str, str] = {
     "league/entries.py": "functions written by students, with one to three parameters",
     "store/sql.py": "rows of a database, whose types only its schema knows",
     "survive/events.py": "a list of constructors, each with its own parameters",
-    "survive/lazy.py": "the type parameters of slice, which typeshed leaves to Any",
+    "survive/lazy_tuple.py": "the type parameters of slice, which typeshed leaves to Any",
     "table/seat.py": "AnySeat: a seat in code that serves every game",
     "table/table.py": "the options of a game, which only the screens of that game read",
     "teaching/exercise.py": "the material of a task, whose type depends on the task",

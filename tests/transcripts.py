@@ -1,4 +1,4 @@
-"""Sound transcripts to be spoiled, and the question how they are refused."""
+"""Valid transcripts for tests that break them, and a check of how they are refused."""
 
 from __future__ import annotations
 

@@ -13,6 +13,7 @@ the version of Python. Compare figures of the same Python only.
 from __future__ import annotations
 
 import argparse
+import gc
 import inspect
 import json
 import os
@@ -77,12 +78,15 @@ class CallCounter:
 
     @contextmanager
     def counting(self) -> Iterator[None]:
-        """Count the calls of the block."""
+        """Count the calls of the block, and none of what the garbage collector finds to close meanwhile."""
+        gc.collect()
+        gc.disable()
         sys.setprofile(self._on_event)
         try:
             yield
         finally:
             sys.setprofile(None)
+            gc.enable()
 
     def _on_event(self, frame: FrameType, event: str, _: object) -> None:
         if event == "call" and not _is_resumed(frame):
@@ -173,7 +177,9 @@ def count_move(game: dict[str, Any], move: Move) -> Measured:
     from survive_nb.ui.app import App
 
     tables: Any = import_module("survive_nb.table")
-    new_repository = getattr(tables, "GameRepository", None) or tables.Shelf  # its name up to 9cc0027
+    # Up to 9cc0027 two names were different.
+    is_new = hasattr(tables, "GameRepository")
+    new_repository, tap = (tables.GameRepository, "tap") if is_new else (tables.Shelf, "tap")
     counter = CallCounter(Path(survive_nb.__file__).resolve().parent)
     with TemporaryDirectory() as folder:
         repository = new_repository(SqliteStore(Path(folder) / "games.sqlite"))
@@ -184,7 +190,7 @@ def count_move(game: dict[str, Any], move: Move) -> Measured:
             hello = {"do": "hello", "browser": BROWSER, "place": "lab", "language": "en", "game": table.key}
             _send(app.screen, hello)
             _send(app.screen.board, {"event": "client_ready"})
-            pick, target = ({"do": "tap", "at": place} for place in move.taps)
+            pick, target = ({"do": tap, "at": place} for place in move.taps)
             _send(app.screen, {**pick, "click": "1"})
             before, plies = CountedComm.batches, _stored_plies(Path(folder))
             message = {**target, "click": "2"}
@@ -213,7 +219,8 @@ def count_warm(game: dict[str, Any], move: Move) -> Measured:
     count_move(game, move)
     first, second = count_move(game, move), count_move(game, move)
     if first.calls != second.calls:
-        print(f"ply {move.ply}: the counts of two runs differ", file=sys.stderr)
+        differing = sorted({function.name for function, _ in first.calls.items() ^ second.calls.items()})
+        print(f"ply {move.ply}: the counts of two runs differ: {', '.join(differing)}", file=sys.stderr)
     if second.batches != 1:
         print(f"ply {move.ply}: {second.batches} drawing batches were sent, not one", file=sys.stderr)
     return second

@@ -58,6 +58,7 @@ export class BoardFrame {
     if (frame.cells && frame !== this.frame) this.layOut(frame);
     if (board !== this.named) this.embed(board);
     this.cells?.show(name, this.model.get("labels"), this.model.get("live"));
+    this.cells?.point(this.model.get("pointer"));
   }
 
   /** Put the places of a board over its picture, in place of those of the previous board. */
@@ -77,7 +78,8 @@ export class BoardFrame {
     if (!named) return;
     const manager = this.model.widget_manager;
     const id = typeof named === "string" ? named.replace("IPY_MODEL_", "") : named.model_id;
-    const view = await manager.create_view(await manager.get_model(id));
+    const canvas = await manager.get_model(id);
+    const view = await manager.create_view(canvas);
     // Meanwhile the page may have been closed, or another board requested.
     if (this.closed || this.named !== named) {
       view.remove();
@@ -88,6 +90,8 @@ export class BoardFrame {
     this.canvas.replaceChildren(view.el);
     view.trigger("displayed");
     before?.remove();
+    // The canvas reported that it is ready when it was created, perhaps before the kernel listened.
+    canvas.send({ event: "shown" });
     this.sharpenSoon();
   }
 

@@ -14,9 +14,11 @@ export class Cells {
   private readonly grid = element("div", "atl-cells", { role: "grid", dir: "ltr" });
   private readonly bubble = element("div", "atl-bubble", { hidden: "", "aria-hidden": "true" });
   private readonly ring: SVGElement;
+  private readonly pointer: SVGElement;
   private labels: Record<string, string> = {};
   /** The place of the keyboard cursor, and the place that the bubble names. */
   private at: string;
+  private pointedAt = "";
   private bubbleAt: string | null = null;
 
   constructor(
@@ -25,9 +27,10 @@ export class Cells {
     private readonly wire: Wire,
   ) {
     this.shape = frame.shape === "box" ? new BoxShape(frame) : new HexShape(frame);
-    this.ring = this.makeRing();
+    this.ring = this.makeRing("atl-ring");
+    this.pointer = this.makeRing("atl-ring atl-pointer");
     this.grid.append(...this.shape.rows.map((places, at) => this.makeRow(places, at)));
-    host.append(this.grid, this.ring, this.bubble);
+    host.append(this.grid, this.pointer, this.ring, this.bubble);
     this.at = this.shape.start in frame.cells ? this.shape.start : this.shape.rows[0][0].name;
     this.cell(this.at).tabIndex = 0;
     this.listen();
@@ -58,9 +61,9 @@ export class Cells {
     return row;
   }
 
-  private makeRing(): SVGElement {
+  private makeRing(className: string): SVGElement {
     const ring = document.createElementNS(SVG_NAMESPACE, "svg");
-    ring.setAttribute("class", "atl-ring");
+    ring.setAttribute("class", className);
     ring.setAttribute("viewBox", `0 0 ${this.frame.width} ${this.frame.height}`);
     ring.setAttribute("aria-hidden", "true");
     for (const shade of ["atl-ring-dark", "atl-ring-light"]) {
@@ -72,7 +75,7 @@ export class Cells {
   }
 
   remove(): void {
-    for (const part of [this.grid, this.ring, this.bubble]) part.remove();
+    for (const part of [this.grid, this.pointer, this.ring, this.bubble]) part.remove();
   }
 
   /**
@@ -91,6 +94,20 @@ export class Cells {
       else cell.setAttribute("aria-disabled", "true");
     }
     if (this.bubbleAt) this.showName(this.bubbleAt, this.bubble.classList.contains("atl-bubble-focus"));
+  }
+
+  /** Point at the place that a guide names; the keyboard reaches it first, unless it is on the board already. */
+  point(place: string): void {
+    if (place === this.pointedAt) return;
+    this.cells.get(this.pointedAt)?.removeAttribute("aria-current");
+    this.pointedAt = this.cells.has(place) ? place : "";
+    for (const path of this.pointer.children) {
+      path.setAttribute("d", this.pointedAt ? this.shape.outline(this.pointedAt) : "");
+    }
+    if (!this.pointedAt) return;
+    this.cell(place).setAttribute("aria-current", "step");
+    if (!this.grid.contains(document.activeElement)) this.goTo(place, false);
+    this.cell(place).scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   private listen(): void {

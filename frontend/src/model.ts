@@ -55,12 +55,15 @@ export interface Traits {
   side: Region;
   log: Region;
   board_text: Region;
+  ask: Region;
   over: Region;
   board: string | { model_id: string } | null;
   frame: Frame | { cells?: undefined };
   has_board: boolean;
   labels: Record<string, string>;
   live: string[];
+  /** The place that a guide points at, or nothing. */
+  pointer: string;
   say: { n: number; text: string };
   effects: { n: number; list: Effect[] };
   look: Look;
@@ -73,7 +76,12 @@ export interface Traits {
 
 export type TraitName = keyof Traits;
 
-/** The view of another widget, here the canvas that the kernel paints on. */
+/** Another widget, here the canvas that the kernel paints on. */
+export interface WidgetModel {
+  send(message: Record<string, unknown>): void;
+}
+
+/** The view of another widget. */
 export interface WidgetView {
   el: HTMLElement;
   trigger(event: string): void;
@@ -86,8 +94,8 @@ export interface Model {
   on(event: "change", callback: () => void): void;
   off(event: "change", callback: () => void): void;
   widget_manager: {
-    get_model(id: string): Promise<unknown>;
-    create_view(model: unknown): Promise<WidgetView>;
+    get_model(id: string): Promise<WidgetModel>;
+    create_view(model: WidgetModel): Promise<WidgetView>;
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { BoardFrame } from "./board";
 import { prefersReducedMotion, remember, saveFile } from "./browser";
+import { Chooser } from "./chooser";
 import { Over } from "./dialog";
 import { History, ownsPage, ownWindow } from "./history";
 import { shortcutButton } from "./keyboard";
@@ -9,6 +10,19 @@ import { type Look, type Model, REGIONS, TRAITS, type TraitName, type Traits } f
 import { element, keepingEnds, setVariables, showIn } from "./nodes";
 import { Sounds, soundsOf } from "./sound";
 import { isField, listen, Wire } from "./wire";
+
+/** A button with data-show-pane scrolls the pane of that name into view; on a narrow screen panes lie side by side. */
+function showPane(event: Event): void {
+  const button = (event.target as Element).closest<HTMLElement>("[data-show-pane]");
+  const panes = button?.closest(".atl-panes");
+  const pane = panes?.querySelector<HTMLElement>(`[data-pane="${button?.dataset.showPane}"]`);
+  if (!panes || !pane) return;
+  const { left, right } = pane.getBoundingClientRect();
+  const frame = panes.getBoundingClientRect();
+  const isRtl = getComputedStyle(panes).direction === "rtl";
+  panes.scrollBy({ left: isRtl ? right - frame.right : left - frame.left, behavior: "smooth" });
+  pane.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
+}
 
 export class Page {
   readonly wire: Wire;
@@ -22,6 +36,7 @@ export class Page {
     board_text: element("section", "atl-region atl-region-board-text"),
   };
   private readonly board: BoardFrame;
+  private readonly chooser: Chooser;
   private readonly over: Over;
   private readonly history: History;
   private readonly sounds: Sounds;
@@ -45,10 +60,12 @@ export class Page {
     sheet.append(banner, this.page);
     root.append(sheet, this.live);
     this.board = new BoardFrame(model, column, this.wire);
+    this.chooser = new Chooser(column);
     this.over = new Over(root, this.wire);
     this.history = new History((link) => this.wire.send("visit", link));
     this.sounds = new Sounds(root);
     listen(this.page, this.wire);
+    this.page.addEventListener("click", showPane);
     root.addEventListener("keydown", (event) => this.key(event));
     // On a page of our own, "?" also works before anything has focus.
     if (ownsPage()) document.addEventListener("keydown", this.onDocumentKey);
@@ -97,9 +114,10 @@ export class Page {
       this.page.dataset.plan = model.get("plan");
       this.page.dataset.board = model.get("has_board") ? "yes" : "no";
     }
-    if (this.changed("labels", "live", "has_board", "look", "frame", "board")) {
+    if (this.changed("labels", "live", "pointer", "has_board", "look", "frame", "board")) {
       this.board.show(model.get("has_board"), this.words.board || "");
     }
+    if (this.changed("ask")) this.chooser.show(model.get("ask"));
     if (this.changed("over")) this.over.show(model.get("over"));
   }
 
@@ -175,6 +193,7 @@ export class Page {
     this.sounds.close();
     document.removeEventListener("keydown", this.onDocumentKey);
     this.board.close();
+    this.chooser.close();
     this.wire.close();
     this.over.wanted = false;
   }

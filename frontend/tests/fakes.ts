@@ -9,6 +9,7 @@ const EMPTY: Traits = {
   side: {},
   log: {},
   board_text: {},
+  ask: {},
   over: {},
   board: null,
   frame: {},
@@ -23,11 +24,17 @@ const EMPTY: Traits = {
   remember: {},
   download: { name: "" },
   heard: "",
+  pointer: "",
 };
 
 export class FakeModel implements Model {
   sent: Record<string, unknown>[] = [];
-  widget_manager = { get_model: async () => null, create_view: () => Promise.reject(new Error("no views here")) };
+  /** What was sent to the canvas of the board. */
+  sentToCanvas: Record<string, unknown>[] = [];
+  widget_manager = {
+    get_model: async () => ({ send: (message: Record<string, unknown>) => void this.sentToCanvas.push(message) }),
+    create_view: async () => ({ el: document.createElement("div"), trigger: () => {}, remove: () => {} }),
+  };
   private traits = { ...EMPTY };
   private callbacks = new Set<() => void>();
 

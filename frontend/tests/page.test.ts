@@ -42,6 +42,15 @@ it("applies the look", () => {
   expect(root.style.getPropertyValue("--atl-paper")).toBe("#000000");
 });
 
+it("tells the canvas of the board that it is shown", async () => {
+  model.change({ board: "IPY_MODEL_1" });
+  expect(model.sentToCanvas).toEqual([]);
+  model.change({ has_board: true });
+  await vi.waitFor(() => expect(model.sentToCanvas).toEqual([{ event: "shown" }]));
+  model.change({ labels: { A1: "water" } });
+  expect(model.sentToCanvas).toHaveLength(1);
+});
+
 describe("announcements", () => {
   const live = () => root.querySelector(':scope > [aria-live="polite"]')?.textContent;
 

@@ -1,1 +1,1 @@
-"""Players that are programs: they get a view and the legal actions, nothing else."""
+"""Bots: programs that receive a view and the legal actions, and choose one."""

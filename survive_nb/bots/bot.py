@@ -1,4 +1,4 @@
-"""What a bot is: a name and a choice, made from what its seat may see."""
+"""What a bot is: an object with a name that chooses an action from what its seat may see."""
 
 from __future__ import annotations
 

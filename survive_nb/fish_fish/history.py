@@ -1,4 +1,4 @@
-"""What the events of a hand tell: what became of everybody's tiles, and the table as it lay at the end.
+"""The course of a hand, derived from its events: every player's tiles, and the table at the end.
 
 Everything here reads events and views, never a state, so it knows no more than the viewer whose they are.
 """
@@ -72,7 +72,7 @@ class HandHistory:
 
 
 def settled(before: View, events: Sequence[ev.Event]) -> View:
-    """Return the table as it lay when the last row of a hand had been checked and the tiles had landed.
+    """Return the table at the end of a hand: the last row is checked and the tiles have landed.
 
     The game itself goes on to the next hand at once, and its views with it.
     """

@@ -1,4 +1,4 @@
-"""The words of Fish Fish!: options, actions and the state, as docs/transcript.md and docs/rules.md name them.
+"""Options, actions and the state of Fish Fish!, named as in docs/transcript.md and docs/rules.md.
 
 Actions are small frozen classes whose fields are plain names: ``LayRow("fish", 3)``, ``Bid(2)``.
 """
@@ -84,7 +84,7 @@ class Row:
 
 
 class State(NamedTuple):
-    """The whole truth about a game at one moment, secrets included.
+    """The complete state of a game, secrets included.
 
     A named tuple and not a frozen dataclass: as fixed and as comparable, but several times faster to make.
     """

@@ -1,4 +1,4 @@
-"""Worlds that a seat cannot tell from the truth, for honest bots."""
+"""Sampled states that a seat cannot distinguish from the true one."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ class View:
         """Return the seat whose turn it is."""
         return self.to_act
 
-    if not TYPE_CHECKING:  # new code has no business with the old name
+    if not TYPE_CHECKING:  # new code uses the new name
 
         @property
         def eyes(self) -> Viewer:

@@ -97,7 +97,7 @@ def written(number: int | float | Fraction, lang: str) -> str:
     if lang == "fa" and isinstance(number, Fraction) and number.denominator != 1:
         return _persian_fraction(number)
     if not -_LARGEST < number < _LARGEST:
-        # Python writes out no integers of thousands of digits, and no count here is ever so large.
+        # Python writes no integers of thousands of digits, and no count here is that large.
         text = "−∞" if number <= -_LARGEST else "∞" if number >= _LARGEST else "…"
     else:
         text = f"{round(number, 2):.15g}" if isinstance(number, float) else str(number)

@@ -121,7 +121,7 @@ def _class_recipe(kind: type[object]) -> Recipe:
             name=kind.__name__,
             code="bot-needs-arguments",
         ) from None
-    except ValueError:  # a class that does not tell: the first game will show
+    except ValueError:  # a class without a signature: its first game shows whether it works
         return cast(Recipe, kind)
     return cast(Recipe, kind)
 
@@ -181,10 +181,10 @@ def _arguments_of(function: Callable[..., object]) -> int:
         )
     try:
         parameters = list(inspect.signature(function).parameters.values())
-    except (TypeError, ValueError):  # a function written in C that does not tell
+    except (TypeError, ValueError):  # a function written in C, without a signature
         parameters = []
     kinds = {parameter.kind for parameter in parameters if parameter.default is Parameter.empty}
-    # A parameter with a default is the function's own affair, unless it bears the name of what we have.
+    # A parameter with a default is left alone, unless it has the name of an argument that we offer.
     asked = takewhile(lambda p: p.default is Parameter.empty or p.name in _ARGUMENTS, parameters)
     wanted = sum(parameter.kind in _BY_PLACE for parameter in asked)
     if Parameter.VAR_POSITIONAL in kinds:

@@ -1,4 +1,4 @@
-"""Leagues: students enter their own bots, all play all, and a table tells how they did.
+"""Leagues: every entry plays against every other one, and a table shows the results.
 
 >>> def my_bid(view):
 ...     return 1 if view.bait >= 4 else 0

@@ -13,7 +13,7 @@ from survive_nb.bots.bot import AnyBot, find_action
 from survive_nb.game import CHANCE, AnyGame, AnyMatch, HasPlayers, InvalidInput, Match, Refusal, draw_outcome
 from survive_nb.league.time_limit import TimeLimit, TimeLimitExceeded
 
-#: Who sits down: a bot, or something that makes one when it is called, such as a class of bots.
+#: What plays a seat: a bot, or a callable that makes one, such as a class of bots.
 Player = AnyBot | Callable[[], AnyBot]
 
 _LONGEST_QUOTE: Final = 200
@@ -177,7 +177,7 @@ class _Seat:
         shown = _quoted(reprlib.repr(choice))
         game = match.game
         try:
-            # Through the written form, so that only true actions get near the rules.
+            # Through the written form, so that only real actions reach the rules.
             action = game.action_from_json(game.action_to_json(choice))
             refusal = game.why_not(match.state, action)
         except InvalidInput as error:

@@ -18,7 +18,7 @@ Answer = TypeVar("Answer")
 _computing: Final[Callable[[], float]] = getattr(time, "thread_time", time.process_time)
 #: A program that only sleeps may take this many times its limit: a busy machine must not cost anybody a game.
 PATIENCE: Final = 10
-#: After the first bell it rings again this often, for programs that catch everything.
+#: Seconds between two further alarms, for programs that catch every exception.
 _RING_AGAIN: Final = 0.02
 
 

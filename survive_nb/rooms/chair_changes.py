@@ -1,4 +1,4 @@
-"""Taking chairs and giving them up: each function makes of a room's document the next one, or refuses."""
+"""Changes to the chairs of a room: each function returns the next document, or refuses."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def freed(document: Document, seat: int, bot: str | None = None) -> Document:
 
 
 def left(document: Document, seat: int, game: str) -> Document:
-    """Let a player go; in a running game a bot plays on until somebody else sits down."""
+    """Remove a player; in a running game a bot takes over until somebody takes the chair."""
     empty = freed(document, seat)
     if not document.is_playing:
         return empty

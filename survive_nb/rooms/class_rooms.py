@@ -22,7 +22,7 @@ from survive_nb.rooms.room_facts import RoomFacts
 from survive_nb.store import RoomRow
 from survive_nb.table.luck import new_token
 
-#: More names than any class has.
+#: Maximum number of names in a class.
 MOST_NAMES: Final = 200
 
 

@@ -1,4 +1,4 @@
-"""Joining codes that are read out in a classroom, and keys that nobody can guess.
+"""Room codes that can be read out in a classroom, and unguessable keys.
 
 Neither is ever stored: the store has their hashes.  A key is made from a token that only its owner has, so
 the owner can make it again.

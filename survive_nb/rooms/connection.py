@@ -22,7 +22,7 @@ from survive_nb.table.records import replayed
 
 HOST: Final = "host"
 WATCH: Final = "watch:"
-#: How often a connection says that it is still there.
+#: Seconds between two entries of a connection in the store, which show that it is present.
 SIGHT_SECONDS: Final = 5.0
 
 _NO_SEAT: Final = Refusal(None, "You have no seat in this room.", code="no-seat")
@@ -42,7 +42,7 @@ class RoomConnection:
         self.key = key
         #: Why the room could not be looked at the last time, or ``None``.
         self.error: StoreError | None = None
-        #: Whether the room is over and done with: expired and removed.
+        #: Whether the room has expired.
         self.is_gone = False
         self._repository = repository
         self._row = row
@@ -120,7 +120,7 @@ class RoomConnection:
         game_log = GameLog(store, game, log, self._repository.clock, stored=len(log))
         return RoomTable(room_id, self._document, match, game_log, self)
 
-    # -- being there ------------------------------------------------------------------------------------
+    # -- presence ---------------------------------------------------------------------------------------
 
     def attach(self) -> None:
         """Own the seat from now on; an older connection to it is notified."""

@@ -1,4 +1,4 @@
-"""What a room is: its chairs, its options and its state, as one small document that is changed as a whole."""
+"""A room as one small document: its chairs, its options and its status; it is replaced as a whole."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from survive_nb.registry import rules_of as registered_rules
 from survive_nb.table.seat_plan import SeatPlan, numbered
 
 ChairKind = Literal["open", "person", "bot"]
-#: What the document says of a room; that its game is over stands in the game itself.
+#: The status of a room; whether its game is over is stored with the game.
 DocumentStatus = Literal["lobby", "running", "paused", "ended"]
 
 

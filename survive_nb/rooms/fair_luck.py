@@ -1,4 +1,4 @@
-"""Luck that can be checked: a promise at the start, phrases of the players, and the secret at the end.
+"""Verifiable luck: a commitment before the game, phrases of the players, and the secret afterwards.
 
 When a room is opened it makes a secret of 32 random bytes and shows its fingerprint, the *commitment*.  Then
 players may add phrases.  The seed of the game is made of both, so neither side could choose it.  When the
@@ -24,7 +24,7 @@ from survive_nb.game import CHANCE, AnyMatch, InvalidInput, draw_outcome
 from survive_nb.rooms.document import left_to_the_lot
 from survive_nb.table import luck
 
-#: The field of a transcript in which all this stands; docs/transcript.md leaves such fields to us.
+#: The field of a transcript for all of this; docs/transcript.md allows extra fields.
 FIELD: Final = "fair"
 _SECRET_BYTES: Final = 32
 _FIELDS: Final = ("room", "secret", "commitment", "phrases", "drawn")
@@ -168,7 +168,7 @@ def _checked_deal(match: AnyMatch, seed: str, *, drawn: bool) -> int:
         options = left_to_the_lot(game.NAME, options)
     dealt = game.new_game(options, luck.for_deal(seed))
     if dealt.options != match.start.options:
-        raise input_error(None, "Somebody else begins than the lot says.", code="first-seat-mismatch")
+        raise input_error(None, "The first player is not the one that was drawn.", code="first-seat-mismatch")
     if dealt != match.start:
         raise input_error(None, "The tiles were not dealt as the seed says.", code="deal-mismatch")
     deal = game.start_to_json(dealt).get("deal")

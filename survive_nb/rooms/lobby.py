@@ -1,4 +1,4 @@
-"""The lobby: where rooms are opened, found by their code, and come back to."""
+"""The lobby: open rooms, find them by their code, and return to them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from survive_nb.rooms.repository import RoomRepository, asking_the_store, no_roo
 from survive_nb.rooms.room_facts import RoomFacts
 from survive_nb.store import RoomRow, Store
 
-#: How often a lobby looks for rooms whose time is over.
+#: Seconds between two searches for expired rooms.
 _PURGE_SECONDS: Final = 600.0
 
 

@@ -1,4 +1,4 @@
-"""A place in a room and what may be done from it: by a player, and by the host."""
+"""One person's membership of a room: what a player may do, and what the host may do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a room is made: its id, its keys, its code and its first document."""
+"""Create a room: its id, its keys, its code and its first document."""
 
 from __future__ import annotations
 

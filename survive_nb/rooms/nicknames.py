@@ -1,4 +1,4 @@
-"""Friendly names for players who need none of their own: nobody has to give a real name to play."""
+"""Suggested nicknames, so that nobody has to give a real name."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class RoomRepository:
         return facts_of(row, document, game, self.store.sightings(row.id), now=now, code=code)
 
     def change(self, room_id: str, edit: Callable[[Document], Document]) -> Document:
-        """Change a room by a function of what it is now; who is slower sees what the faster one did."""
+        """Apply a function to the room's document, and retry if another process changed it meanwhile."""
         for _ in range(_TRIES):
             row = self.row(room_id)
             before = documents.read(row.game, row.body)

@@ -1,4 +1,4 @@
-"""What anybody in a room may know about it: public facts, copied in one by one."""
+"""The public facts about a room: an allow-list of what its members may know."""
 
 from __future__ import annotations
 

@@ -176,9 +176,9 @@ class RoomTable(Table):
     # -- acting -----------------------------------------------------------------------------------------
 
     def step(self) -> bool:
-        """Show one thing that somebody else did, or let the die or a bot act if that falls to this place.
+        """Show one action of another player, or run the die or a bot if this member is first in line.
 
-        ``True`` says that this place sees something new.
+        Return whether this member sees something new.
         """
         if not self.apply_news() and self._may_run():
             return self._run_to_change()
@@ -186,7 +186,7 @@ class RoomTable(Table):
         return shown
 
     def _run_to_change(self) -> bool:
-        """Let the die and bots act until this place sees something: hidden plies take no time (RUL-18)."""
+        """Run the die and bots until this member sees a change: hidden plies take no time (RUL-18)."""
         before = self._viewer.version
         while self._may_run():
             plies = len(self._log)
@@ -198,7 +198,7 @@ class RoomTable(Table):
         return False
 
     def _may_run(self) -> bool:
-        """Tell whether the die or a bot is to act and it falls to this place to let it."""
+        """Tell whether the die or a bot acts next and this member is to run it."""
         if self.is_over or not self._is_running or super().waits_for() is not None:
             return False
         line = self._access.line()
@@ -227,7 +227,7 @@ class RoomTable(Table):
         super()._undo(seat, click)
 
     def _prepare(self) -> None:
-        """Take in all that others did, and see whether this place may act at all."""
+        """Apply everything that others did, and refuse if this member may not act."""
         self._fetch()
         while self._pending:
             self._apply_next()

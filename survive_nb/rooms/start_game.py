@@ -1,4 +1,4 @@
-"""The beginning of a room's game: chairs are filled, phrases mixed in, and the game is dealt from that."""
+"""Start the game of a room: fill the chairs, mix in the phrases, and deal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The store inside a browser's Python (Pyodide): SQLite in memory, and a copy that outlives the page.
+"""The store inside a browser's Python (Pyodide): SQLite in memory, with a copy that survives a reload.
 
 The files that a browser keeps for JupyterLite are too simple for SQLite to work on.  So it works in memory,
 and a moment after a change the whole file, which is small, is copied to where the browser keeps it.

@@ -175,7 +175,7 @@ def _prepare(connection: psycopg.Connection) -> None:
         # Another process may have done it while we waited.
         if _version(connection):
             return
-        # Only then: who may use a schema that was made for us need not be allowed to make one.
+        # Only now: a user of an existing schema need not have the right to create one.
         if not connection.execute("SELECT 1 FROM pg_namespace WHERE nspname = %s", (NAME,)).fetchone():
             connection.execute(f"CREATE SCHEMA {NAME}")
         for statement in STATEMENTS:

@@ -1,4 +1,4 @@
-"""What PostgreSQL's errors mean for a player: a sentence each, never its own words, which name the server."""
+"""Messages for players instead of PostgreSQL's own errors, which name the server."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _MEANINGS: Final = {
     "42501": _FORBIDDEN,
     "53100": _FULL,
     "53300": _AWAY,  # too many connections
-    "55P03": _HELD,  # a lock was not to be had in time
+    "55P03": _HELD,  # a lock timed out
     "57014": _HELD,  # a statement took too long
     "57P01": _AWAY,  # the server is being stopped
     "57P02": _AWAY,  # it has crashed
@@ -67,7 +67,7 @@ def as_store_error() -> Iterator[None]:
         yield
     except psycopg.ProgrammingError as error:
         if error.sqlstate is None:
-            # It quotes the address, and that holds a password: so it is not kept, not even for the log.
+            # The message quotes the address with its password, so it is not even logged.
             raise StoreError(_BAD_ADDRESS) from None
         raise StoreError(_meaning(error)) from error
     except psycopg.Error as error:

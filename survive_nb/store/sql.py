@@ -1,4 +1,4 @@
-"""What both databases do with the same words: the statements of the store, once for all.
+"""The SQL statements of the store, which both databases share.
 
 A question mark in a statement stands for a value.  What differs, and is left to the class of each database:
 how to get a connection, what an error means, and how others learn of a change.
@@ -93,7 +93,7 @@ class SqlStore(ABC):
                 "SELECT click FROM record WHERE game_id = ? AND seq >= ? ORDER BY seq", (row.id, known)
             ).fetchall()
             stored = known + len(rows) if rows else _length(connection, row.id)
-            # What is there already may be our own: written just before the answer got lost.
+            # The existing row may be our own, if the answer to an earlier call was lost.
             if [click for (click,) in rows] != [record.click for record in log[known:stored]]:
                 raise Conflict
             with self._unless_taken():
@@ -207,7 +207,7 @@ class SqlStore(ABC):
         with suppress(Conflict), self._writing() as connection:
             with self._unless_taken():
                 connection.execute(_SIGHT, (room_id, *sighting))
-            # Every reload of a projector is a new onlooker: the old ones must not pile up.
+            # Every reload of a projector is a new spectator: the old ones must not accumulate.
             connection.execute(_FORGET_ONLOOKERS, (room_id, sighting.seen - _ONLOOKERS_KEPT))
 
     def still_sits(self, room_id: str, sighting: Sighting) -> bool:
@@ -268,7 +268,7 @@ class SqlStore(ABC):
 
     @contextmanager
     def _unless_taken(self) -> Iterator[None]:
-        """Turn the database's complaint that somebody was first into `Conflict`."""
+        """Raise `Conflict` for a row that exists already."""
         try:
             yield
         except self._clash():
@@ -295,7 +295,7 @@ class SqlStore(ABC):
         return (RoomRow(*found) for found in self._all(f"{_SELECT_ROOM} {condition}", *values))
 
     def _purge_room(self, room_id: str, now: float) -> int:
-        """Remove a room unless somebody has just prolonged it; return whether it is gone by our hand."""
+        """Remove a room unless its expiry has just been extended; return whether it was removed."""
         with self._writing() as connection:
             # Keys and sightings go with it.
             done = connection.execute("DELETE FROM room WHERE id = ? AND expires < ?", (room_id, now))

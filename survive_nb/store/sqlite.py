@@ -82,7 +82,7 @@ class SqliteStore(SqlStore):
         self._idle.append(connection)
 
     def _connect(self) -> sqlite3.Connection:
-        # Others who use this machine have no business with the games in here.
+        # Other users of this machine must not read the games.
         self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         connection = sqlite3.connect(
             self.path, timeout=_BUSY_MILLISECONDS / 1000, isolation_level=None, check_same_thread=False
@@ -110,7 +110,7 @@ class SqliteStore(SqlStore):
                 for statement in statements_from(schema):
                     connection.execute(statement)
             connection.execute("COMMIT")
-        # Safe against a killed process; only a power cut may lose the last plies, and never spoil the file.
+        # Safe if the process is killed; a power cut may lose the last plies but does not corrupt the file.
         connection.execute("PRAGMA synchronous = NORMAL")
         connection.execute("PRAGMA foreign_keys = ON")
 

@@ -1,4 +1,4 @@
-"""What the events of a game tell about its pieces: where each one is, who saved whom, what was lost.
+"""The course of a game, derived from its events: where each piece is, who saved whom, what was lost.
 
 Everything here reads events and views, never a state, so it knows no more than the viewer whose they are.
 """

@@ -1,4 +1,4 @@
-"""A tuple whose items are made when somebody looks at them.
+"""A tuple whose items are created on first access.
 
 The rules think in numbers and players in actions and events; most of those are never looked at, so making
 them all at every step would cost as much as the rules themselves.

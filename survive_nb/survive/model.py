@@ -1,4 +1,4 @@
-"""The words of Survive!: options, actions and the names of all pieces, as docs/transcript.md writes them.
+"""Options, actions and the names of all pieces of Survive!, written as in docs/transcript.md.
 
 Actions are small frozen classes whose fields are plain names: ``Sink("F4")``, ``MoveBoat("boat-2", "E9")``.
 """

@@ -1,4 +1,4 @@
-"""Pieces that move, drown, capsize and leave the game, without regard to whose turn it is.
+"""Piece operations: move, drown, capsize and remove, independent of whose turn it is.
 
 Every function changes the position in place and notes what happened as tuples ``(event number, …)``, which
 `events` turns into objects when somebody wants to look.
@@ -73,7 +73,7 @@ def new_boat(p: Position, cell: int) -> int:
 
 
 def _take_boat(p: Position, boat: int, rule: str, notes: Notes) -> tuple[int, ...]:
-    """Take a boat out of the game (RUL-7) and return the crew, who are left hanging in the air."""
+    """Take a boat out of the game (RUL-7) and return its crew, whom the caller must place."""
     crew = p.crew[boat]
     p.boat_on[p.boat_at[boat]] = NOWHERE
     p.fleet ^= BIT[p.boat_at[boat]]

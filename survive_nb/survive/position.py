@@ -92,7 +92,7 @@ def _seating(players: int, explorers: int) -> tuple[list[int], list[tuple[int, .
 
 
 class Position:
-    """The whole truth about a game at one moment; `copy` is cheap, everything else changes it in place."""
+    """A position with all its secrets; `copy` is cheap, all other functions change it in place."""
 
     __slots__ = (
         "afloat",

@@ -1,4 +1,4 @@
-"""Why not? For every action that is not allowed now: the rule that forbids it and one sentence about it.
+"""Why an action is not allowed now: the rule that forbids it, and one sentence.
 
 These checks are written apart from the lists of legal actions, in the order of importance to a player;
 a test holds the two against each other on every kind of position.

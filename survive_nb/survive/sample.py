@@ -1,4 +1,4 @@
-"""A world that a seat cannot tell from the truth, drawn fairly from all that fit what it has seen.
+"""Sample a state that fits what a seat has seen; all that fit are equally likely.
 
 This is what lets a bot think ahead without cheating: it searches in sampled worlds, never in the real one.
 """

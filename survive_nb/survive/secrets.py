@@ -1,4 +1,4 @@
-"""Who may know what: the few questions that every view, event and message asks (SET-6, SINK-5, RUL-18)."""
+"""Who may know what: the conditions that views, events and messages share (SET-6, SINK-5, RUL-18)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Taking a land tile away and resolving its back: here is the whirlpool (SINK-4, SINK-5, TILE-1 to -5)."""
+"""Remove a land tile and resolve its back, such as a whirlpool (SINK-4, SINK-5, TILE-1 to -5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The State of a game of Survive!: a value that never changes, with the whole truth in it."""
+"""The state of a game of Survive!: an immutable value that contains all secrets."""
 
 from __future__ import annotations
 

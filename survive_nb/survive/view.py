@@ -108,7 +108,7 @@ class View:
     quiet_turns: int
     outcome: Outcome | None
 
-    if not TYPE_CHECKING:  # new code has no business with the old name
+    if not TYPE_CHECKING:  # new code uses the new name
 
         @property
         def eyes(self) -> Viewer:

@@ -1,4 +1,4 @@
-"""All chance at a table comes from its seed: the deal, every die roll and what bots leave to luck.
+"""Luck of a table, all from its seed: the deal, every die roll, and the random choices of bots.
 
 Each draw has a source of its own, made from the seed and the draw's number, and none depends on how many
 numbers an earlier one used.  So a game that is taken up again goes on exactly as it would have gone on.
@@ -13,6 +13,8 @@ from typing import Final
 from survive_nb.fields import input_error
 
 LONGEST_SEED: Final = 64
+#: How the seeds of prepared games begin.
+PREPARED: Final = "guided "
 
 
 def new_token() -> str:
@@ -33,6 +35,15 @@ def checked_seed(seed: object) -> str:
             None, "A seed is a text of at most {most} letters.", most=LONGEST_SEED, code="bad-seed"
         )
     return seed.strip() or new_token()
+
+
+def prepared_seed(seed: str) -> str:
+    """Return the seed of a prepared game, and nothing for any other.
+
+    >>> prepared_seed("guided survive 7"), prepared_seed("tide")
+    ('guided survive 7', '')
+    """
+    return seed if seed.startswith(PREPARED) else ""
 
 
 def for_deal(seed: str) -> Random:

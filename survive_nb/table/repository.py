@@ -43,6 +43,8 @@ class SavedGame:
     plies: int
     #: The seat whose turn it is.
     turn: int | None
+    #: The seed of a prepared game, which is no secret; else nothing.
+    prepared: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,8 +184,18 @@ class GameRepository:
         if plans is None:
             plans = _plans_in(document, match, unnamed)
         seats = checked_plans(match.game.NAME, plans, match.start.options.players)
-        log = [Record(luck.new_token(), written(ply_body(match.game, *ply))) for ply in match.log]
-        return self._new_table(match, seats, browser, _seed_in(document, match), log)
+        return self._new_table(match, seats, browser, _seed_in(document, match), _records(match))
+
+    def open_prepared(
+        self, text: str, plans: Sequence[SeatPlan], *, browser: str, memory_aid: bool = False
+    ) -> Table:
+        """Begin a game from a prepared position: a transcript that names the seed of all further luck."""
+        document, match = _read_transcript(text)
+        match.memory_aid = memory_aid
+        seats = checked_plans(match.game.NAME, plans, match.start.options.players)
+        return self._new_table(
+            match, seats, browser, luck.checked_seed(document.get("seed")), _records(match)
+        )
 
     def written_out(self, browser: str, saved_id: str) -> str:
         """Return a game of this browser in writing though it still runs, or raise `InvalidInput`.
@@ -287,7 +299,13 @@ def _listed(row: GameRow) -> SavedGame | None:
         names = tuple(plan.name for plan in plans_from_json(_json(row.seats)))
     except InvalidInput:
         return None
-    return SavedGame(row.id, row.game, names, options, row.updated, row.shown, row.turn)
+    prepared = luck.prepared_seed(row.seed)
+    return SavedGame(row.id, row.game, names, options, row.updated, row.shown, row.turn, prepared)
+
+
+def _records(match: AnyMatch) -> list[Record]:
+    """Return the plies of a game from a file as the store keeps them."""
+    return [Record(luck.new_token(), written(ply_body(match.game, *ply))) for ply in match.log]
 
 
 def _read_transcript(text: str) -> tuple[dict[str, object], AnyMatch]:

@@ -7,6 +7,7 @@ from functools import partial
 from random import Random
 from typing import Any, Final
 
+from survive_nb.fields import items, plain_object
 from survive_nb.game import (
     CHANCE,
     EVERYONE,
@@ -27,7 +28,7 @@ from survive_nb.table.game_log import GameLog
 from survive_nb.table.records import ply_body, replayed, undo_body, written
 from survive_nb.table.seat import AnySeat, Seat, parsed
 from survive_nb.table.seat_plan import SeatPlan, plans_to_json
-from survive_nb.transcript import dumps, write
+from survive_nb.transcript import dumps, loads, write
 
 _LONGEST_CLICK: Final = 100
 _MOVED_ON: Final = Refusal(
@@ -113,6 +114,19 @@ class Table:
             return None
         dealt = self._match.game.new_game(start.options, luck.for_deal(seed))
         return seed if dealt == start else None
+
+    @property
+    def prepared(self) -> str:
+        """Return the seed of a prepared game, which is no secret, and nothing for any other."""
+        return luck.prepared_seed(self._log.row.seed)
+
+    def begins_like(self, text: str) -> bool:
+        """Tell whether this game began as a transcript does, with all its plies."""
+        match, opening = self._match, plain_object(loads(text), "transcript")
+        plies = items(opening["plies"], "plies")
+        return plies == [ply_body(match.game, *ply) for ply in match.log[: len(plies)]] and all(
+            opening.get(name) == value for name, value in match.game.start_to_json(match.start).items()
+        )
 
     def transcript(self) -> str:
         """Return the transcript of a finished game (docs/transcript.md); a running one is secret."""

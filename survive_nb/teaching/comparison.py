@@ -1,4 +1,4 @@
-"""When two answers are the same: the several ways of being right, and what to say when one is not.
+"""Comparing answers: several ways of being right, and what to say when one is not.
 
 Each of these knows the shape that an answer should have, whether two answers mean the same, and how they
 differ.
@@ -132,7 +132,7 @@ class Number:
         return None
 
     def same(self, got: object, wanted: object) -> bool:
-        """Tell whether they are the same but for a hair."""
+        """Tell whether they are equal within a small tolerance."""
         one, other = _number(got), _number(wanted)
         return one is not None and other is not None and abs(one - other) < _HAIR
 

@@ -20,8 +20,10 @@ from survive_nb.ui.boards import Boards
 from survive_nb.ui.components import notice, row, rule_button, stack
 from survive_nb.ui.default_names import names_for
 from survive_nb.ui.drawers import drawer_for
+from survive_nb.ui.drawing.ipycanvas_adapter import UI_LOCK
 from survive_nb.ui.game_screens import screens_of
 from survive_nb.ui.guard import guarded, report
+from survive_nb.ui.guided_games import play_guided
 from survive_nb.ui.header import head
 from survive_nb.ui.heartbeat import HEARTBEAT_INTERVAL, Heartbeat
 from survive_nb.ui.home import HomePage
@@ -74,8 +76,9 @@ class App:
         self.heartbeat = Heartbeat()
         self.drawer: Drawer | None = None
         self.notice: Notice | None = None
-        self.board = Boards(self._show_carefully)
-        self.screen = Screen(board=self.board.widget, frame=self.board.frame)
+        with UI_LOCK:  # the browser may answer on another thread before there is a screen
+            self.board = Boards(self._show_carefully)
+            self.screen = Screen(board=self.board.widget, frame=self.board.frame)
         self.page: Page = HomePage()
         self._players: tuple[str, ...] = ()
         # The finished game whose moves came in a link, and these moves.
@@ -216,12 +219,12 @@ class App:
     # -- messages ---------------------------------------------------------------------------------------
 
     def receive(self, message: Message) -> None:
-        """Handle one message of the browser; whatever is wrong with it changes nothing but the notice."""
+        """Handle one message of the browser; an invalid one only shows a notice."""
         self.heartbeat.received()
         if message.do == "beat":
             return  # a heartbeat; the Screen has sent its receipt
         if message.do == "sharpen":
-            # The window has become larger; that is nothing to take a notice away for.
+            # The window has been enlarged: the notice stays.
             self._show_carefully(lambda: self.board.sharpen(message.number("pixels")))
             return
         with self.screen.lock, self.screen.hold_sync():
@@ -271,6 +274,8 @@ class App:
                 self.home()
             case "scheme":
                 self.settings = replace(self.settings, system_dark=message.is_on("dark"))
+            case "guided":
+                play_guided(self, message.text("game"), again=message.is_on("again"))
             case "visit":
                 visit(self, destination(message))
             case "language":
@@ -381,7 +386,7 @@ class App:
                 "board": say("The board"),
                 "main": say("The game"),
                 "side": say("Players and land"),
-                "log": say("What happened"),
+                "log": say("Event log"),
                 "board_text": say("The board in words"),
                 "no_answer": say("The server does not answer. Reload the page: your game is kept."),
             },
@@ -395,7 +400,7 @@ class App:
         return page.pause(self) if isinstance(page, SupportsTick) and not self._stuck else None
 
     def _tick(self) -> bool:
-        """Let the page go on by one step, guarded like a click; what shows nothing new sends nothing."""
+        """Let the page do its next step, guarded like a click; without a visible change nothing is sent."""
         with self.screen.lock, self.screen.hold_sync():
             page, has_news = self.page, False
             if isinstance(page, SupportsTick):

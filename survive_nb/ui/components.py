@@ -8,6 +8,7 @@ field, choose, tick: labelled fields                     choice: one of several,
 form, submit: a form and the button that sends it        steps: where we are in a row of steps
 tabs: several panels, one of them open                   table: a table with a caption
 lines: the log, newest last, lines may be clicked        dialog, drawer: what opens over the page
+chooser: answers beside a place of the board
 facts: a list of names and values                        command_line: a field for typed commands
 link: to another page of this site                       file_button: opens a file of the visitor's
 link_line: a link to be copied
@@ -257,6 +258,23 @@ def drawer(words: Words, title: str, *children: Child, key: str) -> Node:
     """Make a dialog at the side of the page, with a button that closes it."""
     close = (words.say("Close"), "close")
     return dialog(title, *children, close=close, key=key, cls="atl-drawer")
+
+
+def chooser(words: Words, place: str, answers: Sequence[Node]) -> Node:
+    """Make the list of answers that the browser puts beside a place of the board."""
+    title = words.say("Choose at {space}", space=place)
+    close = button(words.say("Never mind"), "escape", key="never-mind", cls="atl-quiet")
+    return h(
+        "div",
+        h("h3", title, cls="atl-chooser-title"),
+        *answers,
+        close,
+        key="chooser",
+        cls="atl-chooser",
+        role="dialog",
+        aria_label=title,
+        data_place=place,
+    )
 
 
 def lines(

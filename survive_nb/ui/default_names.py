@@ -1,4 +1,4 @@
-"""What players are called who have not given themselves a name: "You", "Player 2", "Scout".
+"""Default names of players: "You", "Player 2", "Scout".
 
 Such a name is ours and not the player's, so it is shown in the viewer's language, even when the game
 was begun in another one.

@@ -26,7 +26,7 @@ LONGEST_SEED: Final = 64
 
 @dataclass(frozen=True, slots=True)
 class SeatDraft:
-    """Who is to sit in one seat; without a name of one's own the seat is called by who sits there."""
+    """The plan of one seat in the form; without a typed name it has a default name."""
 
     kind: str = PERSON
     name: str = ""
@@ -137,7 +137,7 @@ class GameDraft(ABC):
         return None if self.first == DRAWN else int(self.first)
 
     def plans(self, words: Words) -> tuple[SeatPlan, ...]:
-        """Return who sits where, everybody with a name; the table looks at what was typed."""
+        """Return the plans of all seats with their names; the table checks what was typed."""
         return tuple(
             SeatPlan("person", name) if sitter.kind == PERSON else SeatPlan("bot", name, sitter.kind)
             for sitter, name in zip(self.sitters[: self.players], self.names(words), strict=True)

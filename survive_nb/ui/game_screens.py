@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from survive_nb.table import GameRepository, Table
     from survive_nb.ui.drawing.board_canvas import BoardCanvas, BoardPicture, RunGuarded
     from survive_nb.ui.game_form import GameDraft
+    from survive_nb.ui.guide import GuidedGame
     from survive_nb.ui.legend import TutorialStep
     from survive_nb.ui.nodes import Node
     from survive_nb.ui.page import Page
@@ -47,6 +48,9 @@ class GameScreens(Protocol):
 
     def quick_table(self, repository: GameRepository, browser: str, words: Words) -> Table:
         """Start a game of one person against bots that needs no choices."""
+
+    def guided_game(self) -> GuidedGame | None:
+        """Return the guided first game, if this game has one."""
 
     def replay_renderer(self) -> AnyRenderer:
         """Return what shows the moments of a replay."""

@@ -1,4 +1,4 @@
-"""The bar above every page: where we are, the way home, the language, the rules and the settings."""
+"""The bar above every page: its title, the way home, the language, the rules and the settings."""
 
 from __future__ import annotations
 

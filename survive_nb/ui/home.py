@@ -8,6 +8,7 @@ from survive_nb.i18n.words import Words
 from survive_nb.registry import game_names, is_game
 from survive_nb.ui.components import home_title, notice, stack
 from survive_nb.ui.game_screens import screens_of
+from survive_nb.ui.guided_games import guided_offer
 from survive_nb.ui.header import head
 from survive_nb.ui.learn_card import learn_card
 from survive_nb.ui.new_game_page import NewGamePage
@@ -68,6 +69,7 @@ class HomePage:
             _about_this_machine(words),
             self.saved.removed_node(words),
             self.saved.unfinished_node(app),
+            guided_offer(app),
             _play(words, app.game, theme),
             h("div", learn_card(app), _together(app), key="more", cls="atl-home-more"),
             key="home",

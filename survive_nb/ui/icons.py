@@ -1,4 +1,4 @@
-"""Our own signs for buttons and lists, drawn with a few strokes on a square of 24 by 24.
+"""Icons for buttons and lists, drawn with a few strokes on a square of 24 by 24.
 
 ``icons.json`` holds the strokes of each sign as SVG paths.
 """

@@ -1,4 +1,4 @@
-"""What a browser says when it arrives: who it is, how it likes the screen, and what it came for."""
+"""Parameters that a browser sends when it connects: its token, its preferences, and what to open."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class LinkParameters:
 
 
 def parse_link(message: Message) -> LinkParameters:
-    """Read a hello; whatever makes no sense is left out.
+    """Parse the first message of a browser; invalid values are ignored.
 
     >>> parse_link(Message("hello", data={"browser": "me", "place": "moon", "room": "ABCDEF"})).wanted.value
     'ABCDEF'

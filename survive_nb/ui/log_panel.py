@@ -1,14 +1,15 @@
-"""The log beside the table, whose lines open the past, and the banner over the past that leads back."""
+"""The log beside the table, whose lines open the past."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, Generic
 
 from survive_nb.i18n.words import Words
 from survive_nb.table import AnySeat
-from survive_nb.ui.components import card, lines, notice, row, stack
-from survive_nb.ui.log_text import EventT, Line, LogWriter
+from survive_nb.ui.components import card, lines
+from survive_nb.ui.last_turns import LastTurns
+from survive_nb.ui.log_text import Chapter, EventT, Line, LogWriter
 from survive_nb.ui.nodes import Do, Node, button
 
 #: Number of lines listed at first: a long log would be sent with every click.
@@ -21,12 +22,22 @@ Entry = tuple[str, str, Do]
 class Log(Generic[EventT]):
     """The log of one table for the last viewer; only what is new is described at each change."""
 
-    def __init__(self, new_writer: Callable[[Words], LogWriter[EventT]]) -> None:
+    def __init__(
+        self, new_writer: Callable[[Words], LogWriter[EventT]], turn_of: Callable[[EventT], int | None]
+    ) -> None:
         self._new_writer = new_writer
+        self._turn_of = turn_of
+        #: The last turns, up to the lines that were asked for last.
+        self.turns: LastTurns[EventT] = LastTurns(turn_of)
         self._writer: LogWriter[EventT] | None = None
         self._viewer: tuple[object, ...] = ()
         self._last: list[EventT] = []
         self._entries: list[Entry] = []
+
+    @property
+    def log_lines(self) -> Sequence[Chapter | Line]:
+        """Return all headings and lines, up to the entries that were asked for last."""
+        return () if self._writer is None else self._writer.log_lines
 
     def entries(self, words: Words, seat: AnySeat) -> list[Entry]:
         """Return all lines, oldest first; a line opens its moment."""
@@ -34,9 +45,11 @@ class Log(Generic[EventT]):
         if writer is None or viewer != self._viewer or not self._is_valid(writer, seat):
             self._viewer, self._entries = viewer, []
             writer = self._writer = self._new_writer(words)
+            self.turns = LastTurns(self._turn_of)
         for moment in range(writer.moments, seat.moments()):
             self._last = seat.events_at(moment)
             writer.add(self._last)
+            self.turns.add(moment, self._last)
         # The last line may have a better heading now.
         start = max(len(self._entries) - 1, 0)
         self._entries[start:] = [
@@ -61,7 +74,7 @@ def log_panel(words: Words, entries: list[Entry], *, whole: bool, opened: int | 
     current = next((key for key, _, do in shown if do[1] == {"moment": opened}), "")
     label = words.say("Show the newest lines only") if whole else words.say("Show the whole log")
     more = button(label, "whole-log", key="whole", cls="atl-quiet") if len(entries) > SHORT else None
-    title = words.say("What happened")
+    title = words.say("Event log")
     # On a telephone the log stands far below the banner that says the board shows the past.
     back = (
         button(words.say("Return to the game"), "return", key="back", icon="play")
@@ -69,18 +82,3 @@ def log_panel(words: Words, entries: list[Entry], *, whole: bool, opened: int | 
         else None
     )
     return card(title, back, lines(title, shown, current=current), more, key="log-card", level=3)
-
-
-def past_banner(words: Words, moment: int, count: int) -> Node:
-    """Say that the board shows the past, and how to come back."""
-    back = button(words.say("Return to the game"), "return", key="return", icon="play", cls="atl-primary")
-    text = words.say("Looking back: moment {moment} of {count}", moment=moment, count=count - 1)
-    return stack(
-        notice(text, "news", key="past", extra=back),
-        row(
-            button(words.say("Earlier"), ("look", {"moment": moment - 1}), icon="back", disabled=moment < 1),
-            button(words.say("Later"), ("look", {"moment": moment + 1}), icon="next"),
-        ),
-        key="past-panel",
-        cls="atl-play",
-    )

@@ -20,9 +20,11 @@ class Parts:
     """Everything that one page shows at one moment.
 
     Regions (nodes): ``head`` above all, ``main`` the controls, ``side`` a second panel, ``log`` what has
-    happened, ``board_text`` the board in words, ``over`` a dialog that must be answered or closed first.
+    happened, ``board_text`` the board in words, ``over`` a dialog that must be answered or closed first,
+    ``ask`` a question about one place of the board (`components.chooser`), shown beside that place.
     ``picture`` is what the board paints (no board without one), ``labels`` what each place is called and
-    holds, ``live`` the places where a click does something now.  ``say`` is announced to screen readers and
+    holds, ``live`` the places where a click does something now, ``pointer`` the one that a guide points
+    at.  ``say`` is announced to screen readers and
     ``effects`` are played once.
     """
 
@@ -33,8 +35,10 @@ class Parts:
     log: Node | None = None
     board_text: Node | None = None
     over: Node | None = None
+    ask: Node | None = None
     picture: BoardPicture | None = None
     labels: Mapping[str, str] = field(default_factory=dict)
     live: frozenset[str] = frozenset()
+    pointer: str = ""
     say: str = ""
     effects: tuple[Mapping[str, object], ...] = ()

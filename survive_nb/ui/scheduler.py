@@ -1,4 +1,4 @@
-"""Lets a page go on by itself: bots, dice, replays and news from elsewhere, on the kernel's own event loop.
+"""Runs what happens without a click, on the kernel's event loop: bots, dice, replays, news from others.
 
 A page that continues without a click says how long to wait (`SupportsTick.pause`), then does one visible
 thing (`SupportsTick.tick`).  Without an event loop, as in a test, `Scheduler.settle` does it at once.

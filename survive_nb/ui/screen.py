@@ -1,4 +1,4 @@
-"""The screen: the one widget that shows a page and hears what a person does on it.
+"""The screen: the one widget that shows a page and receives what a person does on it.
 
 Down go the parts of the page, each a trait, all that changed in one message.  Up come custom messages, one
 for each input: ``{"do": name, …, "click": id}``.  The browser can change nothing else: what it claims about
@@ -11,14 +11,13 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from importlib.resources import files
-from threading import RLock
 from typing import Any, Final
 
 import anywidget
 from ipywidgets import Widget, widget_serialization
 from traitlets import Bool, Dict, Instance, Int, List, Unicode
 
-from survive_nb.ui.drawing.ipycanvas_adapter import ReadOnlyWidget
+from survive_nb.ui.drawing.ipycanvas_adapter import UI_LOCK, ReadOnlyWidget
 from survive_nb.ui.guard import guarded, ignore
 from survive_nb.ui.messages import Message, parse
 from survive_nb.ui.nodes import text_lines
@@ -26,7 +25,7 @@ from survive_nb.ui.parts import Parts
 from survive_nb.ui.protocol import REGIONS
 
 #: The parts of a page that hold nodes, in reading order.
-_REGIONS: Final = (*REGIONS, "over")
+_REGIONS: Final = (*REGIONS, "ask", "over")
 #: The bundle of the front end; ``make frontend`` builds it from ``frontend/``.
 _STATIC: Final = files("survive_nb.ui") / "static"
 
@@ -50,12 +49,14 @@ class Screen(ReadOnlyWidget, anywidget.AnyWidget):
     side = _node()
     log = _node()
     board_text = _node()
+    ask = _node()
     over = _node()
     board = Instance(Widget, allow_none=True).tag(sync=True, **widget_serialization)
     frame = Dict().tag(sync=True)
     has_board = Bool(False).tag(sync=True)
     labels = Dict().tag(sync=True)
     live: Any = List().tag(sync=True)
+    pointer = Unicode("").tag(sync=True)
     say: Any = Dict({"n": 0, "text": ""}).tag(sync=True)
     effects: Any = Dict({"n": 0, "list": []}).tag(sync=True)
     look = Dict().tag(sync=True)
@@ -66,7 +67,7 @@ class Screen(ReadOnlyWidget, anywidget.AnyWidget):
     heard = Unicode("").tag(sync=True)
 
     def __init__(self, **traits: object) -> None:
-        self.lock = RLock()
+        self.lock = UI_LOCK
         self._handler: Handler | None = None
         self._tell: Callable[[str], None] = ignore
         self._clicks: deque[str] = deque(maxlen=64)
@@ -100,6 +101,7 @@ class Screen(ReadOnlyWidget, anywidget.AnyWidget):
             self.has_board = parts.picture is not None
             self.labels = dict(parts.labels)
             self.live = sorted(parts.live)
+            self.pointer = parts.pointer
             self.look = dict(look)
             self._announce(parts.say)
             self._play([dict(effect) for effect in parts.effects])

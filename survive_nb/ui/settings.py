@@ -1,4 +1,4 @@
-"""How one visitor likes the screen: language, theme, sizes, motion, space names and the bots' pace.
+"""The preferences of one visitor: language, theme, sizes, motion, space names and the bots' pace.
 
 The browser remembers these, so what comes back from it may be anything at all: `Settings.from_dict` keeps
 what it can read and takes the usual value for the rest.
@@ -10,6 +10,7 @@ what it can read and takes the usual value for the rest.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Final
@@ -41,6 +42,8 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 #: The settings that are on or off.
 SWITCHES: Final = ("motion", "names")
+#: What `Settings.guides` looks like: names of games, each once or with the ending "-closed".
+_GUIDES: Final = re.compile(r"(?:[a-z][a-z-]{0,40}(?: [a-z][a-z-]{0,40}){0,20})?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,8 @@ class Settings:
     sound: str = "off"
     #: Whether the system around the page is dark; the browser says so each time.
     system_dark: bool = False
+    #: The guided games that were finished, by the name of the game; "survive-closed": its guide is closed.
+    guides: str = ""
 
     @classmethod
     def from_dict(
@@ -94,7 +99,8 @@ class Settings:
         """
         is_switch = name in SWITCHES and isinstance(value, bool)
         is_choice = value in CHOICES.get(name, ())
-        return Settings(**asdict(self) | {name: value}) if is_switch or is_choice else None
+        is_guides = name == "guides" and isinstance(value, str) and _GUIDES.fullmatch(value) is not None
+        return Settings(**asdict(self) | {name: value}) if is_switch or is_choice or is_guides else None
 
     @property
     def palette(self) -> Theme:

@@ -8,19 +8,23 @@ from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from survive_nb.i18n.words import Words
 from survive_nb.table import Advice, AnySeat, IllegalAction, Refusal, Table
+from survive_nb.ui.bot_pace import BotPace, pace_choice, pace_controls
 from survive_nb.ui.commands import ALWAYS_WORDS, Command, word_in
 from survive_nb.ui.components import card, dialog, notice, stack
+from survive_nb.ui.happened_panel import TurnLine, happened_panel, panes
 from survive_nb.ui.header import head
-from survive_nb.ui.log_panel import Log, log_panel, past_banner
+from survive_nb.ui.log_panel import Log, log_panel
 from survive_nb.ui.log_text import EventT
 from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, button, h
-from survive_nb.ui.page import AppContext, HandlerPage, MessageHandler
+from survive_nb.ui.page import AppContext, MessageHandler
 from survive_nb.ui.parts import Parts
+from survive_nb.ui.past_view import PastView
 from survive_nb.ui.recent_events import RecentEvents
 
 if TYPE_CHECKING:
     from survive_nb.ui.drawing.board_canvas import BoardPicture
+    from survive_nb.ui.guide import Guide
 
 #: Number of pieces of advice that a hint asks for.
 HINTS: Final = 3
@@ -62,20 +66,24 @@ class Handover(ABC):
         return True
 
 
-class TablePage(HandlerPage, Generic[ViewT, ActionT, EventT]):
+class TablePage(PastView[ViewT, EventT], Generic[ViewT, ActionT, EventT]):
     """One game at one screen."""
 
     def __init__(self, table: Table, log: Log[EventT], news: RecentEvents[ViewT, EventT]) -> None:
+        super().__init__(log, news)
         self.table = table
-        self.log = log
-        self.news = news
         self.hints: list[Advice[ActionT]] = []
-        #: The moment that is looked back at; ``None`` is now.
-        self.past: int | None = None
+        #: Tells a click on this advice from one on earlier advice.
+        self.hint_number = 0
+        #: How fast bots play; in a room others wait for them, so they cannot be paused there.
+        self.pace = BotPace()
+        self.can_pause = any(plan.kind == "bot" for plan in table.plans)
         self.whole_log = False
         # The turn of a person at this screen for which the signal has been given.
         self._signalled: int | None = None
         self.text_open = False
+        #: The guide of a prepared game.
+        self.guide: Guide | None = None
         #: Where the game leads when it is over; a room leads elsewhere.
         self.at_end: Callable[[AppContext], None] = lambda app: app.open_table(table)
 
@@ -109,10 +117,6 @@ class TablePage(HandlerPage, Generic[ViewT, ActionT, EventT]):
         if self.past is None:
             self.forget()
 
-    @abstractmethod
-    def forget(self) -> None:
-        """Put everything back that was picked up, asked, hinted at or looked back at."""
-
     def undoer(self) -> AnySeat | None:
         """Return the seat at this screen that may take the last action back, if there is one."""
         return self.seat if self.seat.can_undo() else None
@@ -140,6 +144,10 @@ class TablePage(HandlerPage, Generic[ViewT, ActionT, EventT]):
     def dialog(self, words: Words, view: ViewT) -> Node | None:
         """Return the question that must be answered first, if there is one."""
 
+    def question(self, words: Words, view: ViewT) -> Node | None:  # noqa: ARG002 - most games never ask
+        """Return the question about a place of the board that was tapped, if there is one."""
+        return None
+
     @abstractmethod
     def picture(self, app: AppContext, view: ViewT) -> tuple[BoardPicture, frozenset[str]]:
         """Return what the board paints, and the places where a click does something now."""
@@ -152,22 +160,63 @@ class TablePage(HandlerPage, Generic[ViewT, ActionT, EventT]):
         """Return everything to show to the current viewer, all of it from this one seat's view."""
         words, memory, past = app.words, self.memory, self.past
         view = self.view()
-        picture, live = self.picture(app, view)
+        log = log_panel(words, self.log.entries(words, memory), whole=self.whole_log, opened=past)
         effects, announcement = self.news.take(self.table.onlooker(), memory, words)
-        return Parts(
+        if self.is_behind:
+            effects = self.take_past_effects()
+        picture, live = self.picture(app, view)
+        panel = self.panel(app, view) if past is None else self.past_panel(words, past)
+        parts = Parts(
             "table",
             head=head(app, words.name(self.table.game)),
-            main=self.panel(app, view) if past is None else past_banner(words, past, memory.moments()),
+            main=panes(words, panel, self._happened(app)),
             side=self.side(app, view),
-            log=log_panel(words, self.log.entries(words, memory), whole=self.whole_log, opened=past),
+            log=log,
             board_text=self.board_text(view, words) if self.text_open else None,
             over=self.dialog(words, view),
+            ask=self.question(words, view),
             picture=picture,
             labels=self.labels(view, words),
             live=live,
-            say=announcement,
-            effects=() if self.is_behind else self._effects(app, effects),
+            say="" if self.pace.is_skipping else announcement,
+            effects=self._effects(app, effects),
         )
+        return parts if self.guide is None else self.guide.added_to(app, parts)
+
+    @abstractmethod
+    def turn_phrases(self, events: Sequence[EventT], words: Words) -> Sequence[str]:
+        """Return what happened in a turn, a few words for each thing."""
+
+    @abstractmethod
+    def turn_sign(self, seat: int, app: AppContext) -> Node:
+        """Return the sign of a player."""
+
+    @abstractmethod
+    def recap(self, events: Iterable[EventT], words: Words) -> str:
+        """Say in numbers what happened in several turns."""
+
+    @property
+    def shows_turns(self) -> bool:
+        """Return whether the last turns are shown now."""
+        return True
+
+    def _happened(self, app: AppContext) -> Node | None:
+        """Return the last turn of every player, from what this seat has seen (RUL-18)."""
+        words = app.words
+        if not self.shows_turns:
+            return None
+        lines = [
+            TurnLine(turn.seat, self.turn_sign(turn.seat, app), phrases, turn.first)
+            for turn in self.log.turns.of_each(lambda turn: bool(self.turn_phrases(turn.events, words)))
+            if (phrases := self.turn_phrases(turn.events, words))
+        ]
+        pace = pace_choice(words, app.settings) if self.can_pause else None
+        opened = None if self.past is None or self.shown_turn is None else self.shown_turn.first
+        return happened_panel(words, lines, self._since(words), pace, opened)
+
+    def _since(self, words: Words) -> str | None:
+        turns = self.own_turns_since()
+        return self.recap((event for turn in turns for event in turn.events), words) if turns else None
 
     def _effects(
         self, app: AppContext, effects: Sequence[Mapping[str, object]]
@@ -186,8 +235,9 @@ class TablePage(HandlerPage, Generic[ViewT, ActionT, EventT]):
     def turn_panel(self, words: Words, turn: Iterable[Node | None], *cards: Node | None) -> Node:
         """Return the panel: a card for the turn, others, and why the game is not saved, if it is not."""
         saved = self.table.saved
+        controls = pace_controls(words, self.pace) if self.can_pause and self.is_bots_turn else None
         return stack(
-            card(None, *turn, key="turn-card", cls="atl-accent atl-turn-card"),
+            card(None, *turn, controls, key="turn-card", cls="atl-accent atl-turn-card"),
             *cards,
             None if saved is None else notice(words.refusal(saved.refusal), "bad", key="unsaved"),
             key="panel",
@@ -195,15 +245,27 @@ class TablePage(HandlerPage, Generic[ViewT, ActionT, EventT]):
         )
 
     def hints_card(self, words: Words, title: str, name_of: Callable[[ActionT], str]) -> Node | None:
-        """Return the advice of a bot, each action once with all its reasons."""
-        reasons: dict[str, list[str]] = {}
-        for advice in self.hints:
-            reasons.setdefault(name_of(advice.action), []).append(words.advice(advice))
+        """Return the advice of a bot, best first, each action once with all its reasons; a click plays it."""
         items = [
-            h("li", h("strong", what), *(h("p", why) for why in whys), cls="atl-hint")
-            for what, whys in reasons.items()
+            h(
+                "li",
+                button(
+                    words.say("{number}. {text}", number=rank, text=name_of(action)),
+                    ("play-hint", {"n": rank, "hint": self.hint_number}),
+                    cls="atl-hint-button",
+                ),
+                *(h("p", words.advice(advice)) for advice in self.hints if advice.action == action),
+                key=f"hint-{rank}",
+                cls="atl-hint",
+            )
+            for rank, action in enumerate(self.hinted, 1)
         ]
         return card(title, h("ol", *items, cls="atl-hints"), key="hints", level=3) if items else None
+
+    @property
+    def hinted(self) -> list[ActionT]:
+        """Return the actions that are advised, best first."""
+        return list(dict.fromkeys(advice.action for advice in self.hints))
 
     # -- clicks -----------------------------------------------------------------------------------------
 
@@ -216,12 +278,17 @@ class TablePage(HandlerPage, Generic[ViewT, ActionT, EventT]):
         return {
             "undo": self._undo,
             "hint": self._hint,
+            "play-hint": self._play_hint,
             "typed": self._typed,
             "escape": self._escape,
-            "look": self._look_back,
-            "return": self._return,
+            "bots-pause": self._pause_bots,
+            "bots-step": self._step_bots,
+            "bots-skip": self._skip_bots,
+            "bots-pace": self._choose_pace,
+            **self.looking_handlers(),
             "whole-log": self._show_whole_log,
             "board_text": self._toggle_board_text,
+            **({} if self.guide is None else self.guide.handlers()),
             **self.clicks(),
         }
 
@@ -236,9 +303,11 @@ class TablePage(HandlerPage, Generic[ViewT, ActionT, EventT]):
             self.refuse_handover(app, message)
         elif self.past is not None and message.do == "tap":
             # A tap on the board leads back to the game.
-            self.past = None
-        else:
-            return super().receive(app, message)
+            self._return(app, message)
+        elif not super().receive(app, message):
+            return False
+        if self.guide is not None:
+            self.guide.noted(app)
         return True
 
     @abstractmethod
@@ -264,10 +333,19 @@ class TablePage(HandlerPage, Generic[ViewT, ActionT, EventT]):
     def _hint(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
         """Ask a bot what it would do with the same view."""
         self.hints = self.seat.hint(HINTS) if self.legal else []
+        self.hint_number += 1
         if not self.hints:
             raise IllegalAction(
                 Refusal(None, "There is nothing for you to decide now.", code="nothing-to-decide")
             )
+
+    def _play_hint(self, app: AppContext, message: Message) -> None:
+        """Play what was advised, unless the advice is out of date."""
+        n, hinted = message.number("n"), self.hinted
+        if message.number("hint") != self.hint_number or n is None or not 1 <= n <= len(hinted):
+            app.tell(app.words.say("That question is no longer open."))
+        else:
+            self.play(app, hinted[n - 1], message)
 
     @abstractmethod
     def parse(self, text: str, lang: str) -> ActionT | Command:
@@ -298,26 +376,53 @@ class TablePage(HandlerPage, Generic[ViewT, ActionT, EventT]):
     def close_question(self) -> bool:
         """Close what is asked or shown beside the game; return whether there was something."""
 
-    def _escape(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
+    def _escape(self, app: AppContext, message: Message) -> None:
         """Leave what is open, one thing at a time: the past, a question, then what is chosen."""
         if self.past is not None:
-            self.past = None
+            self._return(app, message)
         elif not self.close_question():
             self.forget()
 
+    # -- bots -------------------------------------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def is_bots_turn(self) -> bool:
+        """Return whether it is the turn of a bot, as everybody may know."""
+
+    def bots_pause(self, app: AppContext) -> float | None:
+        """Return the seconds until a bot or the die acts, or ``None`` while the bots are paused."""
+        return self.pace.seconds(app.settings) if self.can_pause and self.is_bots_turn else app.settings.pause
+
+    def bots_acted(self) -> None:
+        """Take note that a bot or the die has acted."""
+        decides = bool(self.legal) or self.handover_to is not None or self.table.is_over
+        self.pace.happened(decides=decides)
+
+    def _pause_bots(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
+        self._set_pace(app, self.pace.toggle)
+
+    def _step_bots(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
+        self._set_pace(app, self.pace.step)
+
+    def _skip_bots(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
+        self._set_pace(app, self.pace.skip)
+
+    def _set_pace(self, app: AppContext, change: Callable[[], None]) -> None:
+        """Change how the bots wait, while it is their turn."""
+        if self.can_pause and self.is_bots_turn:
+            change()
+        else:
+            self.no_such_button(app)
+
+    def _choose_pace(self, app: AppContext, message: Message) -> None:
+        changed = app.settings.changed("pace", message.value)
+        if changed is None:
+            app.tell(app.words.say("There is no such setting; nothing has changed."))
+        else:
+            app.change(changed)
+
     # -- looking ----------------------------------------------------------------------------------------
-
-    def _look_back(self, app: AppContext, message: Message) -> None:
-        """Show the game as it was at some moment."""
-        moment = message.number("moment")
-        if moment is None or not 0 <= moment < self.memory.moments():
-            app.tell(app.words.say("There was no such moment in this game."))
-            return
-        self.forget()
-        self.past = moment if moment < self.memory.moments() - 1 else None
-
-    def _return(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
-        self.past = None
 
     def _show_whole_log(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
         self.whole_log = not self.whole_log

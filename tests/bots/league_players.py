@@ -1,4 +1,4 @@
-"""Bots for the tests of leagues: they drift, except where a test has them do something."""
+"""Bots for the tests of leagues: they play at random, except where a test says otherwise."""
 
 from __future__ import annotations
 

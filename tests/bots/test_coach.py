@@ -1,4 +1,4 @@
-"""The coach of Fish Fish!: exact for two, honest about luck for more, and never wiser than the seat."""
+"""The coach of Fish Fish!: exact for two players, estimates for more, using only what the seat may know."""
 
 from __future__ import annotations
 
@@ -50,6 +50,23 @@ def advice_for(state: State, seat: int | None = None) -> Coaching:
 
 
 # -- what is known ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", PLAYERS)
+def test_value_and_share_never_contradict(players: int) -> None:
+    states = [state for seed in range(4) for state in random_game(players, Random(seed))[0][:-1]]
+    checked = [state for state in states if len(legal_actions(state)) > 1][:: 1 if players == 2 else 7]
+    assert len(checked) > 10
+    for state in checked:
+        choices = advice_for(state).choices
+        assert sum(worth.often for worth in choices) == pytest.approx(1)
+        favourite = max(choices, key=lambda worth: worth.often)
+        # In equilibrium all that is ever done is worth the same; else the better choice has the larger share.
+        assert choices[0].value - favourite.value < 1e-3
+        if players > 2:
+            by_value = sorted(choices, key=lambda worth: worth.value)
+            assert [worth.often for worth in by_value] == sorted(worth.often for worth in choices)
 
 
 @pytest.mark.slow

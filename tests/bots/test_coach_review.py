@@ -1,4 +1,4 @@
-"""The review after a hand: costly decisions in points, by what could be known, and no blame for good play."""
+"""The review after a hand: the cost of each decision in points, given what the seat could know."""
 
 from __future__ import annotations
 

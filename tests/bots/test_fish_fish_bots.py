@@ -1,4 +1,4 @@
-"""The bots of Fish Fish!: fair, legal at every table, stronger than the simple ones, and able to say why."""
+"""The bots of Fish Fish!: legal with any number of players, fair, stronger than simple bots, explained."""
 
 from __future__ import annotations
 

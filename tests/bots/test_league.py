@@ -1,4 +1,4 @@
-"""A league from outside: who may enter, what is refused, how it is played, and what stays the same."""
+"""Leagues: accepted and refused entries, playing, and reproducible results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One game between bots: what they get to see, what their luck is, and how each kind of mistake ends it."""
+"""One game between bots: what they see, their random numbers, and how each kind of mistake ends it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of a league, counted from games made by hand, and the forms in which people read it."""
+"""The standings of a league, computed from given games, in all output formats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Choices that take too long: found out when they are over, and ended if they would never be."""
+"""The time limit of bots: slow choices forfeit, endless ones are interrupted."""
 
 from __future__ import annotations
 

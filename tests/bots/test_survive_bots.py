@@ -1,4 +1,4 @@
-"""The bots of Survive!: fair, legal at every table, each stronger than the one below, and able to say why."""
+"""The bots of Survive!: legal in every variant, fair, each stronger than the one before, explained."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the bots of Survive! think of positions that any player can judge at a glance."""
+"""The evaluation of the Survive! bots in positions with an obvious answer."""
 
 from __future__ import annotations
 
@@ -195,26 +195,26 @@ def sentences(state: State, action: Any) -> list[str]:
 def test_reasons_tell_the_way_home_and_the_creatures_on_it() -> None:
     state = compose(LAND, "boat-1 E2: red-1\nyellow-1 F6\nshark-1 D1\nwhale-1 E5\nserpent-1 C1")
     assert sentences(state, model.MoveBoat("boat-1", "D1")) == [
-        "red-1 comes nearer to the NW island; steps still to go: 1.",
-        "red-1 leaves the reach of whale-1.",
-        "red-1 comes within reach of serpent-1.",
-        "boat-1 carries explorers of yours: 1.",
+        "Steps left to the NW island: 1, before: 2.",
+        "whale-1 can no longer reach red-1.",
+        "serpent-1 can reach red-1 there.",
+        "Explorers of yours aboard: 1.",
     ]
 
 
 def test_reasons_for_going_ashore_boarding_and_hunting() -> None:
     state = compose(LAND, "red-1 C1\nred-2 F3\nboat-1 E2\nyellow-1 A5\nyellow-2 A6\nshark-1 A4")
     assert sentences(state, model.MoveExplorer("red-1", to_island="NW")) == [
-        "red-1 goes ashore on the NW island and is safe for good."
+        "Safe for good: nothing can harm an explorer on a safe island."
     ]
     assert sentences(state, model.MoveExplorer("red-2", to_boat="boat-1"))[0] == (
-        "red-2 boards boat-1, which you steer."
+        "You steer boat-1, and a boat goes farther than a swimmer."
     )
     hunting = compose(
         LAND, "red-1 C1\nyellow-1 A5\nyellow-2 A6\nshark-1 A4", step="move_creature", face="shark"
     )
     assert (
-        sentences(hunting, model.MoveCreature("shark-1", "A5"))[0] == "shark-1 takes explorers of others: 1."
+        sentences(hunting, model.MoveCreature("shark-1", "A5"))[0] == "Explorers of others who are lost: 1."
     )
 
 

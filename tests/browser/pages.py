@@ -1,4 +1,4 @@
-"""What browser tests say about a page: its cells, its painted board, and what it must never do."""
+"""Helpers for pages in browser tests: cells, the painted board, and errors that must not occur."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from tests.browser.servers import TOKEN, Server
 
 #: Timeout of every wait, in milliseconds: other tests keep the cores busy at the same time.
-TIMEOUT = 60_000
+TIMEOUT = 120_000
 expect.set_options(timeout=TIMEOUT)
 
 #: How Chromium is started: no sandbox (CI runs as root), and nothing of its own on the network.

@@ -1,4 +1,4 @@
-"""The link of a class in a real browser: the token leaves the address, and then a cookie is enough."""
+"""The class link in a real browser: the token leaves the address, and a cookie replaces it."""
 
 from __future__ import annotations
 

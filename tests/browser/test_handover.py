@@ -1,4 +1,4 @@
-"""Two persons at one screen: during the handover, nothing of either is in the page or on the line."""
+"""Two players at one screen: during the handover no secret of either is in the page or in a message."""
 
 from __future__ import annotations
 

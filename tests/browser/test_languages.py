@@ -1,4 +1,4 @@
-"""Persian in a real browser: switched to in the middle of a game, right to left, and no English is left."""
+"""Persian in a real browser: switched during a game, right to left, with no English left."""
 
 from __future__ import annotations
 

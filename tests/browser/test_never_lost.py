@@ -1,4 +1,4 @@
-"""Nothing is ever lost: reloads, killed kernels, lost connections, saved files, broken files."""
+"""Recovery: reloads, killed kernels, lost connections, saved and broken files."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def test_refused_click_shows_its_rule(page: Page, voila_app: Server) -> None:
     seat = behind(page, voila_app).seat(0)
     step = plain_step(seat.view(), seat.legal())
     press(page, place_of(seat.view(), step.explorer))
-    expect(page.locator(".atl-prompt")).to_contain_text("is to go")
+    expect(page.locator(".atl-prompt")).to_contain_text("Choose where")
     # As far from the island as a place can be: nobody gets there in one move (LAND-1).
     press(page, "A1")
     refused = seat.why_not(MoveExplorer(step.explorer, to_space="A1"))

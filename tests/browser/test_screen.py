@@ -1,4 +1,4 @@
-"""The screen in a real browser: what a click sends, where focus goes, what it says when nobody answers."""
+"""The screen in a real browser: messages of a click, focus, and the message when nothing answers."""
 
 from __future__ import annotations
 

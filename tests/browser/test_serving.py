@@ -1,4 +1,4 @@
-"""The servers seen from a browser: what they show, what they hide, and what they say when they are gone."""
+"""The servers in a browser: what they show and hide, and their messages when they stop."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from survive_nb.server.script_bundle import EXTENSIONS
 from tests.browser.pages import Watch, kernel_id, open_in_lab, remembered, voila_in_jupyter, wait_painted
-from tests.browser.servers import Server
+from tests.browser.servers import PATIENCE, Server
 
 APP = ".atl-root"
 SINKING = "02_sinking_order.ipynb"
@@ -21,7 +21,8 @@ SINKING = "02_sinking_order.ipynb"
 def answer(address: str, **headers: str) -> int:
     """Ask for a page and return the status of the answer."""
     try:
-        with urllib.request.urlopen(urllib.request.Request(address, headers=headers), timeout=30) as reply:
+        request = urllib.request.Request(address, headers=headers)
+        with urllib.request.urlopen(request, timeout=PATIENCE) as reply:
             return int(reply.status)
     except urllib.error.HTTPError as error:
         with error:
@@ -165,7 +166,7 @@ def test_the_kernel_ends_with_its_page(page: Page, voila_app: Server, path: str)
     expect(page.locator(APP).first).to_be_visible()
     kernel = voila_app.kernel(kernel_id(page))
     page.goto("about:blank")
-    kernel.wait(timeout=60)
+    kernel.wait(timeout=PATIENCE)
 
 
 def test_dead_kernel_is_reported_and_reload_helps(page: Page, voila_app: Server, watch: Watch) -> None:

@@ -1,4 +1,4 @@
-"""The folder of the one-click demo: small, pinned, and understood by what builds it.
+"""The Binder folder: small, pinned, and accepted by repo2docker.
 
 ``tests/browser/test_binder.py`` does what the image would do, and opens what the badges open.
 """

@@ -1,4 +1,4 @@
-"""The image for those who deploy: sound, not root, and made by the steps that other tests take for real.
+"""The Docker image: valid, not root, built from steps that other tests execute.
 
 No test here builds it, because that needs Docker; a workflow does so every week.
 """

@@ -1,4 +1,4 @@
-"""The page of licences names all that we hand out and all that comes beside it.
+"""The page of licences lists everything that we distribute.
 
 What the installed packages state is compared in ``tests/browser/test_binder.py``: there they have the
 versions that we pin.

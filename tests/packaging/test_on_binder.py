@@ -1,4 +1,4 @@
-"""The app on a machine that will be thrown away: it says so, has no rooms, and lets games be carried home."""
+"""The app on a temporary machine: it says so, offers no rooms, and lets players download their games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A second opinion on the rules, written from docs/rules.md and docs/transcript.md alone, by another hand.
+"""A second implementation of the rules, written from docs/rules.md and docs/transcript.md alone.
 
 It shares no code with `survive_nb`: it is slow and plain, and works on the transcript's own strings.
 ``check(document)`` plays a whole transcript and tells where the two hands disagree.

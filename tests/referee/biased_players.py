@@ -1,4 +1,4 @@
-"""Players with a mood: random, but drawn to the corners of the rules that plain chance hardly ever visits.
+"""Random players that prefer rare situations, which uniform random play hardly ever reaches.
 
 They play at the referee's own table and see every secret there, so that they can, say, crowd on the tile
 under which a boat waits.  What comes out is a transcript without ``legal``, for the library to replay.

@@ -1,4 +1,4 @@
-"""The referee of Survive!, from docs/rules.md and docs/transcript.md alone: slow, plain, obviously right."""
+"""The referee of Survive!, from docs/rules.md and docs/transcript.md alone: slow and simple."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A store of the test's own, and a clock that stands still until the test moves it."""
+"""A store for each test, and a clock that the test advances."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Codes that can be read out, keys that cannot be guessed, and names that nobody minds."""
+"""Room codes that can be read out, unguessable keys, and nicknames."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The luck of a room can be checked by everybody, and whatever is changed afterwards is found out."""
+"""The luck of a room can be verified, and later changes are detected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a host can do, what nobody else can, and that no change gets lost."""
+"""What a host may do, what nobody else may, and concurrent changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Opening rooms, finding them by their codes, sitting down, and coming back."""
+"""Opening rooms, finding them by code, taking a seat, and returning."""
 
 from __future__ import annotations
 

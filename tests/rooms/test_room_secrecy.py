@@ -1,4 +1,4 @@
-"""A room tells nobody what they must not know: not by facts, not by news, not by times (RUL-18, SET-6)."""
+"""A room reveals no secret: not by facts, by notifications or by times (RUL-18, SET-6)."""
 
 from __future__ import annotations
 

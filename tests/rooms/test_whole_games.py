@@ -1,4 +1,4 @@
-"""Whole games in rooms: everybody at a place of their own, one store, all sorts of trouble on the way."""
+"""Whole games in rooms: several connections, one store, and failures on the way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies under the land and shows itself at once (TILE-1 to TILE-5, RUL-6, RUL-7)."""
+"""Backs that take effect immediately (TILE-1 to TILE-5, RUL-6, RUL-7)."""
 
 from __future__ import annotations
 

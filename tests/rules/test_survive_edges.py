@@ -1,4 +1,4 @@
-"""The first and the last of everything: the corner space, the tenth explorer, the third holder."""
+"""Boundary cases: the corner space, the tenth explorer, the third holder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the others may know of a question or a tile that somebody keeps to itself: nothing (RUL-18)."""
+"""Others learn nothing of a secret question or of a tile that was not played (RUL-18)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Swimmers, and those who are tipped into the water (SWIM-1 … SWIM-5, RUL-14)."""
+"""Swimmers, and passengers of a capsized boat (SWIM-1 … SWIM-5, RUL-14)."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ AsyncHTTPClient.configure(None, max_clients=1000)
 
 #: The message format of Voilà's page.
 SUBPROTOCOL = "v1.kernel.websocket.jupyter.org"
-PATIENCE = 60.0
+PATIENCE = 120.0
 _NUMBER = 8
 
 

@@ -45,7 +45,7 @@ def server(folder: Path) -> Iterator[servers.Server]:
 
 
 def run(work: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(work, 120))
+    asyncio.run(asyncio.wait_for(work, 2 * servers.PATIENCE))
 
 
 def bare(server: servers.Server) -> str:
@@ -56,7 +56,8 @@ def bare(server: servers.Server) -> str:
 def ask(address: str, **headers: str) -> tuple[int, str]:
     """Request a page and return its status and text."""
     try:
-        with urllib.request.urlopen(urllib.request.Request(address, headers=headers), timeout=30) as reply:
+        request = urllib.request.Request(address, headers=headers)
+        with urllib.request.urlopen(request, timeout=servers.PATIENCE) as reply:
             return reply.status, reply.read().decode()
     except urllib.error.HTTPError as error:
         with error:
@@ -305,7 +306,7 @@ def test_links_survive_a_crash(tmp_path: Path) -> None:
         teacher, left = servers.teachers_link(tmp_path), kernels_of(first, 1)
         first.process.kill()
         raise Crash
-    assert psutil.wait_procs(left, timeout=30)[1] == []
+    assert psutil.wait_procs(left, timeout=servers.PATIENCE)[1] == []
 
     async def work() -> None:
         async with Page.visit(browser, bare(second)) as page:  # with the old cookie
@@ -323,7 +324,8 @@ def test_links_survive_a_crash(tmp_path: Path) -> None:
 
 def reply(address: str, **headers: str) -> tuple[Any, bytes]:
     """Request a file and return its headers and content."""
-    with urllib.request.urlopen(urllib.request.Request(address, headers=headers), timeout=30) as answer:
+    request = urllib.request.Request(address, headers=headers)
+    with urllib.request.urlopen(request, timeout=servers.PATIENCE) as answer:
         return answer.headers, answer.read()
 
 

@@ -154,20 +154,26 @@ class Pool:
         return await self.started[-1]
 
 
+async def all_ready() -> None:
+    """Let everything run that waits for nothing but its turn."""
+    for _ in range(50):
+        await asyncio.sleep(0)
+
+
 def test_pool_starts_kernels_step_by_step() -> None:
     async def work() -> None:
         pool = Pool()
         pool.kernels.start(2)
-        await asyncio.sleep(0.01)
+        await all_ready()
         assert (len(pool.started), pool.kernels.size, pool.kernels.starting) == (2, 2, 2), CHANGED
         running: asyncio.Future[object] = asyncio.get_running_loop().create_future()
         pool.started[0].set_result({"kernel_id": "a", "task": running})
-        await asyncio.sleep(0.01)
+        await all_ready()
         assert (pool.kernels.size, pool.kernels.starting) == (2, 2), CHANGED
         running.set_result(None)
         assert (pool.kernels.size, pool.kernels.starting) == (2, 1), CHANGED
         pool.started[1].set_exception(RuntimeError("no memory"))
-        await asyncio.sleep(0.01)
+        await all_ready()
         assert (pool.kernels.drop_failed(), pool.kernels.size) == (1, 1), CHANGED
 
     asyncio.run(work())
@@ -177,9 +183,9 @@ def test_voila_does_not_replace_a_kernel_that_was_taken() -> None:
     async def work() -> None:
         pool = Pool()
         pool.kernels.start(1)
-        await asyncio.sleep(0.01)
+        await all_ready()
         pool.manager.fill_if_needed(delay=0, notebook_name="play.ipynb")
-        await asyncio.sleep(0.01)
+        await all_ready()
         assert len(pool.started) == 1, CHANGED
 
     asyncio.run(work())

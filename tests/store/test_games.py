@@ -1,4 +1,4 @@
-"""The contract of every store, for games: an append-only log with a referee."""
+"""The contract of every store, for games: an append-only log with unique numbers."""
 
 from __future__ import annotations
 

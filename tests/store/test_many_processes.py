@@ -1,4 +1,4 @@
-"""Many processes at one store, and processes killed in the middle of it: nothing is lost, nothing doubled."""
+"""Many processes using one store, some of them killed: nothing is lost or stored twice."""
 
 from __future__ import annotations
 

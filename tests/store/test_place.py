@@ -1,4 +1,4 @@
-"""Where the store is: a path, an address, or the folder where programs of this user keep their data."""
+"""Where the store is: a path, an address, or the user's data folder."""
 
 from __future__ import annotations
 

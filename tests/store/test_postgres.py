@@ -1,4 +1,4 @@
-"""The PostgreSQL store: it rings, it survives its server, and it says what is wrong without naming it."""
+"""The PostgreSQL store: notifications, recovery after a restart, and errors that do not name the server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Screens over both stores: two browsers in a room, and each hears of what the other does."""
+"""Screens over both stores: two browsers in a room, each shows what the other does."""
 
 from __future__ import annotations
 

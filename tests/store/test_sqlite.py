@@ -1,4 +1,4 @@
-"""The SQLite store: it survives full disks, holders and older versions, and spoils no strange file."""
+"""The SQLite store: full disks, locks, older versions, and files of other programs."""
 
 from __future__ import annotations
 

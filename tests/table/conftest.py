@@ -1,4 +1,4 @@
-"""A store and a shelf in a folder of the test's own."""
+"""A store and a repository in a temporary folder."""
 
 from __future__ import annotations
 

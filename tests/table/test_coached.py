@@ -1,4 +1,4 @@
-"""A seat asks its coach: Fish Fish! has one, Survive! has none, and it knows what the seat knows."""
+"""Coaching a seat: in Fish Fish! only, from what the seat may know."""
 
 from __future__ import annotations
 

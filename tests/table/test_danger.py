@@ -1,4 +1,4 @@
-"""The warning before a deadly move says what the rules then do, no more and no less (RUL-12)."""
+"""The warning before a deadly move agrees with the rules (RUL-12)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Forged acts change nothing: the wrong seat, the wrong time, or no action at all."""
+"""Forged actions change nothing: the wrong seat, the wrong time, or no action at all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names are safe to show to others, and no two at a table can be mistaken for each other."""
+"""Names are safe to show, and names at a table can be distinguished."""
 
 from __future__ import annotations
 

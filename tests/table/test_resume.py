@@ -1,4 +1,4 @@
-"""Never lost: a game comes back after a reload, a kill or a full disk, and two may sit at the same game."""
+"""Resuming a game after a reload, a kill or a full disk, and with two processes at once."""
 
 from __future__ import annotations
 

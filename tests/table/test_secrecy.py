@@ -1,4 +1,4 @@
-"""A seat leaks nothing: worlds that differ in what it must not know look the same from it (RUL-18, SET-6)."""
+"""A seat reveals no secret: it sees the same in worlds that it must not distinguish (RUL-18, SET-6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The numbers of explorers that people see tell nothing about values (RUL-20)."""
+"""The shown numbers of explorers reveal nothing about their values (RUL-20)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table from the first ply to the last: seats act in turn, bots and dice by themselves, all by the seed."""
+"""A whole game at a table: turns, bots and dice, all from the seed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lessons 5 and 6 tell the truth: their bots can play, and their dice are those of the table."""
+"""Lessons 5 and 6: their bots can play, and their dice are those of the table."""
 
 from __future__ import annotations
 

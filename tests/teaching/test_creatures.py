@@ -1,4 +1,4 @@
-"""The danger map of lesson 3 says what the rules of the game say when everybody is as nasty as can be."""
+"""The danger map of lesson 3 agrees with the rules when every roll goes against the swimmer."""
 
 from __future__ import annotations
 

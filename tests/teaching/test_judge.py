@@ -1,4 +1,4 @@
-"""How answers are judged: the four outcomes, several ways of being right, and code that does odd things."""
+"""Judging answers: the four outcomes, equivalent answers, and code that misbehaves."""
 
 from __future__ import annotations
 

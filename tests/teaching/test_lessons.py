@@ -1,4 +1,4 @@
-"""Every task keeps its promises: solutions pass, blanks are not started, each wrong idea is met by name."""
+"""Every task: solutions pass, blanks are not started, and each wrong idea gets its own feedback."""
 
 from __future__ import annotations
 

@@ -27,6 +27,7 @@ HELLO: dict[str, Any] = {"do": "hello", "browser": BROWSER, "place": "voila", "l
 NOT_PLAY = (
     *("home", "language", "open", "close", "rule", "dismiss", "escape", "setting"),
     *("look", "return", "board_text", "whole-log", "typed", "undo", "hint", "place-all", "coach", "review"),
+    *("show-turn", "play-back", "play-back-stop", "bots-pause", "bots-step", "bots-skip", "play-hint"),
 )
 
 
@@ -158,7 +159,7 @@ def texts(screen: Screen) -> str:
 
 def offered(screen: Screen) -> list[dict[str, Any]]:
     """Return what can be clicked now: over a page only the dialog can, else buttons and live places."""
-    where = [screen.over] if screen.over else [screen.head, screen.main, screen.side, screen.log]
+    where = [screen.over] if screen.over else [screen.head, screen.main, screen.side, screen.log, screen.ask]
     found = [
         {"do": node["do"][0], **node["do"][1]}
         for region in where

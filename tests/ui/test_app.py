@@ -1,4 +1,4 @@
-"""The App: what every page shares, from the message that comes in to the picture that goes out."""
+"""The App: what all pages share, from the message to the picture."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board in words says where every piece is, in both languages, and nothing that is secret."""
+"""The board in words: every piece and its place, in both languages, and no secret."""
 
 from __future__ import annotations
 

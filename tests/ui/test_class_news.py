@@ -1,4 +1,4 @@
-"""What the page of a class tells and keeps, and whom it keeps out."""
+"""The class page: exports, expired rooms, errors, and access to other classes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The teacher's page: rooms for a whole class, watched over by messages alone, with no browser in between."""
+"""The teacher's page, without a browser: rooms for a whole class, pause, watching."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A teacher may see what anybody may see, and no more: twin classes send the same bytes to the class page.
+"""A teacher sees only public facts: twin classes send the same bytes to the class page.
 
 Teachers often sit beside a student, and their screen is on the projector.  Two copies of one class are played
 in step that differ only in what nobody may know who does not sit in a certain chair.

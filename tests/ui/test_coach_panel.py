@@ -1,4 +1,4 @@
-"""The coach on the screen: all numbers as text, in both languages, and a kind word when nothing was lost."""
+"""The coach on the screen: all numbers as text, in both languages."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_the_first_bid_of_two_in_words() -> None:
         "Chance that this row is a catch: 52 %, nearly 1 of 2",
         "By counting alone: 2 of 5 cards you have not seen are “Fish!”",
         "+1.49",
-        "best; good players choose it: 66 %",
+        "best; recommended: 66 %",
         "Exact: both sides play their best from here on.",
     ):
         assert text in shown
@@ -108,8 +108,8 @@ def test_what_luck_may_decide_is_not_called_worse() -> None:
     known = advice_for(view_for(table(3), 0)).known
     choices = (Worth(Bid(2), 1.0, 0.5), Worth(Bid(1), 0.6, 0.3, 0.5), Worth(Bid(0), 0.4, 0.2, 0.5))
     shown = texts(nodes(coach_panel(Coaching(False, known, 0.5, choices), ENGLISH)))
-    notes = [text.partition(";")[0] for text in shown if "good players" in text]
-    assert notes == ["good players choose it: 20 %", "perhaps as good", "best"]
+    notes = [text.partition(";")[0] for text in shown if "recommended" in text]
+    assert notes == ["recommended: 20 %", "perhaps as good", "best"]
 
 
 def test_fisher_sees_no_odds() -> None:

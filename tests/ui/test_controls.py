@@ -40,6 +40,7 @@ def explore(view: View, legal: Reachable) -> tuple[set[m.Action], list[c.Meaning
     while waiting:
         choice = waiting.pop()
         found, marks = panel_choices(legal, choice), c.targets(view, legal, choice)
+        offered.update(c.instead(view, legal, choice))
         for place in PLACES:
             meaning = c.tap(view, legal, choice, place)
             answers.append(meaning)
@@ -67,8 +68,8 @@ def check_mark(
             assert mark == "go"
         case c.Warn():
             assert mark == "deadly"
-        case c.Ask(options) if set(options) & set(legal.actions) - set(legal.buttons):
-            assert mark in ("choose", "deadly")
+        case c.Ask(options) if choice.piece and set(options) & set(legal.actions) - set(legal.buttons):
+            assert mark in ("choose", "deadly") or can_pick
         case Pick() | c.Ask() if choice == c.NOTHING and legal.by_piece:
             assert can_pick
         case Attempt() | c.Refuse():
@@ -158,7 +159,8 @@ def test_a_second_tap_puts_the_piece_back(hand: Hand) -> None:
 
 def test_of_several_pieces_one_is_asked_for(hand: Hand) -> None:
     assert hand.tap("D4") == c.Ask((c.Choice(piece="red-1"), c.Choice(piece="red-2")))
-    assert hand.tap("H9") == c.Ask((c.Choice(piece="red-5"), c.Choice(piece="boat-3")))
+    board = m.MoveExplorer("red-5", to_boat="boat-3")
+    assert hand.tap("H9") == c.Ask((board, c.Choice(piece="red-5"), c.Choice(piece="boat-3")))
 
 
 def test_another_piece_out_of_reach_is_picked_up_instead(hand: Hand) -> None:
@@ -166,13 +168,12 @@ def test_another_piece_out_of_reach_is_picked_up_instead(hand: Hand) -> None:
     assert hand.tap("B1") == Pick(c.Choice(piece="boat-1"))
 
 
-def test_swimming_or_boarding_is_asked(hand: Hand) -> None:
+def test_one_tap_boards_the_boat(hand: Hand) -> None:
     hand.holding(piece="red-1")
-    board, swim = m.MoveExplorer("red-1", to_boat="boat-2"), m.MoveExplorer("red-1", to_space="C4")
-    meaning = hand.tap("C4")
-    assert isinstance(meaning, c.Ask)
-    assert set(meaning.options) == {board, swim}
-    assert hand.targets()["C4"] == "choose"
+    assert hand.targets()["C4"] == "go"
+    swim = m.MoveExplorer("red-1", to_space="C4")
+    assert c.instead(hand.view, hand.legal, hand.choice) == [swim]
+    assert hand.tap("C4") == Act(m.MoveExplorer("red-1", to_boat="boat-2"))
 
 
 def test_a_deadly_target_is_marked_and_asks_before_it_is_played(hand: Hand) -> None:
@@ -195,10 +196,10 @@ def test_jumping_off_asks_for_confirmation(hand: Hand) -> None:
     assert hand.targets()["B1"] == "choose"
 
 
-def test_boarding_from_water_asks_for_confirmation(hand: Hand) -> None:
+def test_a_swimmer_boards_with_the_second_tap(hand: Hand) -> None:
     hand.holding(piece="red-5")
-    board = m.MoveExplorer("red-5", to_boat="boat-3")
-    assert hand.tap("H9") == c.Ask((board, c.Choice(piece="boat-3")))
+    assert hand.targets()["H9"] == "go"
+    assert hand.tap("H9") == Act(m.MoveExplorer("red-5", to_boat="boat-3"))
 
 
 @pytest.mark.parametrize(

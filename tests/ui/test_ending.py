@@ -1,4 +1,4 @@
-"""The end: explorers turned over one by one, true scores, who saved whom, and the ways on."""
+"""The end page: explorers revealed one by one, scores, rescues, and what to do next."""
 
 from __future__ import annotations
 

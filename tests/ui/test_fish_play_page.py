@@ -12,6 +12,7 @@ from survive_nb.fish_fish.ui.board.picture import FishPicture
 from survive_nb.fish_fish.ui.controls import NOTHING
 from survive_nb.fish_fish.ui.ending import FishEndingPage
 from survive_nb.fish_fish.ui.log_text import FishLogWriter
+from survive_nb.fish_fish.ui.turn_summary import turn_of
 from survive_nb.table import Table
 from survive_nb.ui.app import App
 from survive_nb.ui.drawing.board_canvas import BoardCanvas
@@ -232,7 +233,7 @@ def test_log_by_hand_is_complete(app: App) -> None:
     while not table.is_over:
         visitor.click(visitor.choose())
         seat = page.memory
-        fresh = Log(FishLogWriter).entries(app.words, seat)
+        fresh = Log(FishLogWriter, turn_of).entries(app.words, seat)
         assert page.log.entries(app.words, seat) == fresh
 
 

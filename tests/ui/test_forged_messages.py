@@ -24,6 +24,13 @@ HARMLESS = (
     *(
         "hint",
         "look",
+        "show-turn",
+        "play-back",
+        "play-back-stop",
+        "bots-pause",
+        "bots-step",
+        "bots-skip",
+        "bots-pace",
         "return",
         "whole-log",
         "board_text",
@@ -35,9 +42,9 @@ HARMLESS = (
     *("malformed", "too_big", "receive", "unheard-of"),
 )
 #: What changes the position, rightly, when it is asked for properly.
-MAKES_MOVES = {"tap", "answer", "anyway", "choose", "riders", "place", "place-all", "undo", "typed"}
+MAKES_MOVES = {"tap", "answer", "swim", "anyway", "choose", "riders", "place", "place-all", "undo", "typed"}
 FIELDS = (
-    *("at", "n", "ask", "type", "back", "color", "value", "explorer", "moment", "seat", "what", "rule"),
+    *("at", "n", "to", "ask", "type", "back", "color", "value", "explorer", "moment", "seat", "what", "rule"),
     *("lang", "values", "browser", "game", "text", "name"),
 )
 

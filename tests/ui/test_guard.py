@@ -1,4 +1,4 @@
-"""The guard: an unexpected error becomes an id on the screen and a story in the log, nothing else."""
+"""The guard: an unexpected error becomes an id on the screen and a traceback in the log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The home page: Atlantis to be seen, one click to play, and no button that leads nowhere."""
+"""The home page: the picture, starting a game with one click, and valid buttons only."""
 
 from __future__ import annotations
 

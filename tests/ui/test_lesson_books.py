@@ -1,4 +1,4 @@
-"""The way to the lessons: each by its number and title, as a link in Voilà and by its file in a notebook."""
+"""The list of lessons: by number and title, as links in Voilà and file names in a notebook."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A screen on which many games have been played holds no more than one on which a few have been."""
+"""Memory: a screen that has shown many games holds no more than one that has shown a few."""
 
 from __future__ import annotations
 

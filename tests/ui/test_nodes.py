@@ -1,4 +1,4 @@
-"""Pages as data: what a node may hold, and that nothing else ever reaches a browser."""
+"""Pages as data: which nodes are allowed, and that nothing else reaches a browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table: what the screen shows at each step, what clicks do, and what nobody gets to see."""
+"""The play page of Survive!: what it shows in each step, clicks, and secrets."""
 
 from __future__ import annotations
 
@@ -111,17 +111,6 @@ def test_two_taps_move_a_piece(app: App) -> None:
     assert move.to in app.screen.live
     send(app, "tap", at=move.to)
     assert next(boat.space for boat in page.seat.view().boats if boat.id == move.boat) == move.to
-
-
-def test_a_hint_names_moves_with_reasons_and_marks_the_first(app: App) -> None:
-    placed(app, "person", "drifter")
-    send(app, "hint")
-    page = page_of(app)
-    assert 1 <= len({advice.action for advice in page.hints}) <= 3
-    shown = texts(app.screen)
-    assert all(app.words.advice(advice) in shown for advice in page.hints)
-    type_in(app, commands.written(page.hints[0].action))
-    assert not page.hints
 
 
 @pytest.mark.slow

@@ -87,7 +87,7 @@ def test_the_host_sees_who_comes_and_changes_and_goes(come: Come) -> None:
     assert "already called" in ben.text
     ben.click("join-sit", values={"name": "Ben"})
     ada.wait()
-    assert "Ben has come in." in ada.app.screen.say["text"]
+    assert "Ben has joined." in ada.app.screen.say["text"]
     ben.click("lobby-name", value="Benjamin")
     ben.click("lobby-phrase", value="high tide")
     all_wait(ada)

@@ -1,4 +1,4 @@
-"""Continue and open: a browser sees its own games and no other, and a bad file is refused by ply and rule."""
+"""Saved games: each browser sees its own, and a bad file is refused by ply and rule."""
 
 from __future__ import annotations
 

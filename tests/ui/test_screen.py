@@ -1,4 +1,4 @@
-"""The screen: one message down for a click, nothing but sound messages up, and nothing forged believed."""
+"""The screen: one message per click, invalid messages refused, forged state ignored."""
 
 from __future__ import annotations
 

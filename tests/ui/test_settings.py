@@ -1,4 +1,4 @@
-"""Settings: whatever the browser remembers is read as far as it makes sense, and a choice counts at once."""
+"""Settings: valid values from the browser are kept, and a choice applies immediately."""
 
 from __future__ import annotations
 

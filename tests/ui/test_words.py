@@ -62,14 +62,14 @@ def test_a_sentence_may_stand_in_another() -> None:
 
 
 def test_advice_is_said_with_numbers_of_the_language() -> None:
-    facts = {"card": "fish", "bait": 3, "value": -1.5}
+    facts = {"value": -1.5}
     advice = Advice(
         None,
         -1.5,
-        "The card {card} under bait {bait} is worth {value} points to you, compared with the others.",
+        "Expected balance against the others from here on: {value} points.",
         facts,
     )
-    assert "“Fish!” under bait 3 is worth −1.5 points" in EN.advice(advice)
+    assert EN.advice(advice) == "Expected balance against the others from here on: −1.5 points."
     assert f"{OPEN_LTR}−۱٫۵{CLOSE} امتیاز" in FA.advice(advice)
 
 

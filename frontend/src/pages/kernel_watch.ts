@@ -3,6 +3,8 @@
 
 const INTERVAL = 5000;
 const TIMEOUT = 4000;
+/** Milliseconds until a page that is being left is checked again: it stays if its visitor stops the loading. */
+const LEAVING = 60_000;
 
 const byId = (id: string) => document.getElementById(id) as HTMLElement;
 const config = JSON.parse(byId("jupyter-config-data").textContent ?? "{}");
@@ -10,6 +12,7 @@ const address = `${config.baseUrl}api/kernels/${config.kernelId}`;
 const ended = byId("survive-nb-ended");
 const lost = byId("survive-nb-lost");
 let timer: ReturnType<typeof setTimeout> | undefined;
+let leaving = new AbortController();
 
 function end(): void {
   lost.hidden = true;
@@ -21,14 +24,17 @@ function end(): void {
 
 async function check(): Promise<void> {
   clearTimeout(timer);
+  const left = leaving.signal;
   try {
-    const answer = await fetch(address, { cache: "no-store", signal: AbortSignal.timeout(TIMEOUT) });
+    const signal = AbortSignal.any([left, AbortSignal.timeout(TIMEOUT)]);
+    const answer = await fetch(address, { cache: "no-store", signal });
     lost.hidden = true;
     if (answer.status === 404) {
       end();
       return;
     }
   } catch {
+    if (left.aborted) return;
     lost.hidden = false;
   }
   clearTimeout(timer);
@@ -42,5 +48,12 @@ document.addEventListener("visibilitychange", () => {
 });
 addEventListener("online", () => {
   if (ended.hidden) check();
+});
+// Voilà ends the kernel when a page is about to be left. Until the next page is there, this is no news.
+addEventListener("beforeunload", () => {
+  leaving.abort();
+  leaving = new AbortController();
+  clearTimeout(timer);
+  if (ended.hidden) timer = setTimeout(check, LEAVING);
 });
 timer = setTimeout(check, INTERVAL);

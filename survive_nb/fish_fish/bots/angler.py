@@ -1,4 +1,4 @@
-"""The strong player: at a table for two it plays the equilibrium, at larger ones what self-play taught it."""
+"""The strong bot: the equilibrium for two players, a policy learned by self-play for more."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two players with simple habits, to measure better ones by: one dares nothing, the other everything."""
+"""Two simple bots to compare others with: one bids as late as it can, the other everything at once."""
 
 from __future__ import annotations
 

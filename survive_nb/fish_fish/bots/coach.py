@@ -1,7 +1,7 @@
 """The coach of Fish Fish!: what a seat can know, what its choices are worth, and what its decisions cost.
 
-At a table for two the numbers are exact, by the solved hand; at larger tables they are those of the bots'
-model.  The coach gets a view and nothing else, so it never uses what the seat may not know.
+At a table for two the numbers are exact, by the solved hand; at larger tables they are
+estimates by playouts.  The coach gets a view and nothing else, so it never uses what the seat may not know.
 
 >>> from survive_nb.fish_fish import LayRow, Options, apply_action, start, view_for
 >>> state, _ = apply_action(start(Options(2, 0)), LayRow("fish", 5))
@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from math import exp
 from typing import Final
 
 from survive_nb.fish_fish import (
@@ -28,13 +29,15 @@ from survive_nb.fish_fish import (
     View,
 )
 from survive_nb.fish_fish.bots import many_player_worth, two_player_worth
-from survive_nb.fish_fish.bots.angler import habit
 from survive_nb.fish_fish.bots.coach_report import Coaching, Known, Remark, Worth
 from survive_nb.fish_fish.bots.situation_keys import rows_to_lay
 from survive_nb.fish_fish.model import ROWS
 from survive_nb.fish_fish.solver.equilibrium import play
 
 __all__ = ["COSTLY", "Coaching", "Known", "Remark", "Worth", "coach", "review"]
+
+#: Points by which a choice must be worse to be recommended about a third as often, at a table of 3 to 8.
+_TEMPERATURE: Final = 0.5
 
 #: A decision that costs fewer points than this is as good as the best.
 COSTLY: Final = 0.05
@@ -117,19 +120,35 @@ def _exact_worths(view: View) -> list[Worth[Action]]:
 
 
 def _model_worths(view: View) -> list[Worth[Action]]:
-    legal = legal_in(view)
-    often: Mapping[Action, float] = habit(view, legal) if len(legal) > 1 else {legal[0]: 1.0}
-    results = many_player_worth.worths(view, legal)
+    """Value the choices by playouts, and recommend each the more often the more it is worth.
+
+    Shares and values come from one model, so they cannot contradict each other: of two choices the better
+    one always has the larger share.
+    """
+    results = many_player_worth.worths(view, legal_in(view))
     best = max(results.values(), key=many_player_worth.mean)
+    often = shares({action: many_player_worth.mean(played) for action, played in results.items()})
     return [
         Worth(
             action,
             many_player_worth.mean(played),
-            often.get(action, 0.0),
+            often[action],
             many_player_worth.margin(played, best),
         )
         for action, played in results.items()
     ]
+
+
+def shares(values: Mapping[Action, float]) -> dict[Action, float]:
+    """Return the mixed strategy that prefers better choices, with the weights of a logit response.
+
+    >>> [round(share, 2) for share in shares({Bid(0): 1.0, Bid(1): 1.0, Bid(2): 0.0}).values()]
+    [0.47, 0.47, 0.06]
+    """
+    best = max(values.values())
+    weights = {action: exp((value - best) / _TEMPERATURE) for action, value in values.items()}
+    total = sum(weights.values())
+    return {action: weight / total for action, weight in weights.items()}
 
 
 # -- after the hand -----------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What the coach says: plain numbers about a moment of a game, and about decisions that have been made.
+"""Results of the coach: numbers about a position, and about decisions that have been made.
 
 Nothing here imports the rules or a bot, so that a screen can show it.
 """
@@ -36,7 +36,7 @@ class Worth(Generic[ActionT_co]):
     action: ActionT_co
     #: What the seat wins from here on in this hand, less what the others win on average.
     value: float
-    #: How often a good player makes this choice.
+    #: How often the coach recommends this choice: its share of one mixed strategy, whose values these are.
     often: float
     #: How far its distance from the best choice may be off by luck: two standard errors; 0 when exact.
     margin: float = 0.0

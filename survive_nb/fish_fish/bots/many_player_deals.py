@@ -1,4 +1,4 @@
-"""Which deals are likely at a table of 3 to 8, to somebody who does not know the fisher's cards.
+"""The likely deals with 3 to 8 players, for a player who does not know the fisher's cards.
 
 A fish looks at every deal that fits what it saw, and asks how likely a fisher with these cards would have
 been to lay the rows that lie there: so each deal gets its weight.

@@ -1,4 +1,4 @@
-"""Hints for a table of 3 to 8: what each choice brings when the hand is played out, as the coach sees it."""
+"""Hints with 3 to 8 players: the value of each choice in playouts, as the coach computes it."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from survive_nb.fish_fish import Action, Bid, View
 from survive_nb.fish_fish.bots.many_player_worth import catch, mean, worths
 
 BID_HINT = (
-    "A bid of {tiles} is worth {value} points to you, compared with the others: "
-    "the chance of Fish! under bait {bait} is about {catch} %."
+    "Expected balance against the others from here on: {value} points. "
+    "Chance of Fish! under bait {bait}: about {catch} %."
 )
 LAST_BID_HINT = (
     "In the last row you bid all you have; the chance of Fish! under bait {bait} is about {catch} %."
 )
-ROW_HINT = "The card {card} under bait {bait} is worth {value} points to you, compared with the others."
+ROW_HINT = "Expected balance against the others from here on: {value} points."
 
 
 def explain(view: View, legal: Sequence[Action]) -> list[Advice[Action]]:

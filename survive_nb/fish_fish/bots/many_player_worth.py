@@ -1,4 +1,4 @@
-"""What each choice is worth at a table of 3 to 8: the hand is played out many times by the learned habits.
+"""The value of each choice with 3 to 8 players: many playouts of the hand by the learned habits.
 
 All choices meet the same deals and the same luck, so that only the choice itself makes a difference; how much
 luck may still decide is given with each value.  Only what the view shows is used.

@@ -1,4 +1,4 @@
-"""Hints for a hand of two: what each choice is worth when both sides play their best from then on."""
+"""Hints for two players: the value of each choice if both sides play their best from then on."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from survive_nb.fish_fish.solver.equilibrium import play
 from survive_nb.fish_fish.solver.strategy_table import load
 
 BID_HINT = (
-    "A bid of {tiles} is worth {value} points to you: the chance of Fish! under bait {bait} is {catch} %, "
-    "and the best fish makes this bid {often} % of the time."
+    "Expected balance against the other side from here on: {value} points. "
+    "Chance of Fish! under bait {bait}: {catch} %. Recommended in {often} % of cases."
 )
 LAST_BID_HINT = "In the last row you bid all you have; the chance of Fish! under bait {bait} is {catch} %."
 ROW_HINT = (
-    "The card {card} under bait {bait} is worth {value} points to you: a good fish bids {bid} on it "
-    "on average, and the best fisher lays this row {often} % of the time."
+    "Expected balance against the other side from here on: {value} points. "
+    "A good fish bids {bid} on bait {bait} on average. Recommended in {often} % of cases."
 )
 LAST_ROW_HINT = "Only the card {card} and bait {bait} are left to lay."
 

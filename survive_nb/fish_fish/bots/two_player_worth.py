@@ -1,4 +1,4 @@
-"""What each choice in a hand of two is worth, exactly: both sides play the equilibrium from then on.
+"""The exact value of each choice with two players, if both sides play the equilibrium from then on.
 
 Points are counted from the fisher's side, from here to the end of the hand: what the fisher scores, less what
 the fish scores (FF-10).  What was worked out once is kept: the whole tree has a few thousand positions.

@@ -1,4 +1,4 @@
-"""How the equilibrium table was found: linear programs over the tree of the hand.  A tool for us, with SciPy.
+"""Compute the equilibrium table: linear programs over the tree of the hand (for developers, needs SciPy).
 
 **One program.**  The fish's plan is a number for each bid: how likely the fish is to play up to it and make
 it.  Beside it stands, for each position of the fisher, the most the fisher can win from there.  Minimising

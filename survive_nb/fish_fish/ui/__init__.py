@@ -1,1 +1,1 @@
-"""The screen of Fish Fish!: the table, the bluff, the count."""
+"""The screens of Fish Fish!."""

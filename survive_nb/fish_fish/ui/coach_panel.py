@@ -23,7 +23,7 @@ _MOST_PARTS: Final = 10
 _EXACTLY: Final = 1e-4
 #: A choice this near to the best is as good.
 _EQUAL: Final = 0.005
-#: A bar is never shorter than this share, so that one sees that it is there.
+#: Minimum length of a bar, as a share of the longest, so that it stays visible.
 _SHORTEST: Final = 0.02
 
 
@@ -149,8 +149,18 @@ def _bars(coaching: Coaching[Action], words: Words) -> Node | None:
             words.say("Points from here on in this hand: yours less the others' on average."),
             cls="atl-field-help",
         ),
+        h("p", _mixing(coaching, words), key="mixing", cls="atl-field-help"),
         key="worth",
         cls="atl-stack",
+    )
+
+
+def _mixing(coaching: Coaching[Action], words: Words) -> str:
+    """Say why several choices are recommended."""
+    if coaching.exact:
+        return words.say("Choices of equal worth are mixed in these shares, so that nobody can predict you.")
+    return words.say(
+        "The better a choice, the larger its share; nearly equal ones are mixed, so nobody can predict you."
     )
 
 
@@ -183,13 +193,13 @@ def _bar(worth: Worth[Action], coaching: Coaching[Action], share: float, words: 
 
 
 def _note(worth: Worth[Action], behind: float, words: Words) -> str:
-    """Say how often good players choose this, and whether anything is better for sure."""
+    """Say how often this is recommended, and whether anything is better for sure."""
     often = percent(worth.often, words)
     if behind < _EQUAL:
-        return words.say("best; good players choose it: {percent}", percent=often)
+        return words.say("best; recommended: {percent}", percent=often)
     if behind < worth.margin:
-        return words.say("perhaps as good; good players choose it: {percent}", percent=often)
-    return words.say("good players choose it: {percent}", percent=often)
+        return words.say("perhaps as good; recommended: {percent}", percent=often)
+    return words.say("recommended: {percent}", percent=often)
 
 
 def points(value: float, words: Words, *, exact: bool) -> str:
@@ -215,7 +225,7 @@ def _source(coaching: Coaching[Action], words: Words) -> str:
 
 
 def review_panel(remarks: Sequence[Remark[Action]], words: Words, *, open_moments: bool = True) -> Node:
-    """Return the costly decisions of a hand, the costliest first, or a kind word if there are none.
+    """Return the costly decisions of a hand, the costliest first, or praise if there are none.
 
     With ``open_moments`` each remark has a button that opens the moment of the decision.
     """

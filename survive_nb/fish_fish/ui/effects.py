@@ -1,4 +1,4 @@
-"""What is shown moving for a moment: events turned into small effects that the browser plays.
+"""Animations: events turned into short effects that the browser plays.
 
 An effect is a plain dict: ``{"kind": "move", "from": "seat-1", "to": "row"}``.  Its places are those of the
 table: ``seat-0``, ``seat-1``, … and ``row``.  A card is named only when the whole table saw it (FF-6).

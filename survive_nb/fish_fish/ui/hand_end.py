@@ -63,11 +63,11 @@ def hand_summary(
     return stack(
         card(
             words.say("Hand {number} is over", number=end.view.hand),
+            button(on, "next-hand", key="next-hand", icon="play", cls="atl-primary atl-big"),
             h("ul", *(_event(line, words) for line in events), key="events", cls="atl-list"),
             h("h3", words.say("Points of this hand")),
             h("ol", *_scores(scored, end.view, theme), key="points", cls="atl-hand-points"),
             row(rule_button(words, _SCORE), key="why"),
-            button(on, "next-hand", key="next-hand", icon="play", cls="atl-primary atl-big"),
             key="hand-summary",
             cls="atl-accent",
         ),

@@ -48,7 +48,7 @@ class FishPage(FishTableView):
         return self.ended_hand is None and self.handover.take(seat)
 
     def refuse_handover(self, app: AppContext, message: Message) -> None:
-        """Do nothing before somebody takes the screen; only a review may be left unread."""
+        """Do nothing until a player takes the screen; only a review may be skipped."""
         if message.do != "escape" or not self.close_question():
             super().refuse_handover(app, message)
 
@@ -125,7 +125,7 @@ class FishPage(FishTableView):
             self.ended_at = self.memory.moments() - 1
 
     def heard(self) -> None:
-        """Take note of what somebody elsewhere has done, and stop if it ended a hand."""
+        """Handle an action of another browser, and stop if it ended a hand."""
         super().heard()
         self._note_the_end()
 
@@ -175,9 +175,15 @@ class FishPage(FishTableView):
 
     def pause(self, app: AppContext) -> float | None:
         """Return the seconds until the game goes on; ``None`` while a person decides, reads or looks back."""
-        if self.past is not None or self.handover_to is not None:
+        if self.past is not None:
+            return self.playback_pause(app)
+        if self.handover_to is not None:
             return None
-        pace = app.settings.pause
+        pace = self.bots_pause(app)
+        if pace is None:
+            return None
+        if self.guide is not None and self.guide.holds(app):
+            return None
         if self.ended_hand is not None:
             return None if self.handover.persons else pace * _HAND
         if self.table.waits_for() is not None and self._forced() is None:
@@ -187,6 +193,8 @@ class FishPage(FishTableView):
 
     def tick(self, app: AppContext) -> bool:
         """Let one visible thing happen: a bot's choice, a bid that must be made (FF-5), the next hand."""
+        if self.play_next():
+            return True
         forced = self._forced()
         if self.ended_hand is not None or self.table.is_over:
             self._next_hand(app, Message("next-hand"))
@@ -195,6 +203,7 @@ class FishPage(FishTableView):
         elif self.table.step():
             self.forget()
             self._note_the_end()
+            self.bots_acted()
         else:
             return False
         return True

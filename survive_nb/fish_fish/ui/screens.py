@@ -28,6 +28,7 @@ from survive_nb.table import GameRepository, SeatPlan, Table
 from survive_nb.ui.components import stack
 from survive_nb.ui.default_names import usual_names
 from survive_nb.ui.drawing.board_canvas import BoardCanvas, RunGuarded
+from survive_nb.ui.guide import GuidedGame
 from survive_nb.ui.legend import TutorialStep
 from survive_nb.ui.log_text import Chapter
 from survive_nb.ui.nodes import Node, h
@@ -143,6 +144,11 @@ def emblem(theme: Theme) -> tuple[Node, ...]:
 def page_for(table: Table) -> Page:
     """Return the page of a table: the end of the game if it is over, else the game."""
     return FishEndingPage(table) if table.is_over else FishPage(table)
+
+
+def guided_game() -> GuidedGame | None:
+    """Return the guided first game."""
+    return None
 
 
 def new_draft() -> FishDraft:

@@ -18,6 +18,7 @@ from survive_nb.fish_fish.ui.hand_panel import decision, reveal_panel
 from survive_nb.fish_fish.ui.handover import FishHandover
 from survive_nb.fish_fish.ui.log_text import FishLogWriter, prompt
 from survive_nb.fish_fish.ui.pictures import sign
+from survive_nb.fish_fish.ui.turn_summary import recap, turn_of, turn_summary
 from survive_nb.fish_fish.view import View
 from survive_nb.i18n.words import Words
 from survive_nb.table import AnySeat, Table
@@ -34,7 +35,7 @@ class FishTableView(TablePage[View, m.Action, Event]):
     """One game at one screen: what is chosen, asked and looked back at, and how it is shown."""
 
     def __init__(self, table: Table) -> None:
-        super().__init__(table, Log(FishLogWriter), RecentEvents(effects_of, FishLogWriter, prompt))
+        super().__init__(table, Log(FishLogWriter, turn_of), RecentEvents(effects_of, FishLogWriter, prompt))
         self.handover = FishHandover(table)
         #: What the fisher has picked for the next row; it is dropped when the fisher leaves the screen.
         self.chosen: Choice = NOTHING
@@ -106,6 +107,23 @@ class FishTableView(TablePage[View, m.Action, Event]):
     # -- showing ----------------------------------------------------------------------------------------
 
     labels = staticmethod(labels)
+    turn_phrases = staticmethod(turn_summary)
+    recap = staticmethod(recap)
+
+    @property
+    def is_bots_turn(self) -> bool:
+        """Return whether a bot decides; never while the end of a hand is shown."""
+        actor = self.table.onlooker().view().to_act
+        return self.ended_hand is None and actor is not None and actor not in self.table.here
+
+    @property
+    def shows_turns(self) -> bool:
+        """Return whether the last turns are shown: the end of a hand has its own summary."""
+        return self.ended_hand is None
+
+    def turn_sign(self, seat: int, app: AppContext) -> Node:
+        """Return the colour of a player."""
+        return sign(seat, app.settings.palette)
 
     def view(self) -> View:
         """Return what is shown: the present, the past, or the end of a hand."""
@@ -167,8 +185,10 @@ class FishTableView(TablePage[View, m.Action, Event]):
             marks = FishMarks(
                 selected=controls.selected(legal, self.chosen),
                 targets=controls.targets(legal, self.chosen),
-                hint=controls.places_of(self.hints[0].action) if self.hints and legal else frozenset(),
+                hints=tuple(controls.places_of(action) for action in self.hinted) if legal else (),
             )
+        if self.past is not None:
+            marks = FishMarks(seen=self.trail.places.union(*self.trail.moves))
         return picture(app, view, marks), frozenset(marks.targets)
 
     # -- the panel --------------------------------------------------------------------------------------

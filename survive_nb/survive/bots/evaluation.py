@@ -47,7 +47,7 @@ def worth_of(view: View, w: Weights) -> list[float]:
 
 
 def _guess_by_place(place: str | None, land: set[str], w: Weights) -> float:
-    """Guess a stranger's value from how far the explorer has come."""
+    """Estimate the hidden value of an explorer from its place."""
     if place in m.ISLANDS:
         return w.ashore
     if place in k.BOAT:

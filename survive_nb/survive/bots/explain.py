@@ -70,26 +70,23 @@ def reasons_for(before: Position, code: int, seat: int, w: Weights) -> list[Reas
 
 def _explorer_moves(before: Position, code: int, seat: int, w: Weights) -> list[Reason]:
     explorer, to = divmod(code, k.WIDTH)
-    name = k.EXPLORERS[explorer]
     if to >= k.ASHORE:
         return [
-            Reason(
-                "{explorer} goes ashore on the {island} island and is safe for good.",
-                {"explorer": name, "island": k.PLACES[to]},
-            )
+            Reason("Safe for good: nothing can harm an explorer on a safe island.", {"island": k.PLACES[to]})
         ]
     after = _after(before, code)
     found: list[Reason] = []
     if to >= N:
         boat = to - k.ABOARD
         steers = may_move_boat(after.table, seat, after.crew[boat])
-        template = "{explorer} boards {boat}, which you steer." if steers else _PASSENGER
-        found.append(Reason(template, {"explorer": name, "boat": k.BOATS[boat]}))
+        template = "You steer {boat}, and a boat goes farther than a swimmer." if steers else _PASSENGER
+        found.append(Reason(template, {"boat": k.BOATS[boat]}))
     found += _on_the_way(before, after, explorer, w)
-    return found or [Reason("{explorer} keeps its chances.", {"explorer": name})]
+    return found or [_AS_SAFE]
 
 
-_PASSENGER: Final = "{explorer} boards {boat}, which others steer."
+_AS_SAFE: Final = Reason("The way to a safe island stays as short, and no creature comes within reach.", {})
+_PASSENGER: Final = "Others steer {boat}, but a boat goes farther than a swimmer."
 
 
 def _boat_moves(before: Position, code: int, seat: int, w: Weights) -> list[Reason]:
@@ -102,41 +99,36 @@ def _boat_goes(before: Position, after: Position, boat: int, to: int, seat: int,
     mine = [e for e in before.crew[boat] if before.table.seat_of[e] == seat]
     if mine:
         facts = {"boat": k.BOATS[boat], "count": len(mine)}
-        found = [Reason("{boat} carries explorers of yours: {count}.", facts)]
+        found = [Reason("Explorers of yours aboard: {count}.", facts)]
         return _on_the_way(before, after, mine[0], w) + found
     waiting = _near(before, before.boat_at[boat], seat)
     welcome = _near(after, to, seat)
     facts = {"boat": k.BOATS[boat], "count": len(welcome)}
     if len(welcome) > len(waiting):
-        return [Reason("{boat} comes close to explorers of yours: {count}.", facts)]
-    return [Reason("{boat} goes where it serves the others less.", {"boat": k.BOATS[boat]})]
+        return [Reason("Explorers of yours within two steps of it there: {count}.", facts)]
+    return [Reason("There it serves the others less.", {"boat": k.BOATS[boat]})]
 
 
 def _on_the_way(before: Position, after: Position, explorer: int, w: Weights) -> list[Reason]:
     """Compare an explorer's way home and the creatures around it."""
     name = k.EXPLORERS[explorer]
     if after.where[explorer] == k.LOST:
-        return [Reason("{explorer} is lost.", {"explorer": name})]
+        return [Reason("It costs you {explorer}.", {"explorer": name})]
     start, end = _cell_of(before, explorer), _cell_of(after, explorer)
     found: list[Reason] = []
     nearer = distance_map_of(before, w).home[start] - distance_map_of(after, w).home[end]
-    facts = {"explorer": name, "island": nearest_island(end), "steps": distance_map_of(after, w).home[end]}
-    if nearer > 0:
-        found.append(
-            Reason("{explorer} comes nearer to the {island} island; steps still to go: {steps}.", facts)
-        )
-    elif nearer < 0:
-        found.append(
-            Reason("{explorer} goes farther from the {island} island; steps still to go: {steps}.", facts)
-        )
+    was = distance_map_of(before, w).home[start]
+    facts = {"island": nearest_island(end), "before": was, "steps": distance_map_of(after, w).home[end]}
+    if nearer:
+        found.append(Reason("Steps left to the {island} island: {steps}, before: {before}.", facts))
     feared, fears = _hunters(before, explorer), _hunters(after, explorer)
     found += [
-        Reason("{explorer} leaves the reach of {creature}.", {"explorer": name, "creature": k.CREATURES[c]})
+        Reason("{creature} can no longer reach {explorer}.", {"explorer": name, "creature": k.CREATURES[c]})
         for c in feared
         if c not in fears
     ]
     found += [
-        Reason("{explorer} comes within reach of {creature}.", {"explorer": name, "creature": k.CREATURES[c]})
+        Reason("{creature} can reach {explorer} there.", {"explorer": name, "creature": k.CREATURES[c]})
         for c in fears
         if c not in feared
     ]
@@ -153,15 +145,15 @@ def _sinks(before: Position, code: int, seat: int, _: Weights) -> list[Reason]:
     facts = {"space": SPACES[cell], "count": len(standing) - mine, "own": mine}
     found: list[Reason] = []
     if len(standing) > mine:
-        found.append(Reason("Explorers of others who fall into the sea at {space}: {count}.", facts))
+        found.append(Reason("Explorers of others who fall into the sea: {count}.", facts))
     if mine:
-        found.append(Reason("Explorers of yours who fall into the sea at {space}: {own}.", facts))
+        found.append(Reason("Explorers of yours who fall into the sea: {own}.", facts))
     afloat = [e for n in NEIGHBOURS[cell] for e in _afloat_at(before, n)]
     theirs = sum(1 for e in afloat if before.table.seat_of[e] != seat)
     beside = {"space": SPACES[cell], "count": theirs}
     if theirs > len(afloat) - theirs:
-        found.append(Reason("A whirlpool under {space} would take explorers of others: {count}.", beside))
-    return found or [Reason("Nobody stands on {space}, and what lies under it may be of use.", facts)]
+        found.append(Reason("A whirlpool under it would take explorers of others: {count}.", beside))
+    return found or [Reason("Nobody stands there, and what lies under it may be of use.", facts)]
 
 
 def _creature_moves(before: Position, code: int, seat: int, _: Weights) -> list[Reason]:
@@ -175,24 +167,24 @@ def _creature_goes(before: Position, creature: int, to: int, seat: int) -> list[
     theirs = sum(1 for e in prey if seat_of[e] != seat)
     found: list[Reason] = []
     if theirs:
-        template = "{creature} takes explorers of others: {count}."
+        template = "Explorers of others who are lost: {count}."
         if kind == _WHALE:
-            template = "{creature} sinks a boat with explorers of others: {count}."
+            template = "Explorers of others who lose their boat: {count}."
         found.append(Reason(template, {"creature": name, "count": theirs}))
     if len(prey) > theirs:
         own = {"creature": name, "count": len(prey) - theirs}
-        found.append(Reason("{creature} harms explorers of yours: {count}.", own))
+        found.append(Reason("Explorers of yours who come to harm: {count}.", own))
     old = _within_reach(before, before.beast_at[creature], kind)
     new = [e for e in _within_reach(before, to, kind) if e not in prey]
     threatened = sum(1 for e in new if seat_of[e] != seat)
     relieved = sum(1 for e in old if seat_of[e] == seat and e not in new)
     if relieved:
         facts = {"creature": name, "count": relieved}
-        found.append(Reason("{creature} goes away from explorers of yours: {count}.", facts))
+        found.append(Reason("Explorers of yours who get out of its reach: {count}.", facts))
     if threatened:
         facts = {"creature": name, "count": threatened}
-        found.append(Reason("{creature} comes within reach of explorers of others: {count}.", facts))
-    return found or [Reason("{creature} goes where it does you no harm.", {"creature": name})]
+        found.append(Reason("Explorers of others who come into its reach: {count}.", facts))
+    return found or [Reason("There it does you no harm.", {"creature": name})]
 
 
 def _tiles(before: Position, code: int, seat: int, w: Weights) -> list[Reason]:
@@ -204,7 +196,7 @@ def _tiles(before: Position, code: int, seat: int, w: Weights) -> list[Reason]:
         return _boat_goes(before, after, boat, to, seat, w)
     explorer = (code - k.PLAY_DOLPHIN) // N
     found = _on_the_way(before, after, explorer, w)
-    return found or [Reason("{explorer} keeps its chances.", {"explorer": k.EXPLORERS[explorer]})]
+    return found or [_AS_SAFE]
 
 
 def _simple(_: Position, code: int, __: int, ___: Weights) -> list[Reason]:
@@ -233,20 +225,20 @@ def _places_explorer(before: Position, code: int, _: int, w: Weights) -> list[Re
         "steps": distances.home[cell],
     }
     return [
-        Reason("A {value} on {space} has a way to the {island} island; steps to go: {steps}.", facts),
+        Reason("Steps from there to the {island} island: {steps}.", facts),
     ]
 
 
 def _places_boat(before: Position, code: int, seat: int, _: Weights) -> list[Reason]:
     cell = code - k.PLACE_BOAT
     facts = {"space": SPACES[cell], "count": len(_near(before, cell, seat))}
-    return [Reason("Explorers of yours who stand close to {space}: {count}.", facts)]
+    return [Reason("Explorers of yours who stand close to it: {count}.", facts)]
 
 
 def _riders(before: Position, code: int, seat: int, _: Weights) -> list[Reason]:
     rest, c = divmod(code - k.CHOOSE_RIDERS, 40)
     mine = sum(1 for e in (rest // 40, rest % 40, c) if before.table.seat_of[e] == seat)
-    return [Reason("Explorers of yours who climb into the boat: {count}.", {"count": mine})]
+    return [Reason("Explorers of yours among them: {count}.", {"count": mine})]
 
 
 # -- looking around -----------------------------------------------------------------------------------------

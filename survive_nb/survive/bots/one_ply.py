@@ -1,4 +1,4 @@
-"""One action ahead: every legal action is tried on a copy of the position and judged by what it leads to.
+"""One-ply search: try every legal action on a copy of the position and evaluate the result.
 
 What lies under a tile is never looked at: sinking is judged by the average over all backs that may lie there.
 """

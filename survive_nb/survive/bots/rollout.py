@@ -1,4 +1,4 @@
-"""A round in fast motion: what creatures may do before a seat moves again.
+"""Fast simulation of a round: what creatures may do before a seat moves again.
 
 The players of a round are fast, not strong: they move no explorer, sink nothing, and send a creature after
 the richest prey.  That is enough to see which plan leaves explorers in harm's way.

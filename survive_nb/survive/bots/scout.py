@@ -1,4 +1,4 @@
-"""The scout: tries every legal action once, looks at the position it leads to, and takes the best.
+"""The scout: tries every legal action, evaluates the position that it leads to, and takes the best.
 
 It never looks at what its seat may not know: it thinks in a world that fits what it has seen, counts the
 explorers of others with the mean value, and averages over what may lie under a tile.

@@ -25,7 +25,7 @@ _SWIMMERS_SIGHT: Final = 2
 
 #: The spaces that serpents, sharks and whales can reach in one move.
 Reach = tuple[set[int], set[int], set[int]]
-#: A boat that somebody on foot may hope for: the chance it gives, and its number.
+#: A boat within reach of an explorer on land: the chance it gives, and its number.
 Offer = tuple[float, int]
 
 
@@ -78,7 +78,7 @@ class Fleet:
         self.rides: list[tuple[int, int, float]] = []
         #: Boat → free places.
         self.room = [0] * len(k.BOATS)
-        #: Space, and how one stands or swims there → the boats worth hoping for, best first.
+        #: Space, and whether it is land or sea → the boats within reach, best first.
         self.offers: dict[tuple[int, int], list[Offer]] = {}
 
     def add(self, boat: int, cell: int, prospect: BoatProspect) -> None:
@@ -269,7 +269,7 @@ class SeatChances:
         return alone
 
     def _boats_for_swimmer(self, cell: int, moves_now: int, fleet: Fleet) -> list[Offer]:
-        """List the boats that may come and pick a swimmer up, who is in peril until they do (SWIM-3)."""
+        """List the boats that may pick up a swimmer, who is in danger until then (SWIM-3)."""
         peril = self._swim(cell) / self.map.swim[cell]
         offers: list[Offer] = []
         for boat, at, chance in fleet.rides:

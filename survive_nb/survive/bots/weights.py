@@ -17,7 +17,7 @@ class Weights(NamedTuple):
 
     #: Whether the moves that are left in this turn are counted on, or each is judged as if it were the last.
     plans_ahead: bool = True
-    #: How dear a move is: the fewer moves are left in the game, the dearer each.
+    #: Cost of a move; it grows as fewer moves are left in the game.
     hurry: float = 8.0
     #: The chance to live through a turn far from every creature we can see: of a boat, for each head aboard,
     #: because full boats are hunted; and of a swimmer.
@@ -45,7 +45,7 @@ class Weights(NamedTuple):
     #: The risk that a tile of the sinking terrain goes before its explorers do, in shares of its fair risk.
     sinking: float = 2.5
     #: How many steps away a boat still counts for somebody on land, and what each step beyond the first
-    #: leaves of that hope: boats do not wait.
+    #: leaves of that chance, because others may take the boat.
     in_sight: int = 4
     waiting: float = 0.85
     #: Before the game: what each step from home leaves of a chance, and a beach, because it sinks first;
@@ -53,12 +53,12 @@ class Weights(NamedTuple):
     place_step: float = 0.75
     place_beach: float = 0.75
     place_friend: float = 0.06
-    #: What a stranger's explorer is worth to us, by where it is: players bring their dearest home first.
+    #: Estimated value of another player's explorer, by its place: players save the most valuable first.
     on_land: float = 2.4
     swimming: float = 2.2
     aboard: float = 3.8
     ashore: float = 4.2
-    #: How far we trust the habit of placing one's dearest explorers first, against the guess by place.
+    #: Weight of the order of placing, in which many players put the most valuable first, against the place.
     habit: float = 0.5
     #: How much the strongest opponent counts; the rest is for the average of all.
     leader: float = 0.6

@@ -25,21 +25,29 @@ BUTTONS: Final = {
 
 
 def offer(words: Words, view: View, option: m.Action | Choice) -> str:
-    """Name one answer to "which do you mean?"."""
+    """Say what one answer of the chooser does."""
     if isinstance(option, Choice):
         return _offer_choice(words, option)
     index = PieceIndex(view)
     match option:
         case m.MoveExplorer(explorer, _, str(boat), _):
-            return words.say("{explorer} boards {boat}", explorer=explorer, boat=boat)
+            return words.say(
+                "{explorer} boards the boat at {space}", explorer=explorer, space=index.place_of(boat)
+            )
         case m.MoveExplorer(explorer, _, _, str(island)):
             return words.say("{explorer} goes ashore", explorer=explorer, island=island)
         case m.MoveExplorer(explorer, str(space)) if index.place_of(explorer) == space:
-            return words.say("{explorer} jumps into the water", explorer=explorer)
-        case m.MoveExplorer(explorer, str(space)) | m.PlayDolphin(explorer, str(space)):
-            return words.say("{explorer} goes to {space}", explorer=explorer, space=space)
-        case m.MoveBoat(boat, space) | m.PlayWind(boat, space):
-            return words.say("{boat} goes to {space}", boat=boat, space=space)
+            return words.say("{explorer} jumps into the water at {space}", explorer=explorer, space=space)
+        case m.MoveExplorer(explorer, str(space)):
+            on_foot = space in index.land
+            template = "{explorer} walks to {space}" if on_foot else "{explorer} swims to {space}"
+            return words.say(template, explorer=explorer, space=space)
+        case m.PlayDolphin(explorer, space):
+            return words.say("A dolphin carries {explorer} to {space}", explorer=explorer, space=space)
+        case m.MoveBoat(boat, space):
+            return words.say("{boat} sails to {space}", boat=boat, space=space)
+        case m.PlayWind(boat, space):
+            return words.say("The wind blows {boat} to {space}", boat=boat, space=space)
         case m.MoveCreature(creature, space) | m.PlayCreature(creature, space):
             return words.say("{creature} goes to {space}", creature=creature, space=space)
         case m.ChooseRiders(explorers):
@@ -62,7 +70,7 @@ def _offer_choice(words: Words, choice: Choice) -> str:
         return words.say("Put it back")
     if choice.tile is not None:
         return words.say("{tile}: move {piece}", tile=choice.tile, piece=choice.piece)
-    return words.say("Take {piece}", piece=choice.piece)
+    return words.say("Move {piece}", piece=choice.piece)
 
 
 def step_buttons(words: Words, legal: Reachable) -> list[Node]:
@@ -74,30 +82,32 @@ def step_buttons(words: Words, legal: Reachable) -> list[Node]:
     ]
 
 
-def prompt(words: Words, view: View, legal: Reachable, choice: Choice) -> str:
-    """Say in one line what can be done now."""
+def prompt(words: Words, view: View, legal: Reachable, choice: Choice, asked_at: str = "") -> str:
+    """Say in one line what can be done now; ``asked_at`` is the place where the chooser stands."""
     if not legal:
         return _waiting(words, view)
+    if asked_at:
+        return words.say("Choose at {space} what to do.", space=asked_at)
     if choice.piece is not None:
-        return words.say("Click where {piece} is to go.", piece=choice.piece)
+        return words.say("Choose where {piece} goes.", piece=choice.piece)
     match view.step:
         case "place_explorers":
             _, value = value_to_place(legal, choice)
-            return words.say("Click a tile for your explorer worth {value}.", value=value)
+            return words.say("Choose a tile for your explorer worth {value}.", value=value)
         case "place_boats":
-            return words.say("Click the sea beside the island to place a boat.")
+            return words.say("Choose a sea space beside the island for a boat.")
         case "play_tile" if choice.tile is not None:
-            return words.say("Click the piece that the tile is to move: {tile}.", tile=choice.tile)
+            return words.say("Choose the piece that the tile moves: {tile}.", tile=choice.tile)
         case "play_tile":
             return words.say("Play a tile from your hand, or go on to the moves.")
         case "move":
-            return words.say("Click one of your explorers or a boat you may move.")
+            return words.say("Choose one of your explorers, or a boat you may move.")
         case "sink":
-            return words.say("Click a glowing tile to sink it.")
+            return words.say("Choose one of the marked tiles: it sinks.")
         case "choose_riders":
             return words.say("Choose the three swimmers who climb into the boat.")
         case "move_creature":
-            return words.say("Click the {kind} you want to move.", kind=view.face)
+            return words.say("Choose the {kind} you want to move.", kind=view.face)
         case _:
             return words.say("A creature is about to strike: what do you do?")
 

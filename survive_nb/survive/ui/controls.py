@@ -7,14 +7,14 @@ the own explorers aboard too: a tap on the safe island then means going ashore.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from survive_nb.survive import model as m
 from survive_nb.survive.danger import deadly
 from survive_nb.survive.ui.intended_action import action_for_move, action_for_tap
-from survive_nb.survive.ui.pieces_by_space import PieceIndex, Reachable, index_pieces, tile_of
+from survive_nb.survive.ui.pieces_by_space import PieceIndex, Reachable, index_pieces, piece_of, tile_of
 from survive_nb.survive.view import View
 from survive_nb.table import Refusal
 from survive_nb.ui.tap import Act, Attempt, Pick
@@ -104,6 +104,22 @@ def tap(view: View, legal: Reachable, choice: Choice, place: str) -> Meaning:
             return _tap_piece(view, legal, choice, place, index)
 
 
+def with_hints(
+    view: View, legal: Reachable, meaning: Meaning, place: str, hinted: Sequence[m.Action]
+) -> Meaning:
+    """Let a tap on the target of a hint play it; where the tap means something else too, ask."""
+    there = [a for a in hinted if index_pieces(view).destination(a) == place]
+    match meaning:
+        case Attempt() | Refuse() if there:
+            return play(view, legal, there[0]) if len(there) == 1 else Ask(tuple(there))
+        case Pick(choice) if there:
+            return Ask((*there, choice))
+        case Ask(options) if there:
+            return Ask(tuple(dict.fromkeys((*there, *options))))
+        case _:
+            return meaning
+
+
 def _direct(view: View, legal: Reachable, action: m.Action, index: PieceIndex, place: str) -> Meaning:
     """One tap is enough for set-up and sinking: every target is marked."""
     return play(view, legal, action) if place not in m.ISLANDS else _refused(index, NOTHING, place)
@@ -115,9 +131,10 @@ def _tap_piece(view: View, legal: Reachable, choice: Choice, place: str, index: 
         return _pick_up(legal, choice, place, index) or _refused(index, choice, place)
     here = [a for a in _actions(legal, choice, index) if index.destination(a) == place]
     if index.place_of(choice.piece) == place:
-        return _tap_own_place(legal, choice, place, index, here)
-    if len(here) == 1:
-        return play(view, legal, here[0])
+        return _tap_own_place(view, legal, choice, place, index, here)
+    meant = _plainly_meant(view, here)
+    if meant is not None:
+        return play(view, legal, meant)
     if here:
         return Ask(tuple(here))
     other = _pick_up(legal, replace(choice, piece=None), place, index)
@@ -126,15 +143,54 @@ def _tap_piece(view: View, legal: Reachable, choice: Choice, place: str, index: 
     return _as_refusal(action_for_move(index, choice.piece, choice.tile, place))
 
 
-def _tap_own_place(
-    legal: Reachable, choice: Choice, place: str, index: PieceIndex, here: list[m.Action]
-) -> Ask | Pick[Choice] | Drop:
-    """Put the piece back; but where it can board, jump off or be changed for a neighbour, ask.
+def _plainly_meant(view: View, actions: list[m.Action]) -> m.Action | None:
+    """Return what a tap on a place must mean, or ``None`` where the player has to choose.
 
-    Even a single action is asked for here: the same tap may be meant to put the piece back.
+    An explorer sent to a space with a boat boards it (LAND-2); `instead` offers to swim beside it.
+    If boarding is deadly, the player chooses.
+    """
+    if len(actions) == 1:
+        return actions[0]
+    boarding = [a for a in actions if _boards(a)]
+    if len(boarding) != 1 or len({piece_of(a) for a in actions}) != 1 or deadly(view, boarding[0]):
+        return None
+    return boarding[0]
+
+
+def instead(view: View, legal: Reachable, choice: Choice) -> list[m.Action]:
+    """Return what the piece in hand can do besides what a tap means: swim to a space with a boat (LAND-3)."""
+    choice = revalidate(legal, choice)
+    if choice.piece is None:
+        return []
+    index = index_pieces(view)
+    by_place: dict[str | None, list[m.Action]] = {}
+    for action in _actions(legal, choice, index):
+        by_place.setdefault(index.destination(action), []).append(action)
+    several = [actions for actions in by_place.values() if len(actions) > 1]
+    return [
+        action
+        for actions in several
+        if (meant := _plainly_meant(view, actions)) is not None
+        for action in actions
+        if action != meant
+    ]
+
+
+def _boards(action: m.Action) -> bool:
+    return isinstance(action, m.MoveExplorer) and action.to_boat is not None
+
+
+def _tap_own_place(
+    view: View, legal: Reachable, choice: Choice, place: str, index: PieceIndex, here: list[m.Action]
+) -> Act[m.Action] | Warn | Attempt[m.Action] | Ask | Pick[Choice] | Drop:
+    """Board the boat that is here, or put the piece back; where it can jump off or be exchanged, ask.
+
+    Jumping off is asked for even if it is the only action: the same tap may be meant to put the piece back.
     """
     if not here:
         return Drop() if choice.tile is None else Pick(Choice(tile=choice.tile))
+    if len(here) == 1 and _boards(here[0]):
+        return play(view, legal, here[0])
     others = [p for p in _pieces_at(legal, choice, place, index) if p != choice.piece]
     return Ask((*here, *(_with_piece(legal, choice, piece) for piece in others)))
 
@@ -148,7 +204,11 @@ def _pick_up(legal: Reachable, choice: Choice, place: str, index: PieceIndex) ->
     if legal.tiles and choice.tile is None:
         # The player may think that the moves have begun: say that a tile would be played.
         return Ask((*options, *legal.buttons))
-    return Pick(options[0]) if len(options) == 1 else Ask(options)
+    if len(options) == 1:
+        return Pick(options[0])
+    # A swimmer beside a boat: boarding it is one of the answers, so that there is no second question.
+    actions = [a for piece in pieces for a in legal.by_piece[piece] if _boards(a)]
+    return Ask((*(a for a in actions if index.destination(a) == place), *options))
 
 
 def _with_piece(legal: Reachable, choice: Choice, piece: str) -> Choice:
@@ -231,7 +291,7 @@ def targets(view: View, legal: Reachable, choice: Choice = NOTHING) -> dict[str,
         place = index.destination(action)
         if place is not None:
             by_place.setdefault(place, []).append(action)
-    marks = {place: _mark(view, actions, asks=place == own) for place, actions in by_place.items()}
+    marks = {place: _mark(view, actions, is_own=place == own) for place, actions in by_place.items()}
     if legal.riders and view.riders_for is not None and (boat := index.place_of(view.riders_for)):
         marks[boat] = "choose"
     return marks
@@ -247,11 +307,12 @@ def _aimed(view: View, legal: Reachable, choice: Choice, index: PieceIndex) -> I
     return legal.without_piece
 
 
-def _mark(view: View, actions: list[m.Action], *, asks: bool) -> Mark:
+def _mark(view: View, actions: list[m.Action], *, is_own: bool) -> Mark:
     """Say how a target looks: deadly only if every action there is."""
     if all(deadly(view, action) for action in actions):
         return "deadly"
-    return "choose" if asks or len(actions) > 1 else "go"
+    meant = _plainly_meant(view, actions)
+    return "choose" if meant is None or (is_own and not _boards(meant)) else "go"
 
 
 # -- choices of the panel -----------------------------------------------------------------------------------

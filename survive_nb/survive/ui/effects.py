@@ -1,4 +1,4 @@
-"""What is shown moving for a moment: events turned into small effects that the browser plays.
+"""Animations: events turned into short effects that the browser plays.
 
 An effect is a plain dict: ``{"kind": "move", "from": "G6", "to": "G7"}``.  Every place in it is one of the
 137 places of the board; whatever has no known place is not shown.

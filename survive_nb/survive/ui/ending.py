@@ -25,7 +25,7 @@ from survive_nb.ui.nodes import Child, Node, button, h
 from survive_nb.ui.page import AppContext
 from survive_nb.ui.parts import Parts
 
-#: The drawing of one bar: so wide, so high, with so much between two pieces.
+#: The drawing of one bar: its width, its height, and the gap between two pieces.
 _WIDTH: Final = 400
 _HEIGHT: Final = 34
 _GAP: Final = 2
@@ -202,7 +202,7 @@ class EndingPage(FinishedPage):
         self.rescues = rescues_in(onlooker.events())
         self.owner_of = {explorer.id: explorer.seat for explorer in self.view.explorers}
         by_id = {explorer.id: explorer for explorer in self.view.explorers}
-        #: The saved explorers in the order in which they came ashore: so they are turned over.
+        #: The saved explorers in the order of landing, in which they are revealed.
         self.saved: list[Explorer] = [by_id[name] for name in self.rescues.ashore]
         self.turned = 0
         self._announced: tuple[int, bool] | None = None

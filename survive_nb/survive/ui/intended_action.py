@@ -1,4 +1,4 @@
-"""What a tap meant that cannot be played: the action it stands for, or what to do instead.
+"""The action that a refused tap stands for, or advice on what to do instead.
 
 The action goes to the seat, which knows the rule against it; where no action has the right name, the sentence
 and its rule are here.  So every refused tap has a reason.

@@ -123,7 +123,9 @@ def hand_panel(
         if held.back is not None
     ]
     title = words.say("Your tiles")
-    return card(title, h("ul", *tiles, cls="atl-hand", aria_label=title), key="hand", level=3)
+    return card(
+        title, h("ul", *tiles, cls="atl-hand", aria_label=title), key="hand", cls="atl-hand-card", level=3
+    )
 
 
 def _tile(

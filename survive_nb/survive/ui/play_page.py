@@ -31,6 +31,7 @@ class PlayPage(SurviveTableView):
         return {
             "tap": self._tap,
             "answer": self._answer,
+            "swim": self._swim,
             "anyway": self._play_anyway,
             "choose": self._press,
             "tile": self._pick_tile,
@@ -52,11 +53,17 @@ class PlayPage(SurviveTableView):
         if place not in PLACES:
             app.tell(app.words.say("There is no such place on the board."))
             return
+        asked_here = self.ask is not None and self.ask_at == place
         self.close_question()
-        self._do(app, controls.tap(self.seat.view(), self.legal, self.chosen, place), message)
+        if asked_here:
+            return  # a second tap on the same place closes the chooser
+        self.ask_at = place
+        view, legal = self.seat.view(), self.legal
+        meaning = controls.tap(view, legal, self.chosen, place)
+        self._do(app, controls.with_hints(view, legal, meaning, place, self.hinted), message)
 
     def _answer(self, app: AppContext, message: Message) -> None:
-        """Take one answer to "which do you mean?"; answers to an earlier question count for nothing."""
+        """Take one answer of the chooser; answers to an earlier question count for nothing."""
         ask, n = self.ask, message.number("n")
         is_current = ask is not None and message.number("ask") == self.ask_number
         if ask is None or not is_current or n is None or not 0 <= n < len(ask.options):
@@ -68,6 +75,16 @@ class PlayPage(SurviveTableView):
             self._do(app, Pick(option), message)
         else:
             self.play(app, option, message)
+
+    def _swim(self, app: AppContext, message: Message) -> None:
+        """Let the explorer in hand swim to a space with a boat instead of boarding it (LAND-3)."""
+        to = message.text("to")
+        actions = controls.instead(self.seat.view(), self.legal, self.chosen)
+        wanted = next((a for a in actions if isinstance(a, m.MoveExplorer) and a.to_space == to), None)
+        if wanted is None:
+            self.no_such_button(app)
+        else:
+            self.play(app, wanted, message)
 
     def _press(self, app: AppContext, message: Message) -> None:
         """Take a button of the panel: end the moves, play no tile, leave the creatures, answer a question."""
@@ -136,7 +153,7 @@ class PlayPage(SurviveTableView):
         seat = self.seat
         seat.act(action, click or None)
         answer_in_secret(self.table, seat, self.handover.answer_for_absent)
-        # A boat is mostly moved on and on; an explorer is mostly followed by another one.
+        # A boat often moves again; after an explorer, usually another one moves.
         keep = self.chosen if isinstance(action, m.MoveBoat) else NOTHING
         self.forget()
         self.chosen = controls.revalidate(self.legal, keep)
@@ -194,16 +211,25 @@ class PlayPage(SurviveTableView):
 
     def pause(self, app: AppContext) -> float | None:
         """Return the seconds until bots or the die go on; ``None`` while a person decides or looks back."""
-        if self.past is not None or self.handover_to is not None:
+        if self.past is not None:
+            return self.playback_pause(app)
+        if self.handover_to is not None:
+            return None
+        if self.guide is not None and self.guide.holds(app):
             return None
         if self.table.waits_for() is not None and not self._is_excused() and self.handover.absent is None:
             return None
         setting_up = self.seat.view().step in SETTING_UP
-        pace = app.settings.pause if app.settings.motion else min(app.settings.pause, _SHORT_PAUSE)
-        return min(pace, _SHORT_PAUSE) if setting_up else pace * pauses_after(self.news.latest)
+        pace = self.bots_pause(app)
+        if pace is None or setting_up:
+            return None if pace is None else min(pace, _SHORT_PAUSE)
+        pace = pace if app.settings.motion else min(pace, _SHORT_PAUSE)
+        return pace * pauses_after(self.news.latest)
 
     def tick(self, app: AppContext) -> bool:
         """Let one visible thing happen: a bot's move, a roll, a placement, or the end of the game."""
+        if self.play_next():
+            return True
         if self.table.is_over:
             self.at_end(app)
         elif self._is_excused():
@@ -214,6 +240,7 @@ class PlayPage(SurviveTableView):
             before = self.seat.version
             if run_to_change(self.table, self.seat, self.handover.answer_for_absent):
                 self.forget()
+                self.bots_acted()
             # What this seat cannot see must not even refresh the screen (RUL-18).
             return self.seat.version != before
         return True

@@ -17,6 +17,7 @@ from survive_nb.survive.ui.board.sprites import SPRITES, picture_of
 from survive_nb.survive.ui.board_text import board_text, labels
 from survive_nb.survive.ui.effects import effects_of, moves_of
 from survive_nb.survive.ui.ending import EndingPage
+from survive_nb.survive.ui.guide.guide import GUIDED_GAME, SurviveGuide, is_guided
 from survive_nb.survive.ui.legend import TREASURE, TUTORIAL, legend
 from survive_nb.survive.ui.log_text import SurviveLogWriter
 from survive_nb.survive.ui.new_game import SurviveDraft
@@ -28,6 +29,7 @@ from survive_nb.table import GameRepository, SeatPlan, Table, open_store
 from survive_nb.ui.components import stack
 from survive_nb.ui.default_names import usual_names
 from survive_nb.ui.drawing.board_canvas import BoardCanvas, RunGuarded
+from survive_nb.ui.guide import GuidedGame
 from survive_nb.ui.legend import TutorialStep
 from survive_nb.ui.log_text import Chapter
 from survive_nb.ui.nodes import Node, h
@@ -150,7 +152,17 @@ def emblem(theme: Theme) -> tuple[Node, ...]:
 
 def page_for(table: Table) -> Page:
     """Return the page of a table: the end of the game if it is over, else the game."""
-    return EndingPage(table) if table.is_over else PlayPage(table)
+    if table.is_over:
+        return EndingPage(table)
+    page = PlayPage(table)
+    if is_guided(table):
+        page.guide = SurviveGuide(page)
+    return page
+
+
+def guided_game() -> GuidedGame:
+    """Return the guided first game."""
+    return GUIDED_GAME
 
 
 def new_draft() -> SurviveDraft:

@@ -15,9 +15,10 @@ from survive_nb.survive.ui.log_text import SurviveLogWriter, prompt
 from survive_nb.survive.ui.panel import hand_panel, step_list, turn_line
 from survive_nb.survive.ui.pieces_by_space import NOTHING_LEGAL, PieceIndex, Reachable, index_pieces, piece_of
 from survive_nb.survive.ui.players_panel import badges, players_panel, tiles_left
+from survive_nb.survive.ui.turn_summary import recap, turn_of, turn_summary
 from survive_nb.survive.view import View
 from survive_nb.table import AnySeat, Table
-from survive_nb.ui.components import card, choice, command_line, row, stack
+from survive_nb.ui.components import card, choice, chooser, command_line, row, stack
 from survive_nb.ui.log_panel import Log
 from survive_nb.ui.nodes import Node, button, h, hidden
 from survive_nb.ui.page import AppContext
@@ -29,10 +30,14 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
     """One game at one screen: what is chosen, asked and looked back at, and how it is shown."""
 
     def __init__(self, table: Table) -> None:
-        super().__init__(table, Log(SurviveLogWriter), RecentEvents(effects_of, SurviveLogWriter, prompt))
+        super().__init__(
+            table, Log(SurviveLogWriter, turn_of), RecentEvents(effects_of, SurviveLogWriter, prompt)
+        )
         self.handover = SurviveHandover(table)
         self.chosen: Choice = NOTHING
         self.ask: Ask | None = None
+        #: The place whose tap is asked about.
+        self.ask_at = ""
         #: Tells an answer to this question from one to an earlier question.
         self.ask_number = 0
         self.warning: Warn | None = None
@@ -69,9 +74,21 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
         """Put everything back that was picked up, asked or hinted at."""
         self.chosen, self.ask, self.warning, self.hints, self.past = NOTHING, None, None, [], None
 
+    @property
+    def is_bots_turn(self) -> bool:
+        """Return whether it is the turn of a bot."""
+        view: View = self.seat.view()
+        return view.step != "over" and view.turn not in self.table.here
+
     # -- showing ----------------------------------------------------------------------------------------
 
     labels = staticmethod(labels)
+    turn_phrases = staticmethod(turn_summary)
+    recap = staticmethod(recap)
+
+    def turn_sign(self, seat: int, app: AppContext) -> Node:
+        """Return the colours of a player."""
+        return badges(self.table.options.colors_of(seat), app.words)
 
     def board_text(self, view: View, words: Words) -> Node:
         """Return the board in words, with the commands that can be typed."""
@@ -113,11 +130,13 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
             selected=None if chosen.piece is None else index.place_of(chosen.piece),
             targets=controls.targets(view, legal, chosen),
             movable=controls.movable(view, legal, chosen),
-            last=self.news.moves if is_now else (),
-            hint=_advised(index, self.hints[0].action) if self.hints and is_now else None,
+            last=self.trail.moves,
+            seen=None if is_now else self.trail.places,
+            hints=tuple(_advised(index, action) for action in self.hinted) if is_now else (),
         )
         picture = Picture(view, app.settings.palette, marks, app.settings.names)
-        return picture, frozenset(marks.targets) | marks.movable
+        advised = frozenset(to for _, to in marks.hints if to)
+        return picture, frozenset(marks.targets) | marks.movable | advised
 
     # -- the panel --------------------------------------------------------------------------------------
 
@@ -127,7 +146,7 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
         chosen, seat = controls.revalidate(legal, self.chosen), self.seat.index
         # Whether repellents are kept, where nobody is asked for them.
         keeps = self.handover.keeps(seat) if self.handover.is_shared and seat is not None else None
-        prompt_text = action_buttons.prompt(words, view, legal, chosen)
+        prompt_text = action_buttons.prompt(words, view, legal, chosen, self.ask_at if self.ask else "")
         return self.turn_panel(
             words,
             [
@@ -136,7 +155,6 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
                 h("p", prompt_text, key="prompt", cls="atl-prompt" if legal else "atl-prompt atl-waiting"),
                 self._buttons(words, view, legal),
             ],
-            self._question(words, view),
             _values(words, view, legal, chosen),
             _riders(words, view, legal, chosen),
             self.hints_card(
@@ -147,8 +165,8 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
             hand_panel(words, view, legal, chosen, theme, keeps=keeps),
         )
 
-    def _question(self, words: Words, view: View) -> Node | None:
-        """Ask which of several things a tap meant."""
+    def question(self, words: Words, view: View) -> Node | None:
+        """Ask at the tapped place which of several things was meant."""
         if self.ask is None:
             return None
         answers = [
@@ -159,14 +177,16 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
             )
             for n, option in enumerate(self.ask.options)
         ]
-        never_mind = button(words.say("Never mind"), "escape", key="never-mind", cls="atl-quiet")
-        return card(
-            words.say("Which do you mean?"), row(*answers, never_mind), key="ask", cls="atl-ask", level=3
-        )
+        return chooser(words, self.ask_at, answers)
 
     def _buttons(self, words: Words, view: View, legal: Reachable) -> Node:
         """Return the buttons that fit the step."""
         buttons = action_buttons.step_buttons(words, legal)
+        buttons += [
+            button(action_buttons.offer(words, view, action), ("swim", {"to": action.to_space}), key="swim")
+            for action in controls.instead(view, legal, self.chosen)
+            if isinstance(action, m.MoveExplorer)
+        ]
         if view.step in SETTING_UP and legal:
             buttons += [
                 button(words.say("Place this one for me"), "place", key="place"),
@@ -187,7 +207,7 @@ def _values(words: Words, view: View, legal: Reachable, chosen: Choice) -> Node 
     now = value_to_place(legal, chosen)
     groups = []
     for color in left:
-        # In a drawn order: nobody is led to place the dearest explorer first (RUL-20).
+        # In random order, which does not suggest placing the most valuable explorer first (RUL-20).
         options = [
             (
                 words.say("{value} × {count}", value=value, count=left[color].count(value)),
@@ -221,8 +241,8 @@ def _riders(words: Words, view: View, legal: Reachable, chosen: Choice) -> Node 
     )
 
 
-def _advised(index: PieceIndex, action: m.Action) -> tuple[str, str] | None:
-    """Return from where to where an action leads."""
+def _advised(index: PieceIndex, action: m.Action) -> tuple[str, str]:
+    """Return from where to where an action leads; nothing for an action that is a button."""
     to, piece = index.destination(action), piece_of(action)
     start = to if piece is None else index.place_of(piece)
-    return None if to is None or start is None else (start, to)
+    return start or "", to or ""

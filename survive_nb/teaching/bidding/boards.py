@@ -337,7 +337,7 @@ def _before_the_end(rng: Random) -> State:
 def _why_no_landing(state: State, place: str) -> Message:
     bait = number_of(place)
     if bait == state.bait:
-        return say("Bait {bait} lies on the table: the fisher holds it no more.", bait=bait, rule="FF-8")
+        return say("Bait {bait} lies on the table: the fisher no longer holds it.", bait=bait, rule="FF-8")
     if bait not in state.baits:
         return say("Bait {bait} has gone: the fisher holds it no more.", bait=bait, rule="FF-8")
     return say("The fisher still holds a higher bait than {bait}.", bait=bait, rule="FF-8")
@@ -366,7 +366,7 @@ LANDING: Final = ClickTask(
         WrongIdea(
             "five",
             lambda _: _baits([max(SLOTS)]),
-            say("The 5 would be nice, but the fisher holds it no more.", rule="FF-8"),
+            say("The 5 would be nice, but the fisher no longer holds it.", rule="FF-8"),
         ),
         WrongIdea(
             "row",

@@ -85,7 +85,7 @@ class BestReply:
     """Choose a habit and meet the fisher who knows it; a chart grows with every habit that was tried."""
 
     def __init__(self, rng: Random) -> None:
-        del rng  # nothing is drawn here: the best reply is what it is
+        del rng  # nothing is random here
         self._tried: list[str] = []
 
     def touch(self, place: str) -> None:
@@ -143,7 +143,7 @@ class Solved:
     """Touch a bait and see how the best fisher and the best fish play it on the first row."""
 
     def __init__(self, rng: Random) -> None:
-        del rng  # nothing is drawn here: both sides are known
+        del rng  # nothing is random here
         self._bait: int | None = None
 
     def touch(self, place: str) -> None:
@@ -348,6 +348,6 @@ MY_BID: Final = ValueTask(
         ),
     ),
     well_done=say(
-        "Nobody on earth takes more than {points} points a hand from you, whatever they know.", points=LIMIT
+        "Nobody can take more than {points} points a hand from you, whatever they know.", points=LIMIT
     ),
 )

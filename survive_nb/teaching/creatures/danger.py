@@ -28,7 +28,7 @@ from survive_nb.teaching.experiment import Bar, Chart, Shown
 from survive_nb.teaching.message import Message, say
 from survive_nb.teaching.scene import Mark, Scene
 
-#: A creature that never comes takes more rolls than anybody makes.
+#: Number of rolls that stands for "never".
 _NEVER: Final = 99
 _SWIMMER: Final = "red-1"
 
@@ -51,7 +51,7 @@ def danger(view: survive.View, rolls: int) -> dict[str, Fraction]:
     sharks, serpents = faces_needed(view, "shark"), faces_needed(view, "serpent")
     sea = SPACES - {tile.space for tile in view.land}
     chances = {
-        # More faces than rolls are never enough, however many more: fewer sums to do.
+        # More faces than rolls always give 0, so the number is capped to save time.
         space: _odds(
             min(sharks.get(space, _NEVER), rolls + 1), min(serpents.get(space, _NEVER), rolls + 1), rolls
         )

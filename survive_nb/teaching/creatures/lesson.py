@@ -138,7 +138,7 @@ REPELLENT: Final = ValueTask(
         WrongIdea(
             "works_on_all",
             (4, 0),
-            say("It is a shark repellent. The serpent comes all the same.", rule="TILE-9"),
+            say("It is a shark repellent. The serpent comes anyway.", rule="TILE-9"),
         ),
         WrongIdea(
             "kinds",

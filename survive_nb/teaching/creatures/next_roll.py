@@ -1,4 +1,4 @@
-"""Whom the next roll can cost: the hardest board of lesson 3, with safe swimmers among those in danger."""
+"""Who is in danger from the next roll: the hardest board of lesson 3."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from survive_nb.teaching.message import Code, Message, say
 from survive_nb.teaching.scene import Scene
 
 _WORDS: Final = ("tide", "gull", "kelp", "coral", "harbour", "lantern", "pebble", "storm")
-#: What a cheat would like the die to show first: the other one sits in a boat.
+#: The first faces that a cheat wants: the opponent is in a boat.
 _WISH: Final = ["whale", "whale", "whale"]
 
 

@@ -151,7 +151,7 @@ LANDING_SPACES: Final = ClickTask(
     hints=(
         say("The safe islands lie in the four corners, outside the spaces.", rule="COMP-4"),
         say("Each safe island touches two spaces. That makes how many in all?"),
-        say("A serpent may lie on one. It is a landing space all the same."),
+        say("A serpent may lie on one. It is still a landing space."),
     ),
     wrong_ideas=(
         WrongIdea(

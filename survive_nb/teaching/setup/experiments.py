@@ -136,8 +136,8 @@ class Placements:
 
     def _sayings(self) -> tuple[Message, ...]:
         first = say(
-            "This island has sunk {count} times. The figure on a tile: of 100 that start here,"
-            " so many are lost.",
+            "This island has sunk {count} times. The number on a tile: how many of 100 explorers"
+            " that start here are lost.",
             count=self._runs,
         )
         if len(self._compared) < 2:

@@ -66,7 +66,7 @@ def _unknown(state: survive.State) -> Places:
 
 
 def _all_strange(state: survive.State) -> Places:
-    """Forget that a stranger may sit beside one's own explorer."""
+    """Wrong idea: no other player's explorer is in a boat with one's own."""
     return frozenset(space for space, who in _standing(state).items() if all(e.value is None for e in who))
 
 

@@ -1,4 +1,4 @@
-"""The waters of lesson 5: where a swimmer is in danger, and where a greedy one swims."""
+"""Boards of lesson 5: where a swimmer is in danger, and where a greedy one swims."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import ClassVar, Final, NamedTuple, Protocol, TypeAlias
 
-from survive_nb.ui.drawing.ipycanvas_adapter import drawing_batch
+from survive_nb.ui.drawing.ipycanvas_adapter import UI_LOCK, drawing_batch
 from survive_nb.ui.drawing.painter import CanvasLayout, Painter, ScaledCanvas
 from survive_nb.ui.drawing.sprites import MIRRORED, SpriteSheet
 from survive_nb.ui.drawing.strokes import Drawing
@@ -83,7 +83,8 @@ class BoardCanvas:
     whole canvas takes the browser longer than to draw all sprites.)
 
     A browser that has just connected has no canvas yet: nothing is sent before one is there, and then
-    everything.
+    everything.  It reports twice: when it has created the canvas, and when the page shows it.  The first
+    report may come so early that the kernel does not listen yet.
     """
 
     def __init__(
@@ -99,18 +100,20 @@ class BoardCanvas:
         self._scale = SCALES[0]
         self._sheet = sprites
         self._layout = CanvasLayout(width="100%", height="auto")
-        self.widget = self._canvas(size, reports_ready=True)
-        hidden = (self._canvas(size), self._canvas(size))
-        self._sprites = {
-            name: self._canvas((2 * half_width, 2 * half_height), SPRITE_SCALE)
-            for name, (half_width, half_height) in sprites.boxes.items()
-        }
-        self._screen, self._ground, self._setting = map(self._painter, (self.widget, *hidden))
         self._picture: BoardPicture | None = None
         self._painted: Painted | None = None
         self._connected = False
         self._when_ready = partial(run_guarded, self.redraw)
-        self.widget.on_client_ready(self._when_ready)
+        self._sprites = {
+            name: self._canvas((2 * half_width, 2 * half_height), SPRITE_SCALE)
+            for name, (half_width, half_height) in sprites.boxes.items()
+        }
+        self._ground, self._setting = (self._painter(self._canvas(size)) for _ in range(2))
+        with UI_LOCK:  # the browser may answer on another thread
+            self.widget = self._canvas(size, reports_ready=True)
+            self._screen = self._painter(self.widget)
+            self.widget.on_client_ready(self._when_ready)
+            self.widget.on_shown(partial(run_guarded, self._shown))
 
     def show(self, picture: BoardPicture) -> None:
         """Show a picture, as soon as there is a browser to show it in."""
@@ -123,6 +126,12 @@ class BoardCanvas:
         self._connected = True
         self._painted = None
         if self._picture:
+            self._paint(self._picture)
+
+    def _shown(self) -> None:
+        """Paint the picture if the report that the canvas is ready was lost: the page shows an empty one."""
+        self._connected = True
+        if self._picture and self._painted is None:
             self._paint(self._picture)
 
     def sharpen(self, pixels: float) -> None:

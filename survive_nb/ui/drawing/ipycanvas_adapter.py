@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from threading import RLock
 from typing import TYPE_CHECKING, Final, TextIO
 
 from ipycanvas import Canvas, hold_canvas
@@ -19,8 +20,15 @@ from ipycanvas import canvas as ipycanvas_canvas
 #: The array module of ipycanvas: numpy, or ``static_site/arrays.py`` on the static site.
 ARRAYS: Final = ipycanvas_canvas.np
 
-#: The only message that the browser's side of our canvases sends.
+#: What the browser's side of our canvases sends: when it has created a canvas, and when the page shows it.
 _CLIENT_READY: Final = {"event": "client_ready"}
+_SHOWN: Final = {"event": "shown"}
+
+#: Held while a message of the browser is handled and while anything is drawn.  JupyterLab and ipykernel 7
+#: handle messages on two threads (kernel subshells): a canvas that was just created may be answered while
+#: its board is still being set up.  There is one lock for all widgets, because ipycanvas collects the
+#: drawing of all canvases in one place.
+UI_LOCK: Final = RLock()
 
 
 @contextmanager
@@ -30,13 +38,14 @@ def drawing_batch() -> Iterator[None]:
     ipycanvas does not reset its cache after an exception, so that no later drawing would be sent.
     """
     manager = ipycanvas_canvas._CANVAS_MANAGER
-    try:
-        with hold_canvas():
-            yield
-    except BaseException:
-        manager._commands_cache, manager._buffers_cache = [], []
-        manager._caching, manager._current_canvas = False, None
-        raise
+    with UI_LOCK:
+        try:
+            with hold_canvas():
+                yield
+        except BaseException:
+            manager._commands_cache, manager._buffers_cache = [], []
+            manager._caching, manager._current_canvas = False, None
+            raise
 
 
 class ReadOnlyWidget:
@@ -65,7 +74,7 @@ class ReadOnlyWidget:
 
     def _handle_msg(self, msg: Mapping[str, object]) -> None:
         """Dispatch a message of the browser; malformed ones are ignored."""
-        with self.guard():
+        with UI_LOCK, self.guard():
             match msg:
                 case {"content": {"data": {"method": "custom", **data}}}:
                     self.receive(data.get("content"))
@@ -76,15 +85,22 @@ class ReadOnlyWidget:
 
 
 class ReadOnlyCanvas(ReadOnlyWidget, Canvas):  # type: ignore[misc]  # ipycanvas has no types
-    """A canvas that only the program can paint on; the browser may report that it is ready."""
+    """A canvas that only the program can paint on; the browser may report that it is ready or shown."""
 
     def __init__(self, *, reports_ready: bool = False, **traits: object) -> None:
+        self._shown: Callable[[], None] | None = None
         super().__init__(_send_client_ready_event=reports_ready, **traits)
 
+    def on_shown(self, callback: Callable[[], None]) -> None:
+        """Call a function whenever a page has put the canvas in its place."""
+        self._shown = callback
+
     def receive(self, content: object) -> None:
-        """Call the functions registered with ``on_client_ready``."""
+        """Call the functions registered with ``on_client_ready`` and ``on_shown``."""
         if content == _CLIENT_READY:
             self._client_ready_callbacks()
+        elif content == _SHOWN and self._shown is not None:
+            self._shown()
 
 
 def kernel_stderr() -> TextIO | None:

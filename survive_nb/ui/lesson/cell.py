@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import Final, Protocol, cast
@@ -151,14 +151,19 @@ class CellScreen:
         layout.close()
 
     def _hello(self, message: messages.Message) -> None:
-        """Take over how this browser likes its screens; the lesson's language stays, and the small board."""
+        """Apply the preferences of this browser, except the language and the board size of the lesson."""
         if self._has_board and self._boards is None:
-            self._boards = Boards()
+            self._boards = Boards(self._draw_guarded)
             self._boards.sharpen(message.number("pixels"))
         liked = Settings.from_dict(
             message.remember, reduced=message.is_on("reduced"), dark=message.is_on("dark")
         )
         self.settings = replace(liked, lang=self.words.lang, board_size="small")
+
+    def _draw_guarded(self, work: Callable[[], None]) -> None:
+        """Paint the board for a browser that has just connected; an error is shown beside it."""
+        with guarded(self._show_error):
+            work()
 
     def _show_error(self, error_id: str) -> None:
         self._error = self.words.say(

@@ -1,4 +1,4 @@
-"""How a class comes in: a personal link for each name to hand out, and the codes for the wall."""
+"""How students join a class: a personal link for each name, and the codes for the projector."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ def links_panel(app: AppContext, rooms: Sequence[RoomFacts], links: Links, *, pi
     listed = [room for room in rooms if links.get(room.id)]
     if not base or not listed:
         text = (
-            words.say("No room has places for named students. Students come in with the codes.")
+            words.say("No room has places for named students. Students join with the codes.")
             if base
             else words.say(
-                "This page has no address that other machines can open. Students come in with the codes."
+                "This page has no address that other machines can open. Students join with the codes."
             )
         )
         return stack(notice(text, "news", key="none"), key="links")
@@ -104,7 +104,7 @@ def wall(app: AppContext, rooms: Sequence[RoomFacts]) -> Node:
 def _how_to_join(words: Words, rooms: Sequence[RoomFacts], base: str) -> str:
     """Say what the codes are good for."""
     if not any(room.empty_chairs for room in rooms):
-        return words.say("Everybody has a chair and a link of their own; with these codes others can watch.")
+        return words.say("Everybody has their own chair and link; with these codes others can watch.")
     if base:
         return words.say("Open this address, choose “Join a room” and type the code of your room:")
     return words.say("Choose “Join a room” on the home page and type the code of your room.")

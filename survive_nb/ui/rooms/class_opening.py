@@ -1,4 +1,4 @@
-"""The form with which a teacher opens many rooms at once: for a list of names, or for anyone with a code."""
+"""The form that opens many rooms at once: for a list of names, or for anyone with a code."""
 
 from __future__ import annotations
 
@@ -124,14 +124,14 @@ class Opening(RoomDraft):
         ]
         if self.way == LINKS:
             about = words.say(
-                "Everybody gets a link of their own. Nicknames are enough; no real names are needed."
+                "Everybody gets their own link. Nicknames are enough; no real names are needed."
             )
             asked = self._names(words)
         else:
             about = words.say("Students type the code that you show, and choose a nickname themselves.")
             rooms, label = words.number(self.rooms), words.say("Number of rooms")
             asked = field(label, "rooms", rooms, do=change("rooms"), maxlength=2)
-        ways_bar = choice(words.say("How do students come in?"), ways, key="way")
+        ways_bar = choice(words.say("How do students join?"), ways, key="way")
         return card(words.say("Who plays?"), ways_bar, muted(about), asked, key="who")
 
     def _names(self, words: Words) -> Node:

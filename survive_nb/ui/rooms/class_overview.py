@@ -1,4 +1,4 @@
-"""All rooms of a class at a glance: who is where, whose turn it is and how long, what to do about it."""
+"""All rooms of a class: who is where, whose turn it is and for how long, and what to do about it."""
 
 from __future__ import annotations
 

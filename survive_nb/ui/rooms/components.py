@@ -1,4 +1,4 @@
-"""Pieces that several pages of rooms are made of: who is there, the code, a link to copy, a QR code."""
+"""Components of the pages of rooms: who is present, the code, a link to copy, a QR code."""
 
 from __future__ import annotations
 

@@ -112,7 +112,7 @@ class LobbyPage(RoomScreen, RoomControls):
             return ""
         came = [name for name in names if name not in before]
         went = [name for name in before if name not in names]
-        news = [words.say("{name} has come in.", name=name) for name in came]
+        news = [words.say("{name} has joined.", name=name) for name in came]
         news += [words.say("{name} has left.", name=name) for name in went]
         return " ".join(news)
 
@@ -140,14 +140,14 @@ class LobbyPage(RoomScreen, RoomControls):
                 text="survive-nb serve",
             )
             reach = notice(only_here, "warning", key="only-here")
-        return card(words.say("Come in with this code"), reach, big_code(words, code), ways, key="invitation")
+        return card(words.say("Join with this code"), reach, big_code(words, code), ways, key="invitation")
 
     def _to_do(self, words: Words) -> Node:
         """Return the host's buttons, or what the others are waiting for."""
         if self.place.is_host:
             return self._host_card(words)
         leave = row(button(words.say("Leave the room"), "room-leave", icon="back", key="leave"))
-        text = words.say("Waiting for the host to start. This page goes on by itself.")
+        text = words.say("Waiting for the host to start. This page continues automatically.")
         waiting = notice(text, "news", key="waiting")
         return stack(waiting, None if self.place.seat is None else leave, key="to-do")
 

@@ -50,6 +50,8 @@ class RoomPage(RoomScreen, RoomControls):
         page = screens_of(self.table.game).page_for(self.table)
         if isinstance(page, TablePage):
             page.at_end = lambda _: self._finish()
+            # Others wait for the same bots.
+            page.can_pause = False
         elif isinstance(page, FinishedPage):
             page.is_in_room = True
         return page

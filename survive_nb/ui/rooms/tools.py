@@ -64,7 +64,10 @@ class RoomControls:
 
     def end_game(self, words: Words) -> Node:
         """Return the button that ends the game of a room, after a question."""
-        label, really = words.say("End the game for everybody"), words.say("Really end it? Nobody can go on.")
+        label, really = (
+            words.say("End the game for everybody"),
+            words.say("End the game? Nobody can continue it."),
+        )
         return ask_twice(words, self.asked, "end", label, really, yes="room-end", icon="close")
 
 
@@ -234,5 +237,5 @@ def lock_button(words: Words, facts: RoomFacts) -> Node:
 
 def locked_notice(words: Words, facts: RoomFacts) -> Node | None:
     """Say that nobody else can come in, if it is so."""
-    text = words.say("The room is locked: nobody else can come in.")
+    text = words.say("The room is locked: nobody else can join.")
     return notice(text, "warning", key="locked") if facts.locked else None

@@ -139,6 +139,10 @@ def quick_table(repository: GameRepository, browser: str, words: Words) -> Table
     return repository.begin("nim", Options(players=2, first_player=0), plans, browser=browser, seed="nim")
 
 
+def guided_game() -> None:
+    return None
+
+
 def replay_renderer() -> NimReplay:
     return NimReplay()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, Literal
 
@@ -12,8 +12,8 @@ from survive_nb.fish_fish.ui.board.pieces import draw_pieces
 from survive_nb.fish_fish.ui.board.table import coin_at, coin_radius, draw_table
 from survive_nb.fish_fish.view import View
 from survive_nb.ui.drawing.board_canvas import Layers, Painted
-from survive_nb.ui.drawing.paths import path_moved, polygon, rounded
-from survive_nb.ui.drawing.strokes import Art, Drawing, Line, Stroke, bordered, lines
+from survive_nb.ui.drawing.paths import circle, path_moved, polygon, rounded
+from survive_nb.ui.drawing.strokes import Art, Drawing, Label, Line, Stroke, bordered, lines
 from survive_nb.ui.theme import Theme
 
 #: What a tap on a target means: it is done at once, or one thing of several is chosen.
@@ -24,12 +24,15 @@ Target = Literal["go", "choose"]
 class FishMarks:
     """What is pointed out on the table; a place is one of those in the frame.
 
-    ``selected`` holds what is chosen but not yet done (a card, a bait, a bid), ``hint`` what is advised.
+    ``selected`` holds what is chosen but not yet done (a card, a bait, a bid), ``hint`` what a lesson points
+    out, ``hints`` what is advised, best first, ``seen`` what changed in the moment that is looked back at.
     """
 
     selected: frozenset[str] = frozenset()
     targets: Mapping[str, Target] = field(default_factory=dict)
     hint: frozenset[str] = frozenset()
+    hints: tuple[frozenset[str], ...] = ()
+    seen: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -93,8 +96,14 @@ def _draw_signs(picture: FishPicture) -> Drawing:
     strokes = [s for seat in picture.view.winners for s in _crown(chairs(picture.view.players)[seat], theme)]
     for box in _known(known, marks.targets):
         strokes += corners(box, theme)
+    for box in _known(known, marks.seen):
+        strokes += frame(box, theme, "last", 4.0)
     for box in _known(known, marks.hint):
         strokes += frame(box, theme, "hint", 4.0, (9, 6))
+    for place in sorted(frozenset[str]().union(*marks.hints)):
+        ranks = [str(rank) for rank, places in enumerate(marks.hints, 1) if place in places]
+        if place in known:
+            strokes += [*frame(known[place], theme, "hint", 4.0, (9, 6)), *_ranks(known[place], ranks, theme)]
     for box in _known(known, marks.selected):
         strokes += [*frame(box, theme, "selected", 5.0), *tick(box, theme)]
     return tuple(strokes)
@@ -110,6 +119,14 @@ def _crown(chair: Chair, theme: Theme) -> list[Stroke]:
     k = coin_radius(chair) / 18
     crown = path_moved(_CROWN, x, y - 28 * k, k, k)
     return [Line(crown, theme.halo, 7), *bordered(crown, "#ffd84a", 4, theme.ink)]
+
+
+def _ranks(box: Box, ranks: list[str], theme: Theme) -> Iterator[Stroke]:
+    """Write the ranks of the hints that use a place at its upper corner."""
+    for at, rank in enumerate(ranks):
+        x, y = box.x - box.width / 2 + 4 + 24 * at, box.y - box.height / 2 + 2
+        yield from bordered(circle(x, y, 12), theme.marks["hint"], 3, theme.ink)
+        yield Label(rank, round(x, 1), round(y + 0.5, 1), 17, theme.ink)
 
 
 def _known(known: dict[str, Box], places: Iterable[str]) -> list[Box]:

@@ -5,7 +5,7 @@ Marks show what is chosen, where one may go or would die, how the last move went
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import hypot
 from typing import ClassVar, Final, Literal
@@ -16,8 +16,8 @@ from survive_nb.survive.ui.board.land_and_pieces import draw_land, draw_pieces, 
 from survive_nb.survive.ui.board.sea import TOP_OF_NAME, draw_sea
 from survive_nb.survive.view import View
 from survive_nb.ui.drawing.board_canvas import BoardPicture, Layers, Painted
-from survive_nb.ui.drawing.paths import Point, path_moved, polygon, written
-from survive_nb.ui.drawing.strokes import Drawing, Hexes, Line, Stamp, Stroke, bordered
+from survive_nb.ui.drawing.paths import Point, circle, path_moved, polygon, written
+from survive_nb.ui.drawing.strokes import Drawing, Hexes, Label, Line, Stamp, Stroke, bordered
 from survive_nb.ui.theme import Theme
 
 #: What a tap on a target means: a move, a move by which one would die (RUL-12), or a choice.
@@ -28,17 +28,19 @@ Target = Literal["go", "deadly", "choose"]
 class Marks:
     """What is pointed out on the board; a place is a space or a safe island.
 
-    ``last`` holds the moves made last, ``hint`` the move that is advised, each as from and to.  ``under`` and
-    ``over`` are drawn besides, below and above the pieces: a lesson's own marks.
+    ``last`` holds the moves made last, ``hints`` the moves that are advised, best first, each as from and to.
+    ``under`` and ``over`` are drawn besides, below and above the pieces: a lesson's own marks.  ``seen``
+    holds other places that changed, while the past is shown; then the moves are drawn over the pieces.
     """
 
     selected: str | None = None
     targets: Mapping[str, Target] = field(default_factory=dict)
     movable: frozenset[str] = frozenset()
     last: tuple[tuple[str, str], ...] = ()
-    hint: tuple[str, str] | None = None
+    hints: tuple[tuple[str, str], ...] = ()
     under: Drawing = ()
     over: Drawing = ()
+    seen: frozenset[str] | None = None
 
 
 @dataclass(frozen=True)
@@ -91,7 +93,7 @@ def _draw_rings(marks: Marks, theme: Theme) -> Drawing:
         strokes += _targets([place for place in _places(marks, kind) if place in CENTRES], kind, theme)
     movable = sorted(place for place in marks.movable if place in CENTRES and place not in SIDES)
     strokes += [Stamp("sign-movable", *CENTRES[place], 1.0) for place in movable]
-    for origin, target in marks.last:
+    for origin, target in () if marks.seen is not None else marks.last:
         strokes += _arrow(origin, target, theme, "last")
     if marks.selected in CENTRES:
         strokes += _glow(str(marks.selected), theme)
@@ -108,9 +110,35 @@ def _draw_signs(marks: Marks, theme: Theme, crowded: frozenset[str]) -> Drawing:
                 aside = place in crowded
                 at_y, scale = (round(y + 14.5, 1), 0.75) if aside else (y, 1.0)
                 strokes.append(Stamp(f"sign-{kind}", x, at_y, scale))
-    if marks.hint:
-        strokes += _arrow(*marks.hint, theme, "hint")
+    if marks.seen is not None:
+        strokes += _ring(sorted(place for place in marks.seen if place in CENTRES), theme, "last", 4.0, 0.86)
+        for origin, target in marks.last:
+            strokes += _arrow(origin, target, theme, "shown")
+    strokes += _draw_hints(marks.hints, theme)
     return (*strokes, *marks.over)
+
+
+def _draw_hints(hints: Sequence[tuple[str, str]], theme: Theme) -> list[Stroke]:
+    """Draw what is advised, best last so that it lies on top, with its rank at the target.
+
+    What moves no piece, such as sinking a tile, has a ring instead of an arrow.
+    """
+    strokes: list[Stroke] = []
+    ranks: dict[str, list[int]] = {}
+    for rank, (origin, target) in reversed([*enumerate(hints, 1)]):
+        if target in CENTRES:
+            if origin == target:
+                strokes += _ring([target], theme, "hint", 4.0, 0.86)
+            else:
+                strokes += _arrow(origin, target, theme, "hint")
+            ranks.setdefault(target, []).insert(0, rank)
+    for target, numbers in ranks.items():
+        x, y = CENTRES[target]
+        for at, rank in enumerate(numbers):
+            right, down = x - 15 + 17 * at, y - 16
+            strokes += bordered(circle(right, down, 9), theme.marks["hint"], 2.4, theme.ink)
+            strokes.append(Label(str(rank), round(right, 1), round(down + 0.5, 1), 13, theme.ink))
+    return strokes
 
 
 def _places(marks: Marks, kind: str) -> list[str]:
@@ -168,7 +196,7 @@ def _targets(places: list[str], kind: str, theme: Theme) -> list[Stroke]:
 
 
 #: How the two kinds of arrows are dashed.
-_DASHES: Final = {"last": (0.1, 7.0), "hint": (9.0, 6.0)}
+_DASHES: Final = {"last": (0.1, 7.0), "hint": (9.0, 6.0), "shown": (1.0, 0.0)}
 
 
 def _arrow(origin: str, target: str, theme: Theme, kind: str) -> list[Stroke]:
@@ -191,7 +219,8 @@ def _arrow(origin: str, target: str, theme: Theme, kind: str) -> list[Stroke]:
     tip = (end[0] - into[0] * short, end[1] - into[1] * short)
     side = (-into[1] * 6.5, into[0] * 6.5)
     head = polygon(tip, (b[0] + side[0], b[1] + side[1]), (b[0] - side[0], b[1] - side[1]))
-    color, width = theme.marks[kind], (3.4 if kind == "last" else 4.2) * theme.boldness
+    color = theme.marks["last" if kind == "shown" else kind]
+    width = (3.4 if kind == "last" else 4.2) * theme.boldness
     return [
         Line(body, theme.ink, width + 2.2, _DASHES[kind]),
         Line(body, color, width, _DASHES[kind]),

@@ -1,0 +1,240 @@
+"""The guide of Survive! at one screen: cards to read, sentences, and what it points at.
+
+Everything follows from what the player's own seat sees: the view, the legal actions, and the events since the
+prepared position.  `plan` chooses the action; here it becomes a sentence and one thing to click.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from survive_nb.i18n.words import Words, mark
+from survive_nb.survive import model as m
+from survive_nb.survive.ui import controls
+from survive_nb.survive.ui.action_buttons import offer
+from survive_nb.survive.ui.controls import Ask
+from survive_nb.survive.ui.guide.events import Lived, lived
+from survive_nb.survive.ui.guide.plan import advised
+from survive_nb.survive.ui.guide.pointer import PUT_BACK, is_picked, pointer_to
+from survive_nb.survive.ui.guide.text import BACKS, TOPICS, sentence
+from survive_nb.survive.ui.pieces_by_space import Reachable, index_pieces, piece_of, tile_of
+from survive_nb.survive.view import View
+from survive_nb.table import GameRepository, SeatPlan, Table
+from survive_nb.ui.default_names import usual_names
+from survive_nb.ui.guide import Guide, GuidedGame, Pointer, Step, Topic
+
+if TYPE_CHECKING:
+    from survive_nb.survive.ui.play_page import PlayPage
+    from survive_nb.ui.messages import Message
+    from survive_nb.ui.page import AppContext
+
+#: The seed of the prepared game; ``tools/guided_games.py`` found it and wrote the position.
+SEED: Final = "guided survive 70"
+_FILE: Final = "position.json"
+
+
+@cache
+def _position() -> str:
+    return (files(__package__) / _FILE).read_text(encoding="utf-8")
+
+
+def begin(repository: GameRepository, browser: str, words: Words) -> Table:
+    """Begin the guided game: one person against two scouts; values stay in sight (SET-6)."""
+    you, *scouts = usual_names(["person", "scout", "scout"], words)
+    plans = [SeatPlan("person", you), *(SeatPlan("bot", name, "scout") for name in scouts)]
+    return repository.open_prepared(_position(), plans, browser=browser, memory_aid=True)
+
+
+GUIDED_GAME: Final = GuidedGame(
+    "survive",
+    mark("Walk, sail and land in a game that is already under way: every step is explained."),
+    (5, 8),
+    SEED,
+    begin,
+)
+
+
+def is_guided(table: Table) -> bool:
+    """Return whether a game is the prepared one; its seed alone proves nothing, anybody may type it."""
+    return table.prepared == SEED and len(table.here) == 1 and table.begins_like(_position())
+
+
+class SurviveGuide(Guide):
+    """The guide at one screen."""
+
+    game = "survive"
+    topics: ClassVar[tuple[Topic, ...]] = TOPICS
+
+    def __init__(self, page: PlayPage) -> None:
+        super().__init__()
+        self.page = page
+        # The turns that had begun at the prepared position.
+        self._turns = int(json.loads(_position())["turns"])
+
+    # -- facts ------------------------------------------------------------------------------------------
+
+    def _lived(self) -> Lived:
+        seat = self.page.seat
+        return lived(seat.view(), seat.events(), self._turns)
+
+    def explained(self) -> Sequence[str]:
+        """Return the topics that the player has met so far, oldest first."""
+        return self._lived().met
+
+    @property
+    def is_finished(self) -> bool:
+        """Return whether an explorer has landed."""
+        return self._lived().saved is not None
+
+    @property
+    def goes_on(self) -> Callable[[AppContext], bool]:
+        """Let bots and dice go on."""
+        return lambda app: self.page.pause(app) is not None and self.page.tick(app)
+
+    def card(self) -> str:
+        """Return the card that has to be read before the game goes on, or nothing."""
+        return next((card for card in self._cards(self._lived()) if card not in self.read), "")
+
+    def _cards(self, done: Lived) -> list[str]:
+        """Return the cards that belong to this moment."""
+        view: View = self.page.seat.view()
+        if view.step == "over" or self.page.past is not None:
+            return []
+        cards = [] if done.met or done.passes else ["goal", "value"]
+        if done.losses:
+            cards.append(f"lost {len(done.losses)}")
+        if done.before_die and done.backs and done.backs.count(done.backs[-1]) == 1:
+            cards.append(f"tile {done.backs[-1]}")
+        if done.before_die and "die" not in done.met:
+            cards.append("die")
+        if done.passes == 1 and view.turn != view.viewer:
+            cards.append("others")
+        if done.saved is not None:
+            cards.append("landed")
+        elif not any(e.seat == view.viewer and e.place not in (None, *m.ISLANDS) for e in view.explorers):
+            cards.append("none left")
+        return cards
+
+    # -- what it says -----------------------------------------------------------------------------------
+
+    def step(self, words: Words) -> Step:
+        """Return what to say and to point at now."""
+        done, page = self._lived(), self.page
+        view: View = page.seat.view()
+        if page.past is not None:
+            text = words.say("You are looking at an earlier moment: go back to the game to play on.")
+            return Step(text, Pointer(do="return"))
+        card = next((card for card in self._cards(done) if card not in self.read), "")
+        if card:
+            return self._card_step(words, view, done, card)
+        if page.warning is not None:
+            return Step(words.say("This move would cost you somebody: better not."), Pointer(do="escape"))
+        legal = page.legal
+        if not legal:
+            return Step(self._waiting(words, view))
+        action = advised(view, legal.actions)
+        return self._action_step(words, view, legal, action, done)
+
+    def _card_step(self, words: Words, view: View, done: Lived, card: str) -> Step:
+        """Return a card with its button."""
+        name, _, about = card.partition(" ")
+        on = words.say("Go on")
+        match name:
+            case "goal":
+                colors = view.options.colors_of(0)
+                text = words.say(
+                    "This is a prepared game, already under way. You play {color}: bring your explorers to a"
+                    " safe island in a corner before Atlantis has sunk.",
+                    color=colors[0],
+                )
+                on = words.say("Begin")
+            case "value":
+                text = words.say(
+                    "The number on an explorer of yours is its treasure, 1 to 6. Here you see it; in other"
+                    " games you have to remember it."
+                )
+            case "tile":
+                text = words.say(BACKS[about])
+            case "die":
+                text = words.say("Now the creature die decides which kind of creature may move.")
+                on = words.say("Roll the die")
+            case "others":
+                text = words.say(
+                    "Your turn is over. The two bots now do the same: move, sink a tile, roll the die."
+                )
+                on = words.say("Watch them")
+            case "lost":
+                lost = done.losses[-1]
+                text = words.say(
+                    "{explorer} is lost. It happens to everybody: you have others.", explorer=lost
+                )
+            case "landed":
+                return self._landed(words, view, done, card)
+            case _:
+                text = words.say("None of your explorers is left on the board. Begin the guided game again?")
+                again = (words.say("Begin again"), ("guided", {"game": self.game, "again": True}))
+                return Step(text, card=card, buttons=(again, (words.say("Play on"), "guide-next")))
+        return Step(text, Pointer(do="guide-next"), card, ((on, "guide-next"),))
+
+    def _landed(self, words: Words, view: View, done: Lived, card: str) -> Step:
+        """Congratulate, and offer to play on."""
+        value = next((e.value for e in view.explorers if e.id == done.saved), None)
+        text = words.say(
+            "{explorer} is safe, with treasure worth {value}. You know the game now: play this one to its"
+            " end, or begin one of your own.",
+            explorer=done.saved,
+            value=value,
+        )
+        on = (words.say("Play on"), "guide-next")
+        new = (words.say("Play a whole game"), "guide-new")
+        return Step(text, Pointer(do="guide-next"), card, (on, new))
+
+    def _waiting(self, words: Words, view: View) -> str:
+        if view.turn == view.viewer:
+            return words.say("The die rolls.")
+        return words.say("{player} plays. Watch the board: you will be next again soon.", player=view.turn)
+
+    # -- actions ----------------------------------------------------------------------------------------
+
+    def _action_step(self, words: Words, view: View, legal: Reachable, action: m.Action, done: Lived) -> Step:
+        """Return the sentence for an action, and the next click on the way to it."""
+        index = index_pieces(view)
+        chosen = controls.revalidate(legal, self.page.chosen)
+        pointer = pointer_to(view, legal, chosen, self.page.ask, self.page.ask_number, action)
+        if self.page.ask is not None:
+            return Step(_answer_text(words, view, self.page.ask, pointer), pointer)
+        if pointer == PUT_BACK:
+            put_back = words.say("Put it back")
+            text = words.say("You have something else in hand: put it back first.")
+            return Step(text, pointer, buttons=((put_back, "escape"),))
+        in_hand = is_picked(index, chosen, action)
+        say = sentence(view, index, action, done, chosen)
+        piece = piece_of(action)
+        here = None if piece is None else index.place_of(piece)
+        to = index.destination(action)
+        text = words.say(
+            say, space=to if in_hand or here is None else here, tile=tile_of(action), face=view.face
+        )
+        return Step(text, pointer)
+
+    def play(self, app: AppContext, message: Message) -> bool:
+        """Play what is advised; return whether there was something to decide."""
+        page = self.page
+        legal = page.legal
+        if page.past is not None or not legal:
+            page.past = None
+            return False
+        page.play(app, advised(page.seat.view(), legal.actions), message)
+        return True
+
+
+def _answer_text(words: Words, view: View, ask: Ask, pointer: Pointer) -> str:
+    """Name the answer that is pointed at."""
+    if not isinstance(pointer.do, tuple):
+        return words.say("None of these helps you now: choose “Never mind”.")
+    option = ask.options[int(str(pointer.do[1]["n"]))]
+    return words.say("Several things can be meant: choose “{text}”.", text=offer(words, view, option))

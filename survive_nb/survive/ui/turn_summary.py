@@ -1,0 +1,106 @@
+"""A turn of Survive! in one short line, and the turns since one's own in numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from survive_nb.i18n.words import Words, mark
+from survive_nb.survive import events as ev
+
+#: Rule of a move → a few words; boarding is told by where it leads, and what is left fell into the water.
+_MOVED: Final = {
+    "LAND-1": mark("{explorer} to {to}"),
+    "LAND-3": mark("{explorer} swims to {to}"),
+    "SWIM-2": mark("{explorer} swims to {to}"),
+    "TILE-6": mark("{explorer} swims to {to}"),
+    "ISLE-1": mark("{explorer} safe"),
+    "ISLE-2": mark("{explorer} safe"),
+}
+#: The moves that bring an explorer to a safe island.
+_ASHORE: Final = ("ISLE-1", "ISLE-2")
+
+
+def turn_of(event: ev.Event) -> int | None:
+    """Return the seat whose turn begins."""
+    return event.seat if isinstance(event, ev.TurnBegan) else None
+
+
+def turn_summary(events: Sequence[ev.Event], words: Words) -> list[str]:
+    """Return what happened in a turn, a few words for each thing; steps of the same piece are one thing."""
+    return list(dict.fromkeys(_phrases(_last_steps(events), words)))
+
+
+def _last_steps(events: Sequence[ev.Event]) -> list[ev.Event]:
+    """Leave out moves of a piece that moves on at once."""
+    kept: list[ev.Event] = []
+    for event in events:
+        if kept and _mover(event) is not None and _mover(event) == _mover(kept[-1]):
+            kept.pop()
+        kept.append(event)
+    return kept
+
+
+def _mover(event: ev.Event) -> str | None:
+    match event:
+        case ev.ExplorerMoved(explorer):
+            return explorer
+        case ev.BoatMoved(boat):
+            return boat
+        case _:
+            return None
+
+
+def _is_boat(place: str) -> bool:
+    return place.startswith("boat")
+
+
+def _phrases(events: Sequence[ev.Event], words: Words) -> Iterator[str]:
+    shown = {event.space: event.back for event in events if isinstance(event, ev.TileShown)}
+    lost = tuple(event.explorer for event in events if isinstance(event, ev.ExplorerLost))
+    fell = tuple(
+        event.explorer
+        for event in events
+        if isinstance(event, ev.ExplorerMoved) and event.rule not in _MOVED and not _is_boat(event.to)
+    )
+    for event in events:
+        match event:
+            case ev.TilePlayed(_, back):
+                yield words.say("tile: {back}", back=back)
+            case ev.ExplorerMoved(explorer, _, to) if _is_boat(to):
+                yield words.say("{explorer} aboard", explorer=explorer)
+            case ev.ExplorerMoved(explorer, _, to, rule) if rule in _MOVED:
+                yield words.say(_MOVED[rule], explorer=explorer, to=to)
+            case ev.ExplorerMoved():
+                yield words.say("in the water: {explorers}", explorers=fell)
+            case ev.BoatMoved(boat, _, to):
+                yield words.say("{boat} to {to}", boat=boat, to=to)
+            case ev.TileSunk(_, space) if space in shown:
+                yield words.say("sank {space}: {back}", space=space, back=shown[space])
+            case ev.TileSunk(_, space):
+                yield words.say("sank {space}", space=space)
+            case ev.CreatureMoved(_, creature, _, to):
+                yield words.say("{creature} to {to}", creature=creature, to=to)
+            case ev.CreatureLost(creature):
+                yield words.say("{creature} driven away", creature=creature)
+            case ev.BoatLost(boat):
+                yield words.say("{boat} lost", boat=boat)
+            case ev.ExplorerLost():
+                yield words.say("lost: {explorers}", explorers=lost)
+            case _:
+                pass
+
+
+def recap(events: Iterable[ev.Event], words: Words) -> str:
+    """Say in numbers what happened: tiles that sank, explorers that were lost or reached safety."""
+    sunk = lost = safe = 0
+    for event in events:
+        sunk += isinstance(event, ev.TileSunk)
+        lost += isinstance(event, ev.ExplorerLost)
+        safe += isinstance(event, ev.ExplorerMoved) and event.rule in _ASHORE
+    parts = [words.say_n("{n} tile sank", "{n} tiles sank", sunk)] if sunk else []
+    if lost:
+        parts.append(words.say_n("{n} explorer lost", "{n} explorers lost", lost))
+    if safe:
+        parts.append(words.say_n("{n} explorer safe", "{n} explorers safe", safe))
+    return words.join(parts, "text") if parts else words.say("moves only")

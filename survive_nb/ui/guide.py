@@ -1,0 +1,302 @@
+"""The panel of a guided game: one sentence, one thing to click, and the way back and on.
+
+A guide belongs to the page of a prepared game (`GuidedGame`).  Its steps follow from what one seat has seen,
+so that a reload, a second tab or an unexpected move change nothing: there is nothing to store but whether the
+guide was finished or closed, which the browser remembers with the settings.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from survive_nb.i18n.words import Words
+from survive_nb.ui.components import row
+from survive_nb.ui.nodes import Do, Node, button, h, hidden, icon
+from survive_nb.ui.page import AppContext, MessageHandler
+from survive_nb.ui.parts import Parts
+from survive_nb.ui.settings import Settings
+
+if TYPE_CHECKING:
+    from survive_nb.table import GameRepository, Table
+    from survive_nb.ui.messages import Message
+
+_CLOSED: Final = "-closed"
+#: Visible changes that "Skip" lets happen at most while others play.
+_MOST_STEPS: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class GuidedGame:
+    """A prepared game with a guide, as the Learn page and the home page offer it."""
+
+    game: str
+    #: What the player learns in it, in one sentence, and how many minutes it takes.
+    about: str
+    minutes: tuple[int, int]
+    #: The seed of the prepared game, by which it is found again.
+    seed: str
+    begin: Callable[[GameRepository, str, Words], Table]
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """One thing that the guide explains, and the explanation for those who go back to it."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """The one thing to click: a place of the board, or the button that sends this."""
+
+    place: str = ""
+    do: Do | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What the guide says now.
+
+    ``card`` names an explanation that the game waits for until it has been read; ``buttons`` are the guide's
+    own, the first of them the thing to click.
+    """
+
+    text: str
+    pointer: Pointer = Pointer()
+    card: str = ""
+    buttons: tuple[tuple[str, Do], ...] = ()
+
+
+class Guide(ABC):
+    """The guide of one game at one screen."""
+
+    #: The name of the game, and all that is explained, in the usual order.
+    game: ClassVar[str]
+    topics: ClassVar[tuple[Topic, ...]]
+
+    def __init__(self) -> None:
+        #: Cards that have been read at this screen.
+        self.read: set[str] = set()
+        # How many explanations the reader has gone back.
+        self._back = 0
+        self._announced = ""
+
+    # -- what a game says -------------------------------------------------------------------------------
+
+    @abstractmethod
+    def explained(self) -> Sequence[str]:
+        """Return the topics that the player has met so far, oldest first."""
+
+    @abstractmethod
+    def card(self) -> str:
+        """Return the card that has to be read before the game goes on, or nothing."""
+
+    @abstractmethod
+    def step(self, words: Words) -> Step:
+        """Return what to say and to point at now."""
+
+    @abstractmethod
+    def play(self, app: AppContext, message: Message) -> bool:
+        """Play what is advised; return whether there was something to decide."""
+
+    @property
+    @abstractmethod
+    def is_finished(self) -> bool:
+        """Return whether the player has reached the end of the guide."""
+
+    @property
+    @abstractmethod
+    def goes_on(self) -> Callable[[AppContext], bool]:
+        """Return what lets one visible thing happen while others play, as `SupportsTick.tick` does."""
+
+    # -- clicks -----------------------------------------------------------------------------------------
+
+    def handlers(self) -> dict[str, MessageHandler]:
+        """Return what each button of the guide does."""
+        return {
+            "guide-back": self._go_back,
+            "guide-forward": self._go_forward,
+            "guide-next": self._read_card,
+            "guide-skip": self._skip,
+            "guide-close": self._close,
+            "guide-open": self._open,
+            "guide-new": lambda app, _: app.play_now(self.game),
+        }
+
+    def noted(self, app: AppContext) -> None:
+        """Let the browser remember that the guide was finished."""
+        if self.is_finished and not has_finished(app.settings, self.game):
+            app.change(_with(app.settings, self.game))
+
+    def holds(self, app: AppContext) -> bool:
+        """Return whether the game waits for the reader."""
+        return bool(self.card()) and not is_closed(app.settings, self.game)
+
+    def _go_back(self, app: AppContext, message: Message) -> None:  # noqa: ARG002 - as all of these
+        self._back = min(self._back + 1, len(self.explained()))
+
+    def _go_forward(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
+        self._back = max(self._back - 1, 0)
+
+    def _read_card(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
+        self._back = 0
+        self.read.add(self.card())
+        if self.is_finished:
+            app.change(_with(app.settings, self.game + _CLOSED))
+
+    def _skip(self, app: AppContext, message: Message) -> None:
+        """Do what the step asks for: read a card, play what is advised, or let the others finish."""
+        self._back = 0
+        if self.card():
+            self._read_card(app, message)
+        elif not self.play(app, message):
+            for _ in range(_MOST_STEPS):
+                if self.holds(app) or not self.goes_on(app):
+                    return
+
+    def _close(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
+        app.change(_with(app.settings, self.game + _CLOSED))
+
+    def _open(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
+        app.change(opened(app.settings, self.game))
+
+    # -- showing ----------------------------------------------------------------------------------------
+
+    def added_to(self, app: AppContext, parts: Parts) -> Parts:
+        """Return the parts of the page with the guide above the controls and its pointer on them."""
+        words = app.words
+        if is_closed(app.settings, self.game):
+            show = button(words.say("Show the guide"), "guide-open", key="guide-open", icon="info")
+            return replace(parts, main=_above(None if self.is_finished else show, parts.main))
+        step, met = self.step(words), list(self.explained())
+        self._back = min(self._back, len(met))
+        if self._back:
+            topic = next(topic for topic in self.topics if topic.id == met[-self._back])
+            return replace(parts, main=_above(self._panel(words, Step(words.say(topic.text))), parts.main))
+        pointer, say = step.pointer, parts.say
+        if step.text != self._announced:
+            self._announced = step.text
+            say = " ".join(filter(None, (say, step.text)))
+        main = _above(self._panel(words, step), parts.main)
+        over, ask = parts.over, parts.ask
+        if pointer.do is not None:
+            main = pointed(main, pointer.do)
+            over = over and pointed(over, pointer.do)
+            ask = ask and pointed(ask, pointer.do)
+        return replace(parts, main=main, over=over, ask=ask, say=say, pointer=pointer.place)
+
+    def _panel(self, words: Words, step: Step) -> Node:
+        """Return the panel: where we are, the sentence, what to press, and the ways back and on."""
+        is_back, met = bool(self._back), self.explained()
+        done = len([topic for topic in self.topics if topic.id in met])
+        own = [
+            button(label, do, key=f"guide-{at}", cls="" if at else "atl-primary")
+            for at, (label, do) in enumerate(step.buttons)
+        ]
+        can_go_back = len(met) > self._back
+        ways = row(
+            button(
+                words.say("Back"),
+                "guide-back",
+                key="back",
+                icon="back",
+                cls="atl-quiet",
+                disabled=not can_go_back,
+            ),
+            button(words.say("Forward"), "guide-forward", key="forward", icon="next", cls="atl-quiet")
+            if is_back
+            else button(words.say("Skip"), "guide-skip", key="skip", icon="last", cls="atl-quiet"),
+            key="ways",
+            cls="atl-guide-ways",
+        )
+        return h(
+            "section",
+            h(
+                "div",
+                h("h2", icon("info"), h("span", words.say("Guided game")), cls="atl-guide-title"),
+                _progress(words, done, len(self.topics)),
+                button(
+                    words.say("Close the guide"),
+                    "guide-close",
+                    key="shut",
+                    icon="close",
+                    bare=True,
+                    cls="atl-quiet",
+                ),
+                key="head",
+                cls="atl-guide-head",
+            ),
+            h("p", step.text, key="text", cls="atl-guide-text"),
+            row(*own, key="own", cls="atl-guide-own") if own else None,
+            ways,
+            key="guide",
+            cls="atl-card atl-guide",
+            aria_label=words.say("Guided game"),
+        )
+
+
+def _above(node: Node | None, main: Node) -> Node:
+    """Put the guide above the controls."""
+    return main if node is None else h("div", node, main, cls="atl-stack", key="guided")
+
+
+def _progress(words: Words, done: int, count: int) -> Node:
+    """Show how much has been explained."""
+    dots = [h("span", cls="atl-dot atl-done" if at < done else "atl-dot") for at in range(count)]
+    said = words.say("Explained: {number} of {count}", number=done, count=count)
+    return h("div", h("span", *dots, cls="atl-dots", aria_hidden="true"), hidden(said), key="progress")
+
+
+def pointed(node: Node, do: Do) -> Node:
+    """Return a page on which the button that sends this is pointed at.
+
+    >>> pointed(h("div", button("Go", "go")), "go")["n"][0]["c"]
+    'atl-button atl-pointed'
+    """
+    wanted: list[object] = [do, {}] if isinstance(do, str) else [do[0], dict(do[1])]
+    found = _pointed(node, wanted)
+    return node if found is None else found
+
+
+def _pointed(node: Node, wanted: list[object]) -> Node | None:
+    """Return the node with the first such button marked, or nothing if it has none."""
+    if node.get("do") == wanted:
+        return {**node, "c": f"{node.get('c', '')} atl-pointed".lstrip()}
+    children = node.get("n", ())
+    for at, child in enumerate(children):
+        found = _pointed(child, wanted)
+        if found is not None:
+            return {**node, "n": [*children[:at], found, *children[at + 1 :]]}
+    return None
+
+
+# -- what the browser remembers -----------------------------------------------------------------------------
+
+
+def has_finished(settings: Settings, game: str) -> bool:
+    """Return whether this browser has finished the guided game.
+
+    >>> has_finished(Settings(guides="survive survive-closed"), "survive")
+    True
+    """
+    return game in settings.guides.split()
+
+
+def is_closed(settings: Settings, game: str) -> bool:
+    """Return whether the guide of this game is closed."""
+    return game + _CLOSED in settings.guides.split()
+
+
+def opened(settings: Settings, game: str) -> Settings:
+    """Return the settings with the guide of a game open again."""
+    left = [name for name in settings.guides.split() if name != game + _CLOSED]
+    return replace(settings, guides=" ".join(left))
+
+
+def _with(settings: Settings, name: str) -> Settings:
+    known = settings.guides.split()
+    return settings if name in known else replace(settings, guides=" ".join([*known, name]))

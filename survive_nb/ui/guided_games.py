@@ -1,0 +1,105 @@
+"""The guided games of all games: how far this browser has got, and the ways into them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal
+
+from survive_nb.i18n.words import Words, mark
+from survive_nb.registry import game_names, is_game
+from survive_nb.ui.components import card
+from survive_nb.ui.game_screens import screens_of
+from survive_nb.ui.guide import GuidedGame, has_finished, opened
+from survive_nb.ui.nodes import Node, button, h, icon
+
+if TYPE_CHECKING:
+    from survive_nb.table import SavedGame
+    from survive_nb.ui.page import AppContext
+
+#: How far this browser has got with a guided game.
+Progress = Literal["new", "begun", "finished"]
+_LABELS: Final[Mapping[Progress, str]] = {
+    "new": mark("Begin the guided game"),
+    "begun": mark("Continue the guided game"),
+    "finished": mark("Play the guided game again"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class GuidedOffer:
+    """A guided game, how far this browser has got with it, and the saved game if it is not over."""
+
+    guided: GuidedGame
+    progress: Progress
+    saved: SavedGame | None
+
+
+def guided_offers(app: AppContext) -> list[GuidedOffer]:
+    """Return the guided games of all games with the progress of this browser."""
+    unfinished = app.repository.unfinished(app.browser)
+    offers = []
+    for game in game_names():
+        guided = screens_of(game).guided_game()
+        if guided is None:
+            continue
+        saved = next((s for s in unfinished if s.game == game and s.prepared == guided.seed), None)
+        finished = has_finished(app.settings, game)
+        progress: Progress = "finished" if finished else "new" if saved is None else "begun"
+        offers.append(GuidedOffer(guided, progress, saved))
+    return offers
+
+
+def guided_offer(app: AppContext) -> Node | None:
+    """Return the offer for the home page: the guided game in front, until this browser has finished one."""
+    offers = guided_offers(app)
+    if any(offer.progress == "finished" for offer in offers):
+        return None
+    offer = next((offer for offer in offers if offer.guided.game == app.game), None)
+    if offer is None:
+        return None
+    words = app.words
+    title = words.say("New here? Play a guided game")
+    return card(title, *guided_nodes(words, offer, is_first=True), key="guided", cls="atl-guided-offer")
+
+
+def guided_card(app: AppContext, offer: GuidedOffer) -> Node:
+    """Return a guided game for the Learn page."""
+    game = offer.guided.game
+    return card(app.words.name(game), *guided_nodes(app.words, offer), key=f"guided-{game}", level=3)
+
+
+def guided_nodes(words: Words, offer: GuidedOffer, *, is_first: bool = False) -> list[Node]:
+    """Return what a guided game is about, how long it takes, and its button."""
+    guided, (least, most) = offer.guided, offer.guided.minutes
+    about = h("p", words.say(guided.about))
+    time = words.say("{least} to {most} minutes, against two bots", least=least, most=most)
+    # A finished game that still runs is left alone: the next one begins at the prepared position.
+    do = ("guided", {"game": guided.game, "again": offer.progress == "finished"})
+    done = h("span", icon("check"), h("span", words.say("Finished")), cls="atl-guided-done")
+    return [
+        about,
+        h("p", h("span", time), done if offer.progress == "finished" else None, cls="atl-muted"),
+        button(
+            words.say(_LABELS[offer.progress]),
+            do,
+            icon="play",
+            key="guided",
+            cls="atl-primary" if is_first or offer.progress != "finished" else "",
+        ),
+    ]
+
+
+def play_guided(app: AppContext, game: str, *, again: bool = False) -> None:
+    """Continue the guided game of this browser, or begin a new one."""
+    guided = screens_of(game).guided_game() if is_game(game) else None
+    if guided is None:
+        app.tell(app.words.say("There is no such game here; nothing has changed."))
+        return
+    found = next((offer.saved for offer in guided_offers(app) if offer.guided.game == game), None)
+    if found is None or again:
+        table = guided.begin(app.repository, app.browser, app.words)
+    else:
+        table = app.repository.resume_own(app.browser, found.id)
+    app.change(opened(app.settings, game))
+    app.open_table(table)

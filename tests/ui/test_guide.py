@@ -1,0 +1,258 @@
+"""The guided game of Survive!: it is never stuck, points only at what can be clicked, and tells no secret."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from survive_nb.i18n.words import Words
+from survive_nb.survive.events import TurnBegan
+from survive_nb.survive.ui.guide.guide import SEED, SurviveGuide
+from survive_nb.survive.ui.guide.plan import advised
+from survive_nb.survive.ui.play_page import PlayPage
+from survive_nb.survive.view import View
+from survive_nb.table import SeatPlan
+from survive_nb.transcript import loads, read
+from survive_nb.ui.app import App
+from survive_nb.ui.guide import Step, has_finished, is_closed
+from tests.ui.pages import all_text, an_app, nodes, parts_of, regions, send, untranslated
+
+FIXTURE = Path("survive_nb/survive/ui/guide/position.json")
+TOPICS = [topic.id for topic in SurviveGuide.topics]
+
+
+def guided(folder: Path, lang: str = "en") -> App:
+    """Open the guided game, with bots that wait for nobody."""
+    app = an_app(folder, lang, pace="at-once", motion=False)
+    send(app, "guided", game="survive")
+    app.words = Words(lang, app.words.players)  # a change of the settings forgets the pseudo-language
+    return app
+
+
+def guide_of(app: App) -> SurviveGuide:
+    assert isinstance(app.page, PlayPage)
+    guide = app.page.guide
+    assert isinstance(guide, SurviveGuide)
+    return guide
+
+
+def click_of(app: App) -> tuple[Step, str, dict[str, Any]]:
+    """Return what the guide says, and the click it asks for, which the page must offer."""
+    step, parts = guide_of(app).step(app.words), parts_of(app)
+    if step.pointer.do is None:
+        assert step.pointer.place in parts.live, step
+        return step, "tap", {"at": step.pointer.place}
+    do, payload = (step.pointer.do, {}) if isinstance(step.pointer.do, str) else step.pointer.do
+    buttons = [node for node in regions(parts) if node.get("do") == [do, dict(payload)]]
+    assert buttons, step
+    assert "atl-pointed" in buttons[0]["c"]
+    return step, do, dict(payload)
+
+
+def press(app: App) -> str:
+    """Click what the guide points at; nothing may be refused."""
+    step, do, payload = click_of(app)
+    send(app, do, **payload)
+    assert not app.notice_text, (step, app.notice_text)
+    app.settle()
+    return step.text
+
+
+def is_on(app: App) -> bool:
+    """Tell whether there is something left for the guide to lead to."""
+    return (
+        isinstance(app.page, PlayPage)
+        and guide_of(app).card() != "none left"
+        and not guide_of(app).is_finished
+    )
+
+
+def follow(app: App, most: int = 120) -> list[str]:
+    """Click what the guide points at until somebody has landed; return what it said."""
+    said: list[str] = []
+    while is_on(app):
+        said.append(press(app))
+        assert len(said) < most, said
+    return said
+
+
+def test_the_position_is_a_legal_beginning() -> None:
+    document: Any = loads(FIXTURE.read_text())
+    match = read(document)  # every ply goes through the rules
+    assert (match.outcome, match.to_act) == (None, 0)
+    assert document["seed"] == SEED
+    assert document["turns"] == sum(isinstance(event, TurnBegan) for event in match.events_for(None))
+
+
+@pytest.mark.parametrize("lang", ["en", "fa"])
+def test_following_it_leads_ashore(tmp_path: Path, lang: str) -> None:
+    app = guided(tmp_path, lang)
+    said = follow(app)
+    assert sorted(guide_of(app).explained()) == sorted(TOPICS)
+    assert guide_of(app).explained()[:3] == ("walk", "board", "sail")
+    assert 20 <= len(said) <= 60
+    assert has_finished(app.settings, "survive")
+    send(app, "guide-next")  # play on
+    assert is_closed(app.settings, "survive")
+    assert isinstance(app.page, PlayPage)
+
+
+def test_nothing_it_says_is_untranslated(tmp_path: Path) -> None:
+    app = guided(tmp_path, "pseudo")
+    while is_on(app):
+        assert untranslated(nodes(parts_of(app).main), ("You", "Scout 1", "Scout 2")) == []
+        press(app)
+
+
+def test_skip_does_every_step(tmp_path: Path) -> None:
+    app = guided(tmp_path)
+    for _ in range(60):
+        if not is_on(app):
+            break
+        send(app, "guide-skip")
+        app.settle()
+    assert guide_of(app).is_finished
+
+
+def test_back_shows_earlier_explanations(tmp_path: Path) -> None:
+    app = guided(tmp_path)
+    while "sail" not in guide_of(app).explained():
+        press(app)
+    now = all_text(app)
+    sailing, boarding = (topic.text for topic in SurviveGuide.topics if topic.id in ("sail", "board"))
+    send(app, "guide-back")
+    assert boarding in all_text(app) or sailing in all_text(app)
+    send(app, "guide-back")
+    send(app, "guide-forward")
+    send(app, "guide-forward")
+    assert all_text(app) == now
+
+
+def test_a_reload_continues_where_it_was(tmp_path: Path) -> None:
+    app = guided(tmp_path)
+    while "die" not in guide_of(app).explained():
+        press(app)
+    step = guide_of(app).step(app.words)
+    again = an_app(tmp_path, pace="at-once", motion=False)
+    assert isinstance(app.page, PlayPage)
+    again.arrive("game", app.page.table.key)
+    assert guide_of(again).step(again.words).text == step.text
+    assert guide_of(again).explained() == guide_of(app).explained()
+
+
+def test_a_closed_guide_stays_closed(tmp_path: Path) -> None:
+    app = guided(tmp_path)
+    send(app, "guide-close")
+    assert guide_of(app).step(app.words).text not in all_text(app)
+    assert not guide_of(app).holds(app)
+    send(app, "home")
+    send(app, "guided", game="survive")  # the same game, with the guide open
+    assert guide_of(app).step(app.words).text in all_text(app)
+    assert len(app.repository.unfinished(app.browser)) == 1
+
+
+def test_the_first_page_offers_it_until_finished(tmp_path: Path) -> None:
+    app = an_app(tmp_path, pace="at-once", motion=False)
+    assert "Begin the guided game" in all_text(app)
+    send(app, "guided", game="survive")
+    send(app, "home")
+    assert "Continue the guided game" in all_text(app)
+    send(app, "guided", game="survive")
+    follow(app)
+    send(app, "home")
+    assert "guided game" not in all_text(app)
+
+
+def test_an_unknown_guided_game_changes_nothing(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    for game in ("chess", "", 7, None):
+        page = app.page
+        send(app, "guided", game=game)
+        assert app.page is page
+        assert app.notice_text
+
+
+def random_click(app: App, rng: Random) -> None:
+    """Do something else: tap a place, press a button of the panel, or play any legal action."""
+    page, parts = app.page, parts_of(app)
+    assert isinstance(page, PlayPage)
+    buttons = [node["do"] for node in regions(parts) if node.get("do", [""])[0] in _OTHERS]
+    places = sorted(parts.live)
+    pick = rng.random()
+    if pick < 0.4 and page.legal:
+        page.play(app, rng.choice(page.legal.actions), _message(page, rng))
+    elif pick < 0.7 and places:
+        send(app, "tap", at=rng.choice(places))
+    elif buttons:
+        do, payload = rng.choice(buttons)
+        send(app, do, **payload)
+    app.settle()
+
+
+_OTHERS = ("undo", "choose", "tile", "answer", "anyway", "rider", "look", "guide-back", "guide-forward")
+
+
+def _message(page: PlayPage, rng: Random) -> Any:
+    from survive_nb.ui.messages import Message
+
+    del page
+    return Message("typed", click=f"c{rng.random()}")
+
+
+@pytest.mark.parametrize(
+    "seed", [seed if seed < 2 else pytest.param(seed, marks=pytest.mark.slow) for seed in range(12)]
+)
+def test_other_moves_never_stop_it(tmp_path: Path, seed: int) -> None:
+    app, rng = guided(tmp_path), Random(seed)
+    for _ in range(400):
+        if not is_on(app):
+            break
+        for _ in range(rng.choice((0, 0, 1, 2))):
+            if is_on(app):
+                random_click(app, rng)
+        if is_on(app):
+            send(app, "guide-forward")
+            send(app, "guide-forward")
+            press(app)
+    assert not is_on(app)
+
+
+def test_it_knows_only_what_its_seat_sees(tmp_path: Path) -> None:
+    """In twin games that differ in what nobody has seen, the guide says and points at the same."""
+    document: Any = loads(FIXTURE.read_text())
+    app = an_app(tmp_path)
+    plans = [
+        SeatPlan("person", "You"),
+        SeatPlan("bot", "Scout 1", "scout"),
+        SeatPlan("bot", "Scout 2", "scout"),
+    ]
+    steps = set()
+    for seed in range(6):
+        twin = json.loads(json.dumps(document))
+        _mix_unseen(twin, Random(seed))
+        table = app.repository.open_prepared(json.dumps(twin), plans, browser="", memory_aid=True)
+        page = PlayPage(table)
+        guide = SurviveGuide(page)
+        guide.read |= {"goal", "value"}
+        seat, said = table.seat(0), []
+        for _ in range(4):
+            said.append(guide.step(app.words))
+            seat.act(advised(seat.view(), seat.legal()))
+        steps.add(tuple(said))
+    assert len(steps) == 1
+
+
+def _mix_unseen(document: dict[str, Any], rng: Random) -> None:
+    """Shuffle the backs that nobody has seen, within their terrain."""
+    view: View = read(document).view(None)
+    unseen = {tile.space for tile in view.land}
+    for terrain in ("beach", "forest", "mountain"):
+        tiles = [t for t in document["deal"]["tiles"] if t["space"] in unseen and t["terrain"] == terrain]
+        backs = [tile["back"] for tile in tiles]
+        rng.shuffle(backs)
+        for tile, back in zip(tiles, backs, strict=True):
+            tile["back"] = back
