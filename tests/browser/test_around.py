@@ -138,10 +138,10 @@ def test_scheme_sound_and_shortcuts(voila_app: Server, new_page: Callable[..., P
     page.goto(voila_app.address)
     root = page.locator(".atl-root")
     expect(root).to_have_attribute("data-scheme", "dark")
-    dark = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    dark = page.evaluate("getComputedStyle(document.querySelector('.atl-root')).backgroundColor")
     page.emulate_media(color_scheme="light")
     expect(root).to_have_attribute("data-scheme", "light")
-    assert page.evaluate("getComputedStyle(document.body).backgroundColor") != dark
+    assert page.evaluate("getComputedStyle(document.querySelector('.atl-root')).backgroundColor") != dark
 
     # "?" lists the shortcuts before anything has focus; so does a button in the settings.
     page.keyboard.press("?")
