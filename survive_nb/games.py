@@ -4,5 +4,5 @@ from __future__ import annotations
 
 from survive_nb.registry import register
 
-register("survive", "survive_nb.survive")
+register("survive", "survive_nb.survive", memory=True)
 register("fish-fish", "survive_nb.fish_fish")

@@ -3,7 +3,8 @@
 A game is a package.  The package itself offers the functions of `survive_nb.game.Game`, its module ``bots``
 a `survive_nb.bots.catalog.BotCatalog` called ``CATALOG``, its module ``ui.screens`` the names of
 `survive_nb.ui.game_screens.GameScreens`, its module ``ui.terms`` those of `survive_nb.i18n.terms.GameTerms`,
-and ``rulebook.LANGUAGE.toml`` its rules in words.
+and ``rulebook.LANGUAGE.toml`` its rules in words.  A game in which players have to remember something has
+a module ``memory_rules`` with the functions of `survive_nb.game.MemoryRules` too.
 """
 
 from __future__ import annotations
@@ -13,20 +14,24 @@ from typing import TYPE_CHECKING, Final, cast
 
 if TYPE_CHECKING:
     from survive_nb.bots.catalog import BotCatalog
-    from survive_nb.game import AnyGame
+    from survive_nb.game import AnyGame, MemoryRules
 
 _PACKAGES: Final[dict[str, str]] = {}
+_WITH_MEMORY: Final[set[str]] = set()
 
 
-def register(name: str, package: str) -> None:
-    """Add a game by its name in transcripts and its package."""
+def register(name: str, package: str, *, memory: bool = False) -> None:
+    """Add a game by its name in transcripts and its package; ``memory`` says that it has such a module."""
     if _PACKAGES.setdefault(name, package) != package:
         raise ValueError(f"another game is called {name!r}: {_PACKAGES[name]}")
+    if memory:
+        _WITH_MEMORY.add(name)
 
 
 def unregister(name: str) -> None:
     """Remove a game; tests that add one call this."""
     del _PACKAGES[name]
+    _WITH_MEMORY.discard(name)
 
 
 def game_names() -> tuple[str, ...]:
@@ -65,3 +70,14 @@ def rules_of(name: str) -> AnyGame:
 def bots_of(name: str) -> BotCatalog:
     """Return the built-in bots of a game."""
     return cast("BotCatalog", import_module(f"{_PACKAGES[name]}.bots").CATALOG)
+
+
+def memory_of(name: str) -> MemoryRules | None:
+    """Return what players of a game have to remember; ``None`` where they have nothing to.
+
+    >>> memory_of("fish-fish") is None
+    True
+    """
+    if name not in _WITH_MEMORY:
+        return None
+    return cast("MemoryRules", import_module(f"{_PACKAGES[name]}.memory_rules"))

@@ -216,7 +216,9 @@ def verify(text: str | bytes) -> AnyMatch:
 def _opened(document: object) -> tuple[AnyMatch, list[object], object]:
     """Read all but the plies and return the match at its start, the plies, and the result still unchecked."""
     found = plain_object(document, "The transcript")
-    require(found, "The transcript", ("format", "game"))
+    if "format" not in found:
+        raise input_error(None, "This is not a transcript: the field format is missing.", code="no-format")
+    require(found, "The transcript", ("game",))
     _read_format(found["format"])
     read_game = choice(game_names(), None, "There is no game {value}.", code="no-such-game")
     game = rules_of(read_game(found["game"]))

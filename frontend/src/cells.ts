@@ -6,6 +6,10 @@ import { element } from "./nodes";
 import { BoxShape, HexShape, type Place, type Shape } from "./shapes";
 import type { Wire } from "./wire";
 
+/** Milliseconds of a long press, and how far a finger may slip meanwhile, in CSS pixels. */
+const LONG_PRESS = 550;
+const SLIP = 12;
+
 const SVG_NAMESPACE = "http://www.w3.org/2000/svg";
 
 export class Cells {
@@ -20,6 +24,8 @@ export class Cells {
   private at: string;
   private pointedAt = "";
   private bubbleAt: string | null = null;
+  /** Whether the press that ends now was a long one, which is no tap. */
+  private wasLongPress = false;
 
   constructor(
     host: HTMLElement,
@@ -115,10 +121,11 @@ export class Cells {
     const placeOf = (event: Event) => (event.target as HTMLElement).dataset.place;
     grid.addEventListener("click", (event) => {
       const place = placeOf(event);
-      if (!place) return;
+      if (!place || this.wasLongPress) return;
       this.goTo(place, false);
       this.wire.send("tap", { at: place });
     });
+    if (this.frame.notes) this.listenForLongPress();
     grid.addEventListener("pointerover", (event) => {
       const place = placeOf(event);
       if (event.pointerType !== "touch" && place) this.showName(place, false);
@@ -140,11 +147,39 @@ export class Cells {
     grid.addEventListener("keydown", (event) => this.key(event));
   }
 
+  /** A finger that rests on a place writes something down about it instead of tapping it. */
+  private listenForLongPress(): void {
+    const { grid } = this;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let from = { x: 0, y: 0 };
+    const cancel = () => clearTimeout(timer);
+    grid.addEventListener("pointerdown", (event) => {
+      cancel();
+      this.wasLongPress = false;
+      const place = (event.target as HTMLElement).dataset.place;
+      if (event.pointerType === "mouse" || !event.isPrimary || !place) return;
+      from = { x: event.clientX, y: event.clientY };
+      timer = setTimeout(() => {
+        this.wasLongPress = true;
+        this.wire.send("note", { at: place });
+      }, LONG_PRESS);
+    });
+    grid.addEventListener("pointermove", ({ clientX, clientY }) => {
+      if (Math.hypot(clientX - from.x, clientY - from.y) > SLIP) cancel();
+    });
+    for (const end of ["pointerup", "pointercancel", "pointerleave"]) grid.addEventListener(end, cancel);
+    // The browser's own menu would cover the note.
+    grid.addEventListener("contextmenu", (event) => {
+      if (this.wasLongPress) event.preventDefault();
+    });
+  }
+
   private key(event: KeyboardEvent): void {
     if (event.altKey || event.metaKey) return;
     const to = this.destination(event);
     if (to) this.goTo(to.name, true);
     else if (event.key === "Enter" || event.key === " ") this.wire.send("tap", { at: this.at });
+    else if (this.frame.notes && event.code === "KeyN" && !event.ctrlKey) this.wire.send("note", { at: this.at });
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -192,5 +227,7 @@ export class Cells {
     }
     this.bubbleAt = null;
     this.bubble.hidden = true;
+    // What it said may be secret by now.
+    this.bubble.textContent = "";
   }
 }

@@ -13,6 +13,8 @@ export interface Frame {
   size: number;
   /** Radius of a safe island. */
   island?: number;
+  /** Whether a long press, or the key N, writes something down about a place. */
+  notes?: boolean;
   shape?: string;
   cells: Record<string, number[]>;
 }
@@ -31,7 +33,6 @@ export interface Effect {
 
 export interface Look {
   lang?: string;
-  title?: string;
   dir?: string;
   theme?: Record<string, string>;
   scheme?: string;
@@ -55,6 +56,7 @@ export interface Traits {
   side: Region;
   log: Region;
   board_text: Region;
+  notice: Region;
   ask: Region;
   over: Region;
   board: string | { model_id: string } | null;
@@ -67,6 +69,7 @@ export interface Traits {
   say: { n: number; text: string };
   effects: { n: number; list: Effect[] };
   look: Look;
+  title: string;
   link: Record<string, string>;
   opened: number;
   remember: Record<string, unknown>;

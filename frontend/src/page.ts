@@ -35,6 +35,7 @@ export class Page {
     log: element("section", "atl-region atl-region-log"),
     board_text: element("section", "atl-region atl-region-board-text"),
   };
+  private readonly notice = element("div", "atl-notice-layer");
   private readonly board: BoardFrame;
   private readonly chooser: Chooser;
   private readonly over: Over;
@@ -57,7 +58,7 @@ export class Page {
     column.append(board_text);
     panel.append(main, side, log);
     this.page.append(head, column, panel);
-    sheet.append(banner, this.page);
+    sheet.append(banner, this.notice, this.page);
     root.append(sheet, this.live);
     this.board = new BoardFrame(model, column, this.wire);
     this.chooser = new Chooser(column);
@@ -65,6 +66,7 @@ export class Page {
     this.history = new History((link) => this.wire.send("visit", link));
     this.sounds = new Sounds(root);
     listen(this.page, this.wire);
+    listen(this.notice, this.wire);
     this.page.addEventListener("click", showPane);
     root.addEventListener("keydown", (event) => this.key(event));
     // On a page of our own, "?" also works before anything has focus.
@@ -117,6 +119,8 @@ export class Page {
     if (this.changed("labels", "live", "pointer", "has_board", "look", "frame", "board")) {
       this.board.show(model.get("has_board"), this.words.board || "");
     }
+    if (this.changed("title") && model.get("title") && ownsPage()) ownWindow().document.title = model.get("title");
+    if (this.changed("notice")) showIn(this.notice, model.get("notice"));
     if (this.changed("ask")) this.chooser.show(model.get("ask"));
     if (this.changed("over")) this.over.show(model.get("over"));
   }
@@ -147,7 +151,9 @@ export class Page {
 
   /** Vary the text, so that a screen reader reads the same sentence twice. */
   private announce({ n, text }: Traits["say"]): void {
-    const region = this.over.wanted ? this.over.live : this.live;
+    const [region, other] = this.over.wanted ? [this.over.live, this.live] : [this.live, this.over.live];
+    // What it said before may be secret by now.
+    other.textContent = "";
     region.textContent = text && n % 2 ? `${text}\u00a0` : text;
   }
 
@@ -158,12 +164,10 @@ export class Page {
     this.sounds.setVolume(look.volume ?? 0, before !== undefined && before !== look.volume && this.over.wanted);
     this.wire.beat(look.beat);
     root.lang = look.lang || "en";
-    // Our own page takes the app's language and title; its direction stays, because Voilà's layout depends on it.
+    // Our own page takes the app's language; its direction stays, because Voilà's layout depends on it.
     if (ownsPage()) {
-      const { document: page } = ownWindow();
-      page.documentElement.lang = root.lang;
-      if (look.title) page.title = look.title;
-      if (look.scheme) page.documentElement.dataset.scheme = look.scheme;
+      ownWindow().document.documentElement.lang = root.lang;
+      if (look.scheme) ownWindow().document.documentElement.dataset.scheme = look.scheme;
     }
     root.dir = look.dir || "ltr";
     root.dataset.scheme = look.scheme || "";

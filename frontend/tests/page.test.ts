@@ -124,9 +124,24 @@ it("opens a dialog, focuses its first field and closes it", () => {
 
 it("gives a Voilà page the language and the title of the app", () => {
   document.body.dataset.voila = "voila";
-  model.change({ look: { lang: "fa", dir: "rtl", title: "زنده بمانید!" } });
+  model.change({ look: { lang: "fa", dir: "rtl" }, title: "زنده بمانید!" });
   expect([document.documentElement.lang, document.title]).toEqual(["fa", "زنده بمانید!"]);
+  model.change({ title: "Your turn: Survive!" });
+  expect(document.title).toBe("Your turn: Survive!");
   delete document.body.dataset.voila;
+});
+
+it("leaves the title of a notebook alone", () => {
+  const before = document.title;
+  model.change({ title: "Your turn: Fish Fish!" });
+  expect(document.title).toBe(before);
+});
+
+it("shows a notice outside the page, with its buttons", () => {
+  model.change({ notice: { t: "div", c: "atl-notice", n: [{ t: "button", do: ["dismiss", {}] }] } });
+  expect(find(".atl-page .atl-notice")).toBeNull();
+  find(".atl-notice button").click();
+  expect(model.last).toEqual({ do: "dismiss" });
 });
 
 it("stores settings that the kernel wants remembered", () => {

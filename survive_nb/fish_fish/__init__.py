@@ -58,6 +58,8 @@ from survive_nb.fish_fish.rules import (
 )
 from survive_nb.fish_fish.sample import sample_state
 from survive_nb.fish_fish.view import SeenRow, View, event_for, view_for, waits_in_secret
+from survive_nb.game import no_window as during_window
+from survive_nb.game import nobody_answers as may_answer
 from survive_nb.game import not_renamed as renamed
 from survive_nb.game import same_ids as shown_ids
 
@@ -99,8 +101,10 @@ __all__ = [
     "bidding_order",
     "can_take_back",
     "chance_outcomes",
+    "during_window",
     "event_for",
     "legal_actions",
+    "may_answer",
     "new_game",
     "options_from_json",
     "out_of_turn",

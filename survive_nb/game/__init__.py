@@ -18,6 +18,7 @@ from survive_nb.game.contract import (
     HasOptions,
     HasPlayers,
     HasTurn,
+    MemoryRules,
     Outcome,
     Phase,
     Ply,
@@ -25,6 +26,8 @@ from survive_nb.game.contract import (
     Viewer,
     ViewT,
     draw_outcome,
+    no_window,
+    nobody_answers,
     not_renamed,
     same_ids,
 )
@@ -46,6 +49,7 @@ __all__ = [
     "IllegalAction",
     "InvalidInput",
     "Match",
+    "MemoryRules",
     "Outcome",
     "Phase",
     "Ply",
@@ -56,6 +60,8 @@ __all__ = [
     "ViewT",
     "Viewer",
     "draw_outcome",
+    "no_window",
+    "nobody_answers",
     "not_renamed",
     "same_ids",
 ]

@@ -152,6 +152,20 @@ class Game(Protocol[StateT, ActionT, ViewT, EventT]):
     def waits_in_secret(self, state: StateT, viewer: Viewer) -> bool:
         """Tell whether the viewer may only know that the table is waiting (RUL-18)."""
 
+    def may_answer(self, state: StateT, action: ActionT) -> tuple[int, ...]:
+        """Return the seats that may answer this action in secret before it takes effect (RUL-18).
+
+        It depends on public facts only.  Who is asked has two legal actions: to answer, then to decline.
+        """
+
+    def during_window(
+        self, state: StateT, action: ActionT, viewer: Viewer
+    ) -> tuple[StateT, Sequence[EventT]]:
+        """Return the state while this action waits for answers, as the viewer may know it, and the events.
+
+        It is called for actions only that `may_answer` names somebody for.
+        """
+
     def shown_ids(self, log: Sequence[Ply[ActionT]], salt: str) -> Mapping[str, str]:
         """Return a piece's id in transcripts → the id that people see (RUL-20).
 
@@ -175,6 +189,29 @@ class Game(Protocol[StateT, ActionT, ViewT, EventT]):
 
     def start_from_json(self, document: Mapping[str, object]) -> StateT:
         """Return the first state of a transcript, or raise `InvalidInput`."""
+
+
+def nobody_answers(state: object, action: object) -> tuple[int, ...]:  # noqa: ARG001 - as `Game.may_answer`
+    """Return nobody: in this game no action can be answered in secret."""
+    return ()
+
+
+def no_window(state: Any, action: object, viewer: Viewer) -> tuple[Any, tuple[()]]:  # noqa: ARG001
+    """Return the same state: in this game no action waits for answers."""
+    return state, ()
+
+
+class MemoryRules(Protocol):
+    """The module ``memory_rules`` of a game in which players have to remember what they saw in set-up."""
+
+    def has_secrets(self, options: Any) -> bool:
+        """Tell whether there is anything to remember with these options."""
+
+    def pieces_of(self, view: Any, seat: int) -> Sequence[str]:
+        """Return the pieces of a seat whose values its player may write down, in the order of the view."""
+
+    def values(self) -> Sequence[int]:
+        """Return the values that a piece can have."""
 
 
 def same_ids(log: object, salt: str) -> Mapping[str, str]:  # noqa: ARG001 - as `Game.shown_ids`

@@ -72,8 +72,12 @@ class Match(Generic[StateT, ActionT, ViewT, EventT]):
         self._ids_of: tuple[int, int] | None = None
         self._ids_are_final = False
         self.log: list[Ply[ActionT]] = []
-        # The number of plies taken back.
-        self._undone = 0
+        #: Whether a ply of play has ever been made; one that was taken back counts too.
+        self.has_begun_play = game.phase_of(start) != "setup"
+        # The number of changes that made the log no longer: plies taken back, windows opened and closed.
+        self._changes = 0
+        #: The action that waits for secret answers; it is not in the log yet (RUL-18).
+        self.held: ActionT | None = None
         self._events: list[Sequence[EventT]] = []
         # Length of the log → the viewers who could then only know that the table was waiting (RUL-18).
         self._waiting: dict[int, set[Viewer]] = {}
@@ -109,9 +113,11 @@ class Match(Generic[StateT, ActionT, ViewT, EventT]):
             if refusal is not None:
                 raise IllegalAction(refusal)
         actor = game.to_act(before)
+        began = self.has_begun_play or game.phase_of(before) != "setup"
         after, events = game.apply_action(before, action)
         assert actor is not None  # apply_action refuses everything once the game is over
-        self.state = after
+        self.release()
+        self.state, self.has_begun_play = after, began
         self.log.append(Ply(actor, action))
         self._events.append(events)
         # If a spectator may know what the table waits for, everybody may.
@@ -131,16 +137,62 @@ class Match(Generic[StateT, ActionT, ViewT, EventT]):
         self.play(action, CHANCE)
         return action
 
+    def branch(self) -> Match[StateT, ActionT, ViewT, EventT]:
+        """Return a match that goes on from the present state and leaves this one alone; it has no events."""
+        other = Match(self.game, self.start, memory_aid=self.memory_aid)
+        other.state, other.log = self.state, list(self.log)
+        return other
+
+    # -- secret answers -----------------------------------------------------------------------------------
+
+    def hold(self, action: ActionT) -> None:
+        """Let a legal action wait for secret answers: viewers see it begin, and the table wait (RUL-18)."""
+        self.held = action
+        self._changes += 1
+
+    def release(self) -> None:
+        """End the waiting; the action has not been played."""
+        if self.held is not None:
+            self.held = None
+            self._changes += 1
+
+    def state_for(self, viewer: Viewer) -> StateT:
+        """Return the present state; while an action waits, the state that this viewer may know of."""
+        return self.state if self.held is None else self._window(viewer)[0]
+
+    def legal_for(self, seat: int) -> tuple[ActionT, ...]:
+        """Return what this seat may do now, with the ids that viewers see."""
+        state = self.state_for(seat)
+        if self.game.to_act(state) != seat:
+            return ()
+        return self.shown(tuple(self.game.legal_actions(state)))
+
+    def _window(self, viewer: Viewer) -> tuple[StateT, Sequence[EventT]]:
+        assert self.held is not None
+        return self.game.during_window(self.state, self.held, viewer)
+
+    def _held_events(self, viewer: Viewer) -> list[EventT]:
+        """Return what the viewer has seen of the action that waits."""
+        if self.held is None:
+            return []
+        seen = (self.game.event_for(event, viewer, now=self.state) for event in self._window(viewer)[1])
+        return self.shown([event for event in seen if event is not None])
+
     @property
     def revision(self) -> tuple[int, int]:
         """Return a value that differs after every change; for caches only: it counts hidden plies."""
-        return len(self.log), self._undone
+        return len(self.log), self._changes
+
+    @property
+    def is_set_up(self) -> bool:
+        """Tell whether set-up has ended and no ply of play has been made yet."""
+        return not self.has_begun_play and self.game.phase_of(self.state) == "play"
 
     # -- undo -------------------------------------------------------------------------------------------
 
     def can_undo(self, seat: int) -> bool:
         """Tell whether the last ply is this seat's own and showed nobody anything new."""
-        return bool(self._undoable) and self.log[-1].seat == seat
+        return bool(self._undoable) and self.log[-1].seat == seat and self.held is None
 
     def undo(self, seat: int, *, recorded: bool = False) -> None:
         """Take back this seat's last ply; never a die roll, a reveal or another seat's ply.
@@ -153,7 +205,7 @@ class Match(Generic[StateT, ActionT, ViewT, EventT]):
             raise IllegalAction(_NOTHING_TO_UNDO)
         self.state = self._undoable.pop()
         self.log.pop()
-        self._undone += 1
+        self._changes += 1
         self._waiting.pop(len(self._events), None)
         self._events.pop()
         self._seen.clear()
@@ -171,22 +223,25 @@ class Match(Generic[StateT, ActionT, ViewT, EventT]):
 
     def view(self, viewer: Viewer) -> ViewT:
         """Return what the viewer may see now."""
-        return self.shown(self.game.view_for(self.state, self._checked(viewer), memory_aid=self.memory_aid))
+        state = self.state_for(self._checked(viewer))
+        return self.shown(self.game.view_for(state, viewer, memory_aid=self.memory_aid))
 
     def events_for(self, viewer: Viewer) -> list[EventT]:
         """Return all that the viewer has seen happen, oldest first.
 
         The events are not grouped by ply: where a ply ends would tell when somebody was asked (RUL-18).
         """
-        return list(self._seen_by(viewer).events)
+        return [*self._seen_by(viewer).events, *self._held_events(viewer)]
 
     def events_between(self, first: int, last: int | None, viewer: Viewer) -> list[EventT]:
         """Return what the viewer saw of the plies from ``first`` to ``last``, lengths of the log."""
-        return [event for events in self._seen_by(viewer).by_ply[first:last] for event in events]
+        events = [event for events in self._seen_by(viewer).by_ply[first:last] for event in events]
+        is_last = last is None or last > len(self.log)
+        return events + self._held_events(viewer) if is_last else events
 
     def count_events(self, viewer: Viewer) -> int:
         """Return how many events the viewer has seen."""
-        return len(self._seen_by(viewer).events)
+        return len(self._seen_by(viewer).events) + len(self._held_events(viewer))
 
     def moments(self, viewer: Viewer) -> list[int]:
         """Return the lengths of the log at which the viewer saw something new; the first is 0, the start.
@@ -196,11 +251,14 @@ class Match(Generic[StateT, ActionT, ViewT, EventT]):
         never the length of the log.
         """
         seen = self._seen_by(viewer)
-        return [*seen.moments, seen.question] if seen.question is not None else list(seen.moments)
+        question = len(self.log) + 1 if self.held is not None else seen.question
+        return [*seen.moments, question] if question is not None else list(seen.moments)
 
     def view_at(self, plies: int, viewer: Viewer) -> ViewT:
         """Return what the viewer may see of the position after a number of plies; see `moments`."""
         viewer = self._checked(viewer)
+        if self.held is not None and plies == len(self.log) + 1:
+            return self.view(viewer)
         past = self.state_at(plies)
         return self.shown(self.game.view_for(past, viewer, memory_aid=self.memory_aid, now=self.state))
 

@@ -48,8 +48,9 @@ SEATS: Final = frozenset(
 #: Facts typed by users: shown verbatim, never looked up as ids.
 TYPED: Final = frozenset({"name", "player", "nickname", "file", "text", "typed", "seed", "who"})
 
-#: Code of a refusal → the sentence that screens show instead of its own, which has seat numbers in it.
+#: Code of a refusal → the sentence that screens show instead of its own, which is meant for developers.
 REFUSALS: Final[dict[str, str]] = {
     "no-such-seat": mark("There is no such seat at this table."),
+    "no-format": mark("This file is not a saved game."),
     "seat-name-missing": mark("Every seat needs a name."),
 }

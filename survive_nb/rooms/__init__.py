@@ -22,13 +22,15 @@ from typing import TYPE_CHECKING
 
 from survive_nb._old_names import old_names
 from survive_nb.rooms.class_rooms import ClassRooms, OpenedRoom, SeatLink
-from survive_nb.rooms.document import ChairPlan
+from survive_nb.rooms.document import LOOK_CHOICES, LOOK_SECONDS, ChairPlan
 from survive_nb.rooms.lobby import Lobby
 from survive_nb.rooms.membership import Membership
 from survive_nb.rooms.room_facts import ChairFacts, RoomFacts
 from survive_nb.rooms.room_table import RoomTable
 
 __all__ = [
+    "LOOK_CHOICES",
+    "LOOK_SECONDS",
     "ChairFacts",
     "ChairPlan",
     "ClassRooms",

@@ -51,9 +51,11 @@ def free_chair(document: Document) -> int:
     raise room_error("The game has begun, and all its chairs are taken.", code="room-full")
 
 
-def seated(document: Document, seat: int, name: object, holder: str) -> Document:
+def seated(document: Document, seat: int, name: object, holder: str, now: float) -> Document:
     """Seat a person in a free chair; ``holder`` is the hash of the key that opens the seat."""
-    return document.with_chair(seat, Chair("person", free_name(document, name), holder=holder))
+    seated_at = now if document.has_begun else 0.0
+    chair = Chair("person", free_name(document, name), holder=holder, seated_at=seated_at)
+    return document.with_chair(seat, chair)
 
 
 def freed(document: Document, seat: int, bot: str | None = None) -> Document:

@@ -67,6 +67,7 @@ class ClassRooms:
         bots_fill: str | None = None,
         titles: Sequence[str] = (),
         memory_aid: bool = False,
+        look_seconds: int = documents.LOOK_SECONDS,
     ) -> list[OpenedRoom]:
         """Open as many rooms as these names need, at most ``size`` in each, and as equal as can be.
 
@@ -79,7 +80,7 @@ class ClassRooms:
         with asking_the_store():
             for number, (table_options, chairs) in enumerate(tables):
                 title = titles[number] if number < len(titles) else str(number + 1)
-                opened.append(self._open(game, table_options, chairs, title, memory_aid))
+                opened.append(self._open(game, table_options, chairs, title, memory_aid, look_seconds))
         return opened
 
     def links(self, room_id: str) -> tuple[SeatLink, ...]:
@@ -114,7 +115,13 @@ class ClassRooms:
     # -- inside -----------------------------------------------------------------------------------------
 
     def _open(
-        self, game: str, options: HasPlayers, chairs: Sequence[Chair], title: str, memory_aid: bool
+        self,
+        game: str,
+        options: HasPlayers,
+        chairs: Sequence[Chair],
+        title: str,
+        memory_aid: bool,
+        look_seconds: int,
     ) -> OpenedRoom:
         place = open_room(
             self._repository,
@@ -125,6 +132,7 @@ class ClassRooms:
             title=title,
             memory_aid=memory_aid,
             class_key=self.key,
+            look_seconds=look_seconds,
         )
         room_id = place.facts.id
         document = self._repository.change(room_id, lambda before: self._with_holders(room_id, before))

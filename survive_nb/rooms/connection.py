@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from survive_nb.game import Refusal
 from survive_nb.rooms import document as documents
 from survive_nb.rooms.codes import hash_of
-from survive_nb.rooms.document import rules_of
+from survive_nb.rooms.document import Document, rules_of
 from survive_nb.rooms.refusals import StoreUnavailable
 from survive_nb.rooms.repository import RoomRepository, asking_the_store, no_room_error
 from survive_nb.rooms.room_facts import RoomFacts, facts_of, is_present
@@ -130,13 +130,18 @@ class RoomConnection:
 
     def poll(self) -> bool:
         """Look at the store, and tell whether there is anything new to show."""
-        before = (self._facts, self.seat, self.is_mine, self.is_gone, self.error is None)
+        before = self._noticed()
         try:
             self._update_table(self._look())
         except StoreError as error:
             self.error = error
         news = self._table is not None and self._table.apply_news()
-        return news or before != (self._facts, self.seat, self.is_mine, self.is_gone, self.error is None)
+        return news or before != self._noticed()
+
+    def _noticed(self) -> tuple[object, ...]:
+        """Return what a page shows of the room; of those who look at their values, only that play waits."""
+        waits = self._table is not None and bool(self._table.memory.looking())
+        return self._facts, self.seat, self.is_mine, self.is_gone, self.error is None, waits
 
     def _update_table(self, update: TableUpdate | None) -> None:
         """Give the table what was read from the store."""
@@ -198,6 +203,11 @@ class RoomConnection:
         # These are not owned by one connection, so a host may view a room on several screens.
         return f"{HOST}:{self._owner}" if self.is_host else f"{WATCH}{self._owner}"
 
+    @property
+    def look_seconds(self) -> int:
+        """Return how long play waits for those who look at their values."""
+        return self._document.look_seconds
+
     # -- what the table asks ----------------------------------------------------------------------------
 
     def now(self) -> float:
@@ -215,6 +225,12 @@ class RoomConnection:
     def refresh(self) -> None:
         """Take in everything that others have done by this moment, or raise `StoreUnavailable`."""
         self._update_table(self.fetch())
+
+    def change(self, edit: Callable[[Document], Document]) -> None:
+        """Change the room and look at it again."""
+        with asking_the_store():
+            self._repository.change(self._row.id, edit)
+            self._update_table(self._look(attached=self._noted is not None))
 
     def refusal(self) -> Refusal | None:
         """Say why this place may not act now, or ``None``."""

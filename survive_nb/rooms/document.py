@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
-from typing import Literal
+from typing import Final, Literal
 
 from survive_nb.fields import input_error, quoted
 from survive_nb.game import AnyGame, HasPlayers, InvalidInput
@@ -17,6 +17,11 @@ from survive_nb.table.seat_plan import SeatPlan, numbered
 ChairKind = Literal["open", "person", "bot"]
 #: The status of a room; whether its game is over is stored with the game.
 DocumentStatus = Literal["lobby", "running", "paused", "ended"]
+
+
+#: How long play waits for those who look at their values, and what a host may choose; seconds.
+LOOK_SECONDS: Final = 60
+LOOK_CHOICES: Final = (20, 60, 120, 300)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +43,40 @@ class Chair:
     stand_in: str | None = None
     holder: str = ""
     phrase: str = ""
+    #: Whether this person answers in secret when they do not say anything else (RUL-18).
+    answers: bool = False
+    #: When this person took the chair of a game that had begun; 0 for those who were there from the start.
+    seated_at: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """An action that waits for secret answers until a time (RUL-18); nobody's facts have it."""
+
+    #: The number of records that the game's log had then: with more of them the waiting is over.
+    records: int
+    seat: int
+    #: The action as JSON, and the id of its click.
+    action: str
+    click: str
+    seconds: float
+    opened: float
+    #: The answers so far: seats and whether they answer or decline.
+    answers: tuple[tuple[int, bool], ...] = ()
+
+    @property
+    def until(self) -> float:
+        """Return when the waiting ends."""
+        return self.opened + self.seconds
+
+    def opened_at(self, now: float) -> Window:
+        """Return the same window, opened at this time."""
+        return replace(self, opened=now)
+
+    def with_answer(self, seat: int, answers: bool) -> Window:
+        """Return the window with the answer of a seat, which may have been another one before."""
+        others = [answer for answer in self.answers if answer[0] != seat]
+        return replace(self, answers=(*others, (seat, answers)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +96,10 @@ class Document:
     #: The seat that the host has taken, if any.
     host_seat: int | None
     created: float
+    #: The last action that waited for secret answers, or waits now (RUL-18).
+    window: Window | None = None
+    #: Seconds after set-up at which play begins even if somebody is still looking at their values.
+    look_seconds: int = LOOK_SECONDS
 
     def with_chair(self, seat: int, chair: Chair) -> Document:
         """Return the document with another chair at this seat."""
@@ -119,6 +162,9 @@ def read(game: str, body: str) -> Document:
         found["options"] = _options_from(game, found["options"])
         found["chairs"] = tuple(Chair(**chair) for chair in found["chairs"])
         found["phrases"] = tuple(found["phrases"])
+        if (window := found.get("window")) is not None:
+            answers = tuple((seat, answer) for seat, answer in window["answers"])
+            found["window"] = Window(**{**window, "answers": answers})
         return Document(**found)
     except (AttributeError, KeyError, TypeError, ValueError, InvalidInput) as error:
         raise input_error(None, "This room is damaged.", code="room-damaged") from error

@@ -55,6 +55,7 @@ class Lobby:
         title: str = "",
         memory_aid: bool = False,
         class_key: str = "",
+        look_seconds: int = documents.LOOK_SECONDS,
     ) -> Membership:
         """Open a room and return the host's place; it shows the code for the others."""
         with asking_the_store():
@@ -71,6 +72,7 @@ class Lobby:
                 title=title,
                 memory_aid=memory_aid,
                 class_key=class_key,
+                look_seconds=look_seconds,
             )
             if not class_key:
                 self._own.remember(browser, place.facts.id, HOST)
@@ -166,7 +168,7 @@ class Lobby:
         def edit(document: Document) -> Document:
             nonlocal seat
             seat = chair_changes.free_chair(document)
-            return chair_changes.seated(document, seat, name, hash_of(key()))
+            return chair_changes.seated(document, seat, name, hash_of(key()), self._repository.clock())
 
         self._repository.change(row.id, edit)
         self._repository.store.add_key(hash_of(key()), row.id, str(seat))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from survive_nb.fields import boolean
@@ -25,12 +24,12 @@ class Membership(RoomConnection):
     def add_phrase(self, text: object) -> None:
         """Mix a phrase of one's own into the luck of the game, before it begins."""
         seat = self._own_seat()
-        self._change(lambda document: chair_changes.with_phrase(document, self._still(document, seat), text))
+        self.change(lambda document: chair_changes.with_phrase(document, self._still(document, seat), text))
 
     def leave(self) -> None:
         """Give the seat up: it is open to others then, and in a running game a bot plays on."""
         seat, game = self._own_seat(), self._row.game
-        self._change(lambda document: chair_changes.left(document, self._still(document, seat), game))
+        self.change(lambda document: chair_changes.left(document, self._still(document, seat), game))
 
     def _own_seat(self) -> int:
         seat = self.seat
@@ -55,16 +54,17 @@ class Membership(RoomConnection):
             if document.host_seat is not None:
                 raise room_error("You have a seat in this room already.", code="already-seated")
             seat = chair_changes.free_chair(replace(document, locked=False))
-            return replace(chair_changes.seated(document, seat, name, hash_of(self.key)), host_seat=seat)
+            now = self._repository.clock()
+            return replace(chair_changes.seated(document, seat, name, hash_of(self.key), now), host_seat=seat)
 
-        self._change(edit)
+        self.change(edit)
 
     def start(self, fill: str | bool | None = None) -> None:
         """Begin the game; ``fill`` is the bot for the chairs that nobody took, ``True`` the usual one."""
         self._require_host()
         wanted = bots_of(self._row.game).substitute if fill is True else fill or None
         bot = None if wanted is None else checked_bot(self._row.game, wanted)
-        self._change(lambda document: begun(document, bot))
+        self.change(lambda document: begun(document, bot))
         with asking_the_store():
             game_of(self._repository, self._row, self._document)
             self._update_table(self._look(attached=self._noted is not None))
@@ -73,7 +73,7 @@ class Membership(RoomConnection):
         """Lock or unlock the room."""
         self._require_host()
         is_locked = boolean(locked, "locked")
-        self._change(lambda document: replace(document, locked=is_locked))
+        self.change(lambda document: replace(document, locked=is_locked))
 
     def pause(self, paused: bool) -> None:
         """Pause or resume the game."""
@@ -83,20 +83,22 @@ class Membership(RoomConnection):
         def edit(document: Document) -> Document:
             if not document.is_playing:
                 raise room_error("There is no running game to pause.", code="game-not-running")
-            return replace(document, status="paused" if is_paused else "running")
+            # Those who may answer in secret get the whole time again (RUL-18).
+            window = document.window and document.window.opened_at(self.now())
+            return replace(document, status="paused" if is_paused else "running", window=window)
 
-        self._change(edit)
+        self.change(edit)
 
     def rename(self, seat: object, name: object) -> None:
         """Give a player another name; players may change their own."""
-        self._change(lambda document: chair_changes.renamed(self._allowed(document, seat), seat, name))
+        self.change(lambda document: chair_changes.renamed(self._allowed(document, seat), seat, name))
 
     def remove(self, seat: object, bot: object = None) -> None:
         """Free a seat: it is then open to others, or a bot's."""
         self._require_host()
         number = chair_changes.checked_seat(self._document, seat)
         new = None if bot is None else checked_bot(self._row.game, bot)
-        self._change(lambda document: chair_changes.freed(document, number, new))
+        self.change(lambda document: chair_changes.freed(document, number, new))
 
     def stand_in(self, seat: object, bot: object = None) -> None:
         """Let a bot play for somebody who is absent, or with ``None`` that player again.
@@ -106,18 +108,18 @@ class Membership(RoomConnection):
         if bot is not None:
             self._require_host()
         name, game = None if bot is None else checked_bot(self._row.game, bot), self._row.game
-        self._change(lambda document: chair_changes.stood_in(self._allowed(document, seat), seat, name, game))
+        self.change(lambda document: chair_changes.stood_in(self._allowed(document, seat), seat, name, game))
 
     def end(self) -> None:
         """End the game; its log is kept."""
         self._require_host()
-        self._change(lambda document: replace(document, status="ended"))
+        self.change(lambda document: replace(document, status="ended"))
 
     def title(self, text: object) -> None:
         """Give the room a title, or none."""
         self._require_host()
         title = clean_name(text, chair_changes.LONGEST_TITLE)
-        self._change(lambda document: replace(document, title=title))
+        self.change(lambda document: replace(document, title=title))
 
     def _allowed(self, document: Document, seat: object) -> Document:
         """Let the host go on with any seat and players with their own, as it is in this document."""
@@ -130,11 +132,3 @@ class Membership(RoomConnection):
     def _require_host(self) -> None:
         if not self.is_host:
             raise room_error("Only the host of this room can do that.", code="not-the-host")
-
-    # -- changing ---------------------------------------------------------------------------------------
-
-    def _change(self, edit: Callable[[Document], Document]) -> None:
-        """Change the room and look at it again."""
-        with asking_the_store():
-            self._repository.change(self._row.id, edit)
-            self._update_table(self._look(attached=self._noted is not None))

@@ -35,6 +35,7 @@ def open_room(
     title: str = "",
     memory_aid: bool = False,
     class_key: str = "",
+    look_seconds: int = documents.LOOK_SECONDS,
 ) -> Membership:
     """Open a room for the browser with this token, and return the host's membership."""
     rules, checked = rules_of(game), checked_options(game, options)
@@ -59,8 +60,16 @@ def open_room(
         phrases=(),
         host_seat=None,
         created=repository.clock(),
+        look_seconds=_checked_limit(look_seconds),
     )
     return _placed(repository, game, document, token, class_key)
+
+
+def _checked_limit(seconds: object) -> int:
+    """Return how long play waits for those who look at their values, or raise `InvalidInput`."""
+    if type(seconds) is not int or seconds not in documents.LOOK_CHOICES:
+        raise input_error(None, "A room has no such time for looking.", code="bad-look-limit")
+    return seconds
 
 
 def _placed(

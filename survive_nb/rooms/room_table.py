@@ -7,17 +7,20 @@ everything that others have done is taken in, and the rules are asked again.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from survive_nb.game import AnyMatch, IllegalAction, InvalidInput, Refusal
-from survive_nb.rooms.document import Document, first_is_drawn, plans_of
+from survive_nb.rooms.document import Document, Window, first_is_drawn, plans_of
 from survive_nb.rooms.fair_luck import FIELD, field_of
 from survive_nb.rooms.refusals import RoomRefused, StoreUnavailable, room_error
+from survive_nb.rooms.room_memory import RoomMemory
 from survive_nb.store import GameRow, Record
+from survive_nb.table.answer_window import AnswerWindow
 from survive_nb.table.game_log import GameLog
+from survive_nb.table.memory import STILL_LOOKING
 from survive_nb.table.records import apply_record
 from survive_nb.table.seat import AnySeat
 from survive_nb.table.seat_plan import plans_to_json
@@ -26,6 +29,14 @@ from survive_nb.transcript import dumps, write
 
 #: Seconds without news after which the next player in line rolls the die and moves the bots.
 LINE_SECONDS: Final = 2.0
+#: Seconds in which a person may answer in secret, and the wait if, for all that is public, only bots may.
+ANSWER_SECONDS: Final = 10.0
+BOT_SECONDS: Final = 2.0
+#: Seconds after which the next player in line ends the waiting for answers.
+_LATE_SECONDS: Final = 0.7
+#: Seconds before the end in which bots decide.
+_DECIDE_SECONDS: Final = 1.0
+_TOO_LATE: Final = Refusal("RUL-18", "The time to answer is over.", code="too-late-to-answer")
 
 
 class TableUpdate(NamedTuple):
@@ -43,6 +54,10 @@ class RoomAccess(Protocol):
     def seat(self) -> int | None:
         """Return the seat of this place, if it has one."""
 
+    @property
+    def is_mine(self) -> bool:
+        """Tell whether no newer connection has taken the seat."""
+
     def now(self) -> float:
         """Return the time."""
 
@@ -51,6 +66,9 @@ class RoomAccess(Protocol):
 
     def refusal(self) -> Refusal | None:
         """Say why this place may not act now, or ``None``."""
+
+    def change(self, edit: Callable[[Document], Document]) -> None:
+        """Change the room's document by a function of what it is now, and take the new one."""
 
     def line(self) -> int | None:
         """Return how many others come before this place at rolling dice; ``None`` if it never does."""
@@ -90,8 +108,12 @@ class RoomTable(Table):
 
     def waits_for(self) -> int | None:
         """Return the own seat if its decision is awaited; ``None`` for the seats of others."""
+        if not self._is_running:
+            return None
+        if self.is_waiting:
+            return next((seat for seat in self.here if self._seats[seat].legal()), None)
         wanted = super().waits_for()
-        return wanted if wanted in self.here and self._is_running else None
+        return wanted if wanted in self.here and not self.memory.looking() else None
 
     @property
     def _is_running(self) -> bool:
@@ -114,6 +136,16 @@ class RoomTable(Table):
             FIELD: field_of(self._room_id, document.secret, document.phrases, drawn=drawn),
         }
 
+    def _new_memory(self) -> RoomMemory:
+        """Return the memory of this place; a seat that is played elsewhere has none here."""
+        return RoomMemory(
+            self.game,
+            lambda: self._match,
+            self._log,
+            lambda: self._document,
+            lambda: self._access.seat if self._access.is_mine else None,
+        )
+
     # -- what others did --------------------------------------------------------------------------------
 
     @property
@@ -130,6 +162,8 @@ class RoomTable(Table):
         if update.row is not None:
             self._row = update.row
         self._pending.extend(update.records)
+        if self.memory.is_due:
+            self.memory.refresh()
 
     def _fetch(self) -> None:
         """Take what the store says at this moment."""
@@ -145,6 +179,10 @@ class RoomTable(Table):
         while self._pending and not self._unseen:
             before = self._viewer.version
             self._apply_next()
+            self._unseen = self._viewer.version != before
+        if not self._pending and not self._unseen:
+            before = self._viewer.version
+            self._follow_window()
             self._unseen = self._viewer.version != before
         return self._unseen
 
@@ -180,8 +218,11 @@ class RoomTable(Table):
 
         Return whether this member sees something new.
         """
-        if not self.apply_news() and self._may_run():
-            return self._run_to_change()
+        if not self.apply_news():
+            if self.is_waiting:
+                return self._end_waiting()
+            if self._may_run():
+                return self._run_to_change()
         shown, self._unseen = self._unseen, False
         return shown
 
@@ -193,13 +234,17 @@ class RoomTable(Table):
             self._run()
             if self._viewer.version != before:
                 return True
+            if self.is_waiting:
+                break
             if len(self._log) == plies:
                 break
         return False
 
     def _may_run(self) -> bool:
         """Tell whether the die or a bot acts next and this member is to run it."""
-        if self.is_over or not self._is_running or super().waits_for() is not None:
+        if self.is_over or not self._is_running or self.is_waiting or super().waits_for() is not None:
+            return False
+        if self.memory.looking():
             return False
         line = self._access.line()
         return line is not None and self._access.now() - self._news_at >= line * LINE_SECONDS
@@ -220,6 +265,8 @@ class RoomTable(Table):
 
     def _act(self, seat: int, action: object, click: object) -> None:
         self._prepare()
+        if self.memory.looking():
+            raise RoomRefused(STILL_LOOKING)
         super()._act(seat, action, click)
 
     def _undo(self, seat: int, click: object) -> None:
@@ -231,15 +278,134 @@ class RoomTable(Table):
         self._fetch()
         while self._pending:
             self._apply_next()
+        self._follow_window()
         self._unseen = False
         refusal = self._access.refusal()
         if refusal is not None:
             raise RoomRefused(refusal)
 
-    def _store(self, body: Mapping[str, object], click: str) -> None:
-        """Store a record, or take it back: in a room nothing happens for one player alone."""
+    # -- secret answers ---------------------------------------------------------------------------------
+
+    @property
+    def chooses_beforehand(self) -> bool:
+        """Tell whether this place has a seat: its person can choose beforehand."""
+        return bool(self.here)
+
+    def seconds_left(self) -> float | None:
+        """Return how long the table waits for secret answers; ``None`` if it does not wait (RUL-18)."""
+        window = self._document.window
+        return max(0.0, window.until - self._access.now()) if self.is_waiting and window is not None else None
+
+    def answer_given(self, seat: int) -> bool | None:
+        """Tell whether the own seat has chosen to answer or to decline what waits; ``None`` if neither."""
+        window = self._document.window
+        if not self.is_waiting or window is None or seat not in self.here:
+            return None
+        return dict(window.answers).get(seat)
+
+    def answers_beforehand(self, seat: int) -> bool:
+        """Tell whether this person answers when they do not say anything else."""
+        return self._document.chairs[seat].answers
+
+    def answer_beforehand(self, seat: int, wanted: bool) -> None:
+        """Choose beforehand whether to answer; the others cannot see it."""
+        self.seat(seat)
+        self._access.change(
+            lambda document: document.with_chair(seat, replace(document.chairs[seat], answers=wanted))
+        )
+
+    def _is_asked_here(self, seat: int) -> bool:  # noqa: ARG002 - nobody: persons answer while the table waits
+        return False
+
+    def _answers_for(self, seat: int) -> bool:  # noqa: ARG002
+        """In a room nobody is asked outside a window: such a game was stored by version 0.1.0."""
+        match = self._match
+        return match.game.waits_in_secret(match.state, None)
+
+    def _must_hold(self, action: object) -> bool:
+        return bool(self._match.game.may_answer(self._match.state, action))
+
+    def _open_window(self, seat: int, action: object, click: str) -> None:
+        """Let an action wait for all kernels of the room; the one that is stored first counts."""
+        match, records = self._match, len(self._log)
+        persons = [who for who in match.game.may_answer(match.state, action) if who not in self._bots]
+        window = Window(
+            records,
+            seat,
+            json.dumps(match.game.action_to_json(action)),
+            click,
+            ANSWER_SECONDS if persons else BOT_SECONDS,
+            self._access.now(),
+        )
+
+        def edit(document: Document) -> Document:
+            is_open = document.window is not None and document.window.records == records
+            return document if is_open or document.status != "running" else replace(document, window=window)
+
+        self._access.change(edit)
+        self._follow_window()
+
+    def _follow_window(self) -> None:
+        """Hold the action that waits as the room's document says, once all records before it are applied."""
+        window = self._document.window
+        is_open = window is not None and window.records == len(self._log) and not self._pending
+        if not is_open:
+            self._match.release()
+            self._window = None
+        elif window is not None and self._window is None:
+            action = self._match.game.action_from_json(json.loads(window.action))
+            self._match.hold(action)
+            self._window = AnswerWindow(window.seat, action, window.click)
+
+    def _take_answer(self, seat: int, action: object) -> None:
+        """Keep the answer of the own seat until the waiting ends; until then it can be changed."""
+        left = self.seconds_left()
+        if not left:
+            raise IllegalAction(_TOO_LATE)
+        answers = self._match.game.legal_actions(self._match.state_for(seat))[0] == action
+
+        def edit(document: Document) -> Document:
+            window = document.window
+            if window is None or window.records != len(self._log):
+                raise IllegalAction(_TOO_LATE)
+            return replace(document, window=window.with_answer(seat, answers))
+
+        self._access.change(edit)
+
+    def _answer_of(self, seat: int, match: AnyMatch) -> object:
+        """Return what a bot answers, or a person has answered, or has chosen beforehand."""
+        window = self._document.window
+        given = None if window is None else dict(window.answers).get(seat)
+        if seat in self._bots or given is None:
+            return super()._answer_of(seat, match)
+        return match.legal_actions()[0 if given else 1]
+
+    def _end_waiting(self) -> bool:
+        """Play what waited when its time is over, if that falls to this place; tell whether it did.
+
+        All that decides when is public, and bots have decided before (RUL-18).
+        """
+        line, window = self._access.line(), self._document.window
+        if line is None or window is None or not self._is_running:
+            return False
+        late = self._access.now() - window.until - line * _LATE_SECONDS
+        if late < 0:
+            if late > -_DECIDE_SECONDS:
+                self.prepare_answers()
+            return False
+        before = self._viewer.version
+        with suppress(StoreUnavailable):
+            self._fetch()
+            if not self.apply_news() and self._window is not None:
+                self._window.answers = None
+                super().step()
+        self._unseen = False
+        return self._viewer.version != before
+
+    def _store(self, *records: Record) -> None:
+        """Store records, or take them back: in a room nothing happens for one player alone."""
         self._news_at = self._access.now()
-        super()._store(body, click)
+        super()._store(*records)
         error = self._log.error
         if error is not None:
             self._refold(self._log.take_back())

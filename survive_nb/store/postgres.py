@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from survive_nb.game import Refusal
 from survive_nb.store.notifications import PostgresNotifications
 from survive_nb.store.postgres_errors import as_store_error
-from survive_nb.store.postgres_schema import LOCK, NAME, SCHEMA, STATEMENTS
+from survive_nb.store.postgres_schema import LOCK, NAME, SCHEMA, statements_from
 from survive_nb.store.rows import Conflict, StoreError
 from survive_nb.store.sql import Answer, Connection, SqlStore
 
@@ -167,18 +167,19 @@ def _connection(address: str) -> psycopg.Connection:
 
 
 def _prepare(connection: psycopg.Connection) -> None:
-    """Check that the tables are ours; make them in an empty schema."""
-    if _version(connection):
+    """Check that the tables are ours; make them in an empty schema, and add what an older one lacks."""
+    if _version(connection) == SCHEMA:
         return
     with connection.transaction():
         connection.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
         # Another process may have done it while we waited.
-        if _version(connection):
+        version = _version(connection)
+        if version == SCHEMA:
             return
         # Only now: a user of an existing schema need not have the right to create one.
         if not connection.execute("SELECT 1 FROM pg_namespace WHERE nspname = %s", (NAME,)).fetchone():
             connection.execute(f"CREATE SCHEMA {NAME}")
-        for statement in STATEMENTS:
+        for statement in statements_from(version):
             connection.execute(statement)
 
 

@@ -1,4 +1,8 @@
-"""The tables of the PostgreSQL database, all in a schema of their own."""
+"""The tables of the PostgreSQL database, all in a schema of their own, and how an older database gets them.
+
+The first published database had version 2, which SQLite reached in two steps.  A step that has been published
+is never changed.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +10,12 @@ from typing import Final
 
 #: The name of the schema, and of the channel on which changes are announced.
 NAME: Final = "survive_nb"
-#: The number of the tables' version; a database with a higher one was set up by a newer version of ours.
-SCHEMA: Final = 2
 #: The advisory lock held while tables are created: the letters "surv" as a number.
 LOCK: Final = int.from_bytes(b"surv", "big")
 
-#: What is set up in an empty schema.
-STATEMENTS: Final = (
+_FIRST: Final = (
     "CREATE TABLE about (version INTEGER NOT NULL)",
-    f"INSERT INTO about VALUES ({SCHEMA})",
+    "INSERT INTO about VALUES (2)",
     """CREATE TABLE game (
         id TEXT PRIMARY KEY, key_hash TEXT NOT NULL UNIQUE, browser_hash TEXT NOT NULL, game TEXT NOT NULL,
         start TEXT NOT NULL, seats TEXT NOT NULL, seed TEXT NOT NULL, memory_aid BOOLEAN NOT NULL,
@@ -45,3 +46,21 @@ STATEMENTS: Final = (
     "CREATE TABLE failure (at DOUBLE PRECISION NOT NULL)",
     "CREATE INDEX failure_by_time ON failure (at)",
 )
+_SEAT_RECORDS: Final = (
+    # What a seat keeps beside the log: never part of a transcript, and never read by another seat.
+    """CREATE TABLE seat_record (
+        game_id TEXT NOT NULL REFERENCES game (id) ON DELETE CASCADE, seat INTEGER NOT NULL,
+        owner TEXT NOT NULL, name TEXT NOT NULL, body TEXT NOT NULL,
+        PRIMARY KEY (game_id, seat, owner, name))""",
+)
+#: Version of a database (0 for an empty schema) → what brings it to the next version that was published.
+_STEPS: Final = {0: _FIRST, 2: _SEAT_RECORDS}
+
+#: The number of the tables' version; a database with a higher one was set up by a newer version of ours.
+SCHEMA: Final = 3
+
+
+def statements_from(version: int) -> list[str]:
+    """Return what brings a database of this version (0 for an empty schema) up to date."""
+    steps = [statement for first, step in _STEPS.items() if first >= version for statement in step]
+    return [*steps, f"UPDATE about SET version = {SCHEMA}"]

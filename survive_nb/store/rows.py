@@ -81,6 +81,18 @@ class Sighting(NamedTuple):
     seen: float
 
 
+class SeatRecord(NamedTuple):
+    """Something that a seat keeps beside the log of its game, by name; it is no part of a transcript.
+
+    ``owner`` is the hash of the key of the person who wrote it, or empty where a seat has one person only.
+    """
+
+    seat: int
+    owner: str
+    name: str
+    body: str
+
+
 class Notifications(Protocol):
     """Notifications of changed games and rooms; delivery is not guaranteed, so poll as well."""
 
@@ -127,6 +139,18 @@ class GameStore(Protocol):
 
     def log_of(self, game_id: str) -> list[Record]:
         """Return all records of a game in order."""
+
+    def keep_seat_record(self, game_id: str, record: SeatRecord, *, ring: bool = False) -> None:
+        """Keep what a seat writes down, in place of what it had under this name; nothing for a lost game.
+
+        With ``ring`` others are notified that something about this game has changed.
+        """
+
+    def drop_seat_record(self, game_id: str, seat: int, owner: str, name: str) -> None:
+        """Remove what a seat has written down under this name."""
+
+    def seat_records(self, game_id: str) -> list[SeatRecord]:
+        """Return what all seats of a game have written down, by seat, owner and name."""
 
 
 class Store(GameStore, Protocol):

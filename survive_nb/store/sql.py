@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import astuple, fields
 from typing import Any, Final, Protocol, TypeAlias
 
-from survive_nb.store.rows import Conflict, GameRow, Notifications, Record, RoomRow, Sighting
+from survive_nb.store.rows import Conflict, GameRow, Notifications, Record, RoomRow, SeatRecord, Sighting
 
 #: How many running or finished games of one browser are listed: the newest.
 _MOST_LISTED: Final = 50
@@ -45,6 +45,10 @@ _CHANGE_ROOM: Final = (
 _SIGHT: Final = (
     f"{_insert('sighting', ('room_id', *Sighting._fields))} "
     "ON CONFLICT (room_id, place) DO UPDATE SET owner = excluded.owner, seen = excluded.seen"
+)
+_KEEP_SEAT_RECORD: Final = (
+    f"{_insert('seat_record', ('game_id', *SeatRecord._fields))} "
+    "ON CONFLICT (game_id, seat, owner, name) DO UPDATE SET body = excluded.body"
 )
 _FORGET_ONLOOKERS: Final = (
     "DELETE FROM sighting WHERE room_id = ? AND substr(place, 1, 6) = 'watch:' AND seen < ?"
@@ -146,6 +150,26 @@ class SqlStore(ABC):
         """Return the records of a game in order, from record number ``seq`` on."""
         statement = "SELECT click, body FROM record WHERE game_id = ? AND seq >= ? ORDER BY seq"
         return [Record(*found) for found in self._all(statement, game_id, seq)]
+
+    def keep_seat_record(self, game_id: str, record: SeatRecord, *, ring: bool = False) -> None:
+        """Keep what a seat writes down, in place of what it had under this name; nothing for a lost game."""
+        with suppress(Conflict), self._writing() as connection:
+            with self._unless_taken():
+                connection.execute(_KEEP_SEAT_RECORD, (game_id, *record))
+            if ring:
+                self._ring(connection, game_id)
+
+    def drop_seat_record(self, game_id: str, seat: int, owner: str, name: str) -> None:
+        """Remove what a seat has written down under this name."""
+        statement = "DELETE FROM seat_record WHERE game_id = ? AND seat = ? AND owner = ? AND name = ?"
+        self._write(statement, game_id, seat, owner, name)
+
+    def seat_records(self, game_id: str) -> list[SeatRecord]:
+        """Return what all seats of a game have written down, by seat, owner and name."""
+        statement = (
+            "SELECT seat, owner, name, body FROM seat_record WHERE game_id = ? ORDER BY seat, owner, name"
+        )
+        return [SeatRecord(*found) for found in self._all(statement, game_id)]
 
     # -- rooms ------------------------------------------------------------------------------------------
 

@@ -44,7 +44,14 @@ _ROOMS: Final = (
     "CREATE TABLE failure (at REAL NOT NULL) STRICT",
     "CREATE INDEX failure_by_time ON failure (at)",
 )
-STEPS: Final = (_GAMES, _ROOMS)
+_SEAT_RECORDS: Final = (
+    # What a seat keeps beside the log: never part of a transcript, and never read by another seat.
+    """CREATE TABLE seat_record (
+        game_id TEXT NOT NULL REFERENCES game (id) ON DELETE CASCADE, seat INTEGER NOT NULL,
+        owner TEXT NOT NULL, name TEXT NOT NULL, body TEXT NOT NULL,
+        PRIMARY KEY (game_id, seat, owner, name)) STRICT, WITHOUT ROWID""",
+)
+STEPS: Final = (_GAMES, _ROOMS, _SEAT_RECORDS)
 
 #: The number of the schema; a file with a higher one was written by a newer version of ours.
 SCHEMA: Final = len(STEPS)

@@ -11,6 +11,7 @@
 
 from __future__ import annotations
 
+from survive_nb.survive.answer_window import during_window, may_answer
 from survive_nb.survive.codec import (
     action_from_json,
     action_to_json,
@@ -137,8 +138,10 @@ __all__ = [
     "apply_action",
     "can_take_back",
     "chance_outcomes",
+    "during_window",
     "event_for",
     "legal_actions",
+    "may_answer",
     "new_game",
     "options_from_json",
     "out_of_turn",

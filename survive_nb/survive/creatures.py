@@ -40,19 +40,26 @@ def stay(p: Position, notes: Notes) -> None:
 
 def move_creature(p: Position, creature: int, cell: int, notes: Notes) -> None:
     """Move a creature by the die; a shark or whale that would harm may be repelled first (RUL-4)."""
+    if creature_arrives(p, creature, cell, notes):
+        _ask_next(p, p.turn, notes)
+        return
+    if k.KIND_OF[creature] == _SERPENT:
+        lose_swimmers(p, cell, "CRE-2", notes)
+        boat = p.boat_on[cell]
+        if boat >= 0 and p.crew[boat]:
+            lose_boat(p, boat, "CRE-2", notes)
+    end_turn(p, notes)
+
+
+def creature_arrives(p: Position, creature: int, cell: int, notes: Notes) -> bool:
+    """Put a creature where it goes; tell whether it would do harm that a repellent can prevent (RUL-4)."""
     kind = k.KIND_OF[creature]
     shift_creature(p, creature, cell, _RULES[kind], notes)
     boat = p.boat_on[cell]
-    manned = boat >= 0 and bool(p.crew[boat])
-    if kind == _SERPENT:
-        lose_swimmers(p, cell, "CRE-2", notes)
-        if manned:
-            lose_boat(p, boat, "CRE-2", notes)
-    elif manned if kind == _WHALE else p.explorers_on[cell]:
-        p.focus = creature
-        _ask_next(p, p.turn, notes)
-        return
-    end_turn(p, notes)
+    if kind == _SERPENT or not (p.explorers_on[cell] if kind == _SHARK else boat >= 0 and p.crew[boat]):
+        return False
+    p.focus = creature
+    return True
 
 
 def is_harmed(p: Position, seat: int) -> bool:

@@ -26,12 +26,14 @@ from survive_nb.bots.advice import Advice, AnyAdvice
 from survive_nb.game import HasPlayers, IllegalAction, InvalidInput, Outcome, Refusal, Refused
 from survive_nb.names import clean_name
 from survive_nb.store import StoreError, open_store
+from survive_nb.table.memory import STILL_LOOKING, LastLook
 from survive_nb.table.repository import FinishedGame, GameRepository, SavedGame
 from survive_nb.table.seat import AnySeat, Seat
 from survive_nb.table.seat_plan import SeatPlan
 from survive_nb.table.table import Table
 
 __all__ = [
+    "STILL_LOOKING",
     "Advice",
     "AnyAdvice",
     "AnySeat",
@@ -40,6 +42,7 @@ __all__ = [
     "HasPlayers",
     "IllegalAction",
     "InvalidInput",
+    "LastLook",
     "Outcome",
     "Refusal",
     "Refused",

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from survive_nb.store import GameRow, GameStore, Record, StoreError
+from survive_nb.table.seat_records import SeatRecords
 
 
 class GameLog:
@@ -26,8 +27,10 @@ class GameLog:
     ) -> None:
         self.row = row
         self.error: StoreError | None = None
+        #: What the seats keep beside the log.
+        self.seat_records = SeatRecords(store, row.id)
+        self.clock = clock
         self._store = store
-        self._clock = clock
         self._log = list(log)
         self._clicks = {record.click for record in log}
         # How many records the store had at the last successful call.
@@ -37,18 +40,17 @@ class GameLog:
         """Tell whether a click has been counted already."""
         return click in self._clicks
 
-    def append(self, record: Record | None, *, shown: int, turn: int | None, is_over: bool) -> None:
-        """Keep a record, if there is one, with all that the store still lacks.
+    def append(self, *records: Record, shown: int, turn: int | None, is_over: bool) -> None:
+        """Keep records, if there are any, with all that the store still lacks.
 
         The other facts are those that any spectator may know.  Raises `Conflict` if others were first.
         """
-        if record is not None:
-            self._log.append(record)
-            self._clicks.add(record.click)
+        self._log.extend(records)
+        self._clicks.update(record.click for record in records)
         status = "over" if is_over else "running"
         if (status, shown, turn) != (self.row.status, self.row.shown, self.row.turn):
             # The time of a ply that nobody may know of would give it away (RUL-18).
-            self.row = replace(self.row, status=status, shown=shown, turn=turn, updated=self._clock())
+            self.row = replace(self.row, status=status, shown=shown, turn=turn, updated=self.clock())
         try:
             self._store.append(self.row, self._log, self._known)
         except StoreError as error:

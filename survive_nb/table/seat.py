@@ -70,9 +70,7 @@ class Seat(Generic[ViewT, ActionT, EventT]):
         return self._once("legal", self._find_legal)
 
     def _find_legal(self, match: AnyMatch) -> tuple[ActionT, ...]:
-        if self.index is None or match.to_act != self.index:
-            return ()
-        return match.shown(tuple(match.legal_actions()))
+        return () if self.index is None else match.legal_for(self.index)
 
     def act(self, action: object, click: object = None) -> None:
         """Take an action, or raise `IllegalAction` or `InvalidInput` and change nothing.
@@ -86,11 +84,12 @@ class Seat(Generic[ViewT, ActionT, EventT]):
         if self.index is None:
             return NOT_A_PLAYER
         match = self._match_now()
-        refusal = match.game.out_of_turn(match.state, self.index)
+        state = match.state_for(self.index)
+        refusal = match.game.out_of_turn(state, self.index)
         if refusal is not None:
             return refusal
         try:
-            refusal = match.game.why_not(match.state, parsed(match, action)[0])
+            refusal = match.game.why_not(state, parsed(match, action)[0])
         except InvalidInput as error:
             return error.refusal
         return refusal and match.shown_refusal(refusal)

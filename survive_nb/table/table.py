@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from random import Random
 from typing import Any, Final
@@ -23,8 +23,10 @@ from survive_nb.game import (
 from survive_nb.registry import bots_of
 from survive_nb.store import Conflict, Record, StoreError
 from survive_nb.table import luck
+from survive_nb.table.answer_window import AnswerWindow
 from survive_nb.table.bot_player import BotPlayer
 from survive_nb.table.game_log import GameLog
+from survive_nb.table.memory import Memory
 from survive_nb.table.records import ply_body, replayed, undo_body, written
 from survive_nb.table.seat import AnySeat, Seat, parsed
 from survive_nb.table.seat_plan import SeatPlan, plans_to_json
@@ -62,7 +64,12 @@ class Table:
         # People see explorers by other numbers than the log has (RUL-20).
         match.salt = log.row.id
         self._log = log
+        self._window: AnswerWindow | None = None
+        # Seats of persons who want to answer in secret when they are not asked, or do not answer (RUL-18).
+        self._beforehand: set[int] = set()
         self._seat_bots()
+        #: The last look of each person at their own values, and what they write down.
+        self.memory = self._new_memory()
         viewers: tuple[Viewer, ...] = (None, EVERYONE, *range(len(plans)))
         self._seats = {viewer: self._new_seat(viewer) for viewer in viewers}
 
@@ -171,7 +178,9 @@ class Table:
         For the owner of the table only: other seats may not know who is asked in secret (RUL-18).
         """
         actor = self._match.to_act
-        return actor if isinstance(actor, int) and self.plans[actor].kind == "person" else None
+        if self.is_waiting or not isinstance(actor, int) or self.plans[actor].kind != "person":
+            return None
+        return None if self._answers_for(actor) else actor
 
     def _new_seat(self, viewer: Viewer) -> AnySeat:
         name = self.plans[viewer].name if isinstance(viewer, int) else ""
@@ -195,15 +204,27 @@ class Table:
             if plan.kind == "bot"
         }
 
+    def _new_memory(self) -> Memory:
+        """Return the memory of the persons at this screen."""
+        return Memory(
+            self.game, lambda: self._match, lambda: self.here, self._log.seat_records, self._log.clock
+        )
+
     # -- acting -----------------------------------------------------------------------------------------
 
     def step(self) -> bool:
-        """Let the die or a bot act once; ``False`` if a person is awaited or the game is over."""
+        """Let the die or a bot act once, or end the waiting for secret answers.
+
+        ``False`` if a person is awaited or the game is over.
+        """
         actor = self._match.to_act
         if actor is None or actor == self.waits_for():
             return False
         try:
-            self._play(actor, self._automatic(actor), luck.new_token())
+            if self._window is not None:
+                self._close_window(self._window)
+            else:
+                self._play_or_hold(actor, self._automatic(actor))
         except IllegalAction as error:
             # Another process was faster; its ply is as good as ours.
             if error.code != _MOVED_ON.code:
@@ -232,6 +253,8 @@ class Table:
             odds = match.game.chance_outcomes(match.state)
             rolls = sum(ply.seat == CHANCE for ply in match.log)
             return draw_outcome(odds, luck.for_die(seed, rolls))
+        if actor not in self._bots:
+            return self._answer_of(actor, match)
         return self._bots[actor].decide(match, luck.for_seat(seed, actor, len(match.log)))
 
     def _act(self, seat: int, action: object, click: object) -> None:
@@ -239,47 +262,159 @@ class Table:
         name = _click_of(seat, click)
         if self._log.has(name):
             return
-        refusal = self._match.game.out_of_turn(self._match.state, seat)
+        match = self._match
+        refusal = match.game.out_of_turn(match.state_for(seat), seat)
         if refusal is not None:
             raise IllegalAction(refusal)
         try:
-            read, data = parsed(self._match, action)
+            read, data = parsed(match, action)
         except InvalidInput as error:
             raise IllegalAction(error.refusal) from error
-        try:
-            self._match.play(read)
-        except IllegalAction as error:
-            raise IllegalAction(self._match.shown_refusal(error.refusal)) from None
-        self._store({"seat": seat, "action": data}, name)
+        if match.held is not None:
+            self._take_answer(seat, read)
+        elif self._must_hold(read):
+            self._open_window(seat, read, name)
+        else:
+            try:
+                match.play(read)
+            except IllegalAction as error:
+                raise IllegalAction(match.shown_refusal(error.refusal)) from None
+            self._store(Record(name, written({"seat": seat, "action": data})))
 
     def _undo(self, seat: int, click: object) -> None:
         name = _click_of(seat, click)
         if not self._log.has(name):
             self._match.undo(seat)
-            self._store(undo_body(seat), name)
+            self._store(Record(name, written(undo_body(seat))))
+
+    # -- secret answers ---------------------------------------------------------------------------------
+
+    @property
+    def chooses_beforehand(self) -> bool:
+        """Tell whether persons here may be asked while others look, and so can choose beforehand."""
+        return len(self.here) > 1
+
+    def seconds_left(self) -> float | None:
+        """Return how long the table goes on waiting; ``None`` if it does not, or the screen decides it."""
+        return None
+
+    def answer_given(self, seat: int) -> bool | None:  # noqa: ARG002 - nobody: see `RoomTable`
+        """Tell whether a person has chosen to answer or to decline what waits now; ``None`` if neither."""
+        return None
+
+    @property
+    def is_waiting(self) -> bool:
+        """Tell whether an action waits for secret answers (RUL-18)."""
+        return self._match.held is not None
+
+    def answers_beforehand(self, seat: int) -> bool:
+        """Tell whether this person wants to answer, where they are not asked or do not say (RUL-18)."""
+        return seat in self._beforehand
+
+    def answer_beforehand(self, seat: int, wanted: bool) -> None:
+        """Choose beforehand whether to answer; no choice means to decline (RUL-18)."""
+        self.seat(seat)  # In a room this refuses the seats of others.
+        self._beforehand = self._beforehand | {seat} if wanted else self._beforehand - {seat}
+
+    def prepare_answers(self) -> bool:
+        """Let bots decide before the waiting ends, so that nobody notices the time it takes (RUL-18)."""
+        window = self._window
+        if window is None or window.answers is not None:
+            return False
+        window.answers = self._answers_to(window.action)
+        return True
+
+    def _answers_for(self, seat: int) -> bool:
+        """Tell whether this person is asked now and cannot be called to a shared screen (RUL-18)."""
+        match = self._match
+        return len(self.here) > 1 and match.game.waits_in_secret(match.state, None) and seat in self.here
+
+    def _must_hold(self, action: object) -> bool:
+        """Tell whether somebody who is not at this screen may answer this action, for all that is public."""
+        match, alone = self._match, len(self.here) == 1
+        seats = match.game.may_answer(match.state, action)
+        return any(self.plans[seat].kind == "bot" or not alone for seat in seats)
+
+    def _play_or_hold(self, seat: Actor, action: object) -> None:
+        if isinstance(seat, int) and self._must_hold(action):
+            self._open_window(seat, action, luck.new_token())
+        else:
+            self._play(seat, action, luck.new_token())
+
+    def _open_window(self, seat: int, action: object, click: str) -> None:
+        """Let an action wait: those who may answer decide meanwhile, and all others wait (RUL-18)."""
+        self._match.hold(action)
+        self._window = AnswerWindow(seat, action, click)
+
+    def _take_answer(self, seat: int, action: object) -> None:
+        """Take a person's answer while an action waits: only in rooms, where persons are asked then."""
+        raise NotImplementedError
+
+    def _close_window(self, window: AnswerWindow) -> None:
+        """Play the action that waited, and the answers of all who are not asked themselves."""
+        self.prepare_answers()
+        self._window = None
+        answers = [(seat, answer, luck.new_token()) for seat, answer in window.answers or ()]
+        self._play_all([(window.seat, window.action, window.click), *answers])
+
+    def _answers_to(self, action: object) -> list[tuple[int, object]]:
+        """Return the secret answers to an action, up to the first person who is asked at the screen."""
+        match, answers = self._match.branch(), []
+        match.play(action)
+        while match.game.waits_in_secret(match.state, None):
+            asked = match.to_act
+            assert isinstance(asked, int), "chance is never asked"
+            if self._is_asked_here(asked):
+                break
+            answer = self._answer_of(asked, match)
+            answers.append((asked, answer))
+            match.play(answer)
+        return answers
+
+    def _is_asked_here(self, seat: int) -> bool:
+        """Tell whether this person is asked after the waiting: nobody else is at the screen to notice it."""
+        return self.here == (seat,)
+
+    def _answer_of(self, seat: int, match: AnyMatch) -> object:
+        """Return what a bot, or a person who is not asked, answers to the last action of this match."""
+        bot, window = self._bots.get(seat), self._window
+        if bot is not None and window is not None:
+            if seat not in window.decided:
+                rng = luck.for_seat(self._log.row.seed, seat, len(match.log))
+                window.decided[seat] = bot.decide(match, rng)
+            return window.decided[seat]
+        answer, decline = match.legal_actions()
+        return answer if self.answers_beforehand(seat) else decline
 
     # -- the log ----------------------------------------------------------------------------------------
 
     def _play(self, seat: Actor, action: object, click: str) -> None:
         """Play an action that the rules offered, of a bot or the die."""
-        self._match.play(action, seat)
-        self._store(ply_body(self._match.game, seat, action), click)
+        self._play_all([(seat, action, click)])
 
-    def _store(self, body: Mapping[str, object], click: str) -> None:
-        """Store a record that has been applied, before anybody sees what it did."""
+    def _play_all(self, plies: Sequence[tuple[Actor, object, str]]) -> None:
+        """Play some actions that the rules offered, and store them together."""
+        match, records = self._match, []
+        for seat, action, click in plies:
+            match.play(action, seat)
+            records.append(Record(click, written(ply_body(match.game, seat, action))))
+        self._store(*records)
+
+    def _store(self, *records: Record) -> None:
+        """Store records that have been applied, before anybody sees what they did."""
         try:
-            self.save(Record(click, written(body)))
+            self.save(*records)
         except Conflict:
             self._reload()
-            if not self._log.has(click):
+            if not self._log.has(records[0].click):
                 raise IllegalAction(_MOVED_ON) from None
 
-    def save(self, record: Record | None = None) -> None:
+    def save(self, *records: Record) -> None:
         """Try to put all that is not in the store yet into it; `saved` says whether it worked."""
         match = self._match
         is_over = match.outcome is not None
         self._log.append(
-            record,
+            *records,
             shown=len(match.moments(None)) - 1,
             turn=None if is_over else self._seats[None].view().turn,
             is_over=is_over,
@@ -298,6 +433,7 @@ class Table:
     def _refold(self, log: Sequence[Record]) -> None:
         """Play the whole log again, with bots that have no memory of anything else."""
         match = self._match
+        self._window = None
         self._match = replayed(match.game, match.start, log, memory_aid=match.memory_aid)
         self._match.salt = match.salt
         self._seat_bots()

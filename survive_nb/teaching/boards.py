@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Final, TypeVar
 
@@ -15,11 +15,29 @@ from survive_nb.teaching.message import Message
 
 #: The 40 spaces that begin as land (COMP-3).
 ISLAND: Final = SLOT_NAMES
+
+
+class _Backs(Mapping[str, dict[str, int]]):
+    """Terrain → back → number; each look-up gives a copy, so that an answer may count down in it."""
+
+    def __getitem__(self, terrain: str) -> dict[str, int]:
+        level = TERRAINS.index(terrain) if terrain in TERRAINS else None
+        if level is None:
+            raise KeyError(terrain)
+        return {back: counts[level] for back, counts in BACKS.items() if counts[level]}
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(TERRAINS)
+
+    def __len__(self) -> int:
+        return len(TERRAINS)
+
+    def __repr__(self) -> str:
+        return repr(dict(self))
+
+
 #: Terrain → back → how many of them lie under it (COMP-1).
-UNDER: Final[dict[str, dict[str, int]]] = {
-    terrain: {back: counts[level] for back, counts in BACKS.items() if counts[level]}
-    for level, terrain in enumerate(TERRAINS)
-}
+UNDER: Final[Mapping[str, dict[str, int]]] = _Backs()
 #: Give up searching for a suitable deal after this many attempts.
 _TRIES: Final = 20_000
 

@@ -33,6 +33,9 @@ class Comparison(Protocol):
 
 def as_code(value: object) -> Code:
     """Write a value as Python would; sets in order, so that the same set always reads the same."""
+    if type(value).__module__.startswith("survive_nb.") and type(value).__name__ in ("View", "State"):
+        # Hundreds of characters that nobody reads.
+        return Code(type(value).__name__.lower())
     if isinstance(value, set | frozenset) and value:
         return Code(shortened("{" + ", ".join(sorted(map(repr, value))) + "}"))
     return Code(shortened(repr(value)))
@@ -136,6 +139,15 @@ class Number:
         one, other = _number(got), _number(wanted)
         return one is not None and other is not None and abs(one - other) < _HAIR
 
+    def is_rounded(self, got: object, wanted: object, *, digits: int = 2) -> bool:
+        """Tell whether a number is the wanted one, rounded to this number of digits after the point.
+
+        >>> Number().is_rounded(0.56, Fraction(5, 9)), Number().is_rounded(0.57, Fraction(5, 9))
+        (True, False)
+        """
+        one, other = _number(got), _number(wanted)
+        return one is not None and other is not None and abs(one - other) <= Fraction(1, 2 * 10**digits)
+
     def difference(self, got: object, wanted: object) -> tuple[Message, ...]:
         """Show both as fractions."""
         return (say("You gave {got}; right would be {wanted}.", got=as_said(got), wanted=as_said(wanted)),)
@@ -149,6 +161,33 @@ def _number(value: object) -> Fraction | None:
         return Fraction(value)
     except (ValueError, OverflowError):
         return None
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """A number in a range; what is wanted is one of them.
+
+    >>> Between(97, 100).same(98, 100), Between(97, 100).same(40, 100), Between(97, 100).same(40, 40)
+    (True, False, True)
+    """
+
+    low: int
+    high: int
+
+    def complaint(self, got: object) -> Message | None:
+        """Ask for a number."""
+        return Number().complaint(got)
+
+    def same(self, got: object, wanted: object) -> bool:
+        """Tell whether both numbers are in the range, or are the same."""
+        one, other = _number(got), _number(wanted)
+        if one is None or other is None:
+            return False
+        return one == other or (self.low <= one <= self.high and self.low <= other <= self.high)
+
+    def difference(self, got: object, wanted: object) -> tuple[Message, ...]:
+        """Show both."""
+        return Number().difference(got, wanted)
 
 
 @dataclass(frozen=True, slots=True)

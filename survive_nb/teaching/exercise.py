@@ -10,12 +10,13 @@ from random import Random
 from typing import Any
 
 from survive_nb.teaching.comparison import as_said
+from survive_nb.teaching.contained import Function
 from survive_nb.teaching.feedback import Feedback, Status, with_rule
 from survive_nb.teaching.judge import judge, marked, material
 from survive_nb.teaching.message import Message, say
 from survive_nb.teaching.progress import Progress
 from survive_nb.teaching.scene import Scene
-from survive_nb.teaching.tasks import AnyClickTask, ClickTask, Function, FunctionTask, Task, ValueTask
+from survive_nb.teaching.tasks import AnyClickTask, ClickTask, FunctionTask, Task, ValueTask
 from survive_nb.teaching.text import LessonText
 
 
@@ -27,15 +28,24 @@ class Note:
     voice: LessonText
     code: str = ""
     scene: Scene | None = None
+    #: The feedback of the same cell: a notebook shows only the last value of a cell, which is this note.
+    feedback: Feedback | None = None
 
     def __repr__(self) -> str:
         messages = [with_rule(self.voice.text(saying), saying.rule) for saying in self.sayings]
-        return "\n".join([*messages, *([self.code] if self.code else [])])
+        before = [repr(self.feedback), ""] if self.feedback is not None else []
+        return "\n".join([*before, *messages, *([self.code] if self.code else [])])
 
     def _repr_markdown_(self) -> str:
         messages = [with_rule(self.voice.markdown(saying), saying.rule) for saying in self.sayings]
-        block = self.voice.block("\n\n".join(messages)) if messages else ""
-        return f"{block}\n\n```python\n{self.code}\n```" if self.code else block
+        before = [self.feedback._repr_markdown_()] if self.feedback is not None else []
+        block = [self.voice.block("\n\n".join(messages))] if messages else []
+        code = [f"```python\n{self.code}\n```"] if self.code else []
+        return "\n\n".join([*before, *block, *code])
+
+
+class Incorrect(AssertionError):
+    """An answer that was graded is not correct; the message is the feedback."""
 
 
 class Exercise:
@@ -70,6 +80,12 @@ class Exercise:
         feedback = self.judged(answer)
         self._progress.checked(self.name, feedback.status)
         return feedback
+
+    def grade(self, answer: object) -> None:
+        """Judge an answer and raise `Incorrect` unless it is correct, for graders such as nbgrader."""
+        feedback = self.check(answer)
+        if not feedback:
+            raise Incorrect(repr(feedback))
 
     def judged(self, answer: object) -> Feedback:
         """Judge an answer without recording the outcome."""

@@ -35,6 +35,12 @@ class Feedback:
     scene: Scene | None = None
     idea: str | None = None
     voice: LessonText = field(default_factory=English)
+    #: Whether this was an attempt: a blank, an unreadable or a nearly right answer is none.
+    attempt: bool = True
+
+    def __bool__(self) -> bool:
+        """Return whether the answer is correct, so that ``assert lesson.x.check(x)`` grades it."""
+        return self.status == "correct"
 
     @property
     def heading(self) -> str:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import io
-from collections.abc import Iterator, Sequence
-from contextlib import redirect_stdout
+from collections.abc import Sequence
 from copy import deepcopy
-from dataclasses import dataclass
-from itertools import islice
 from random import Random
+from types import FunctionType
 from typing import Final
 
 from survive_nb.teaching.blank import Blank, NotStarted
-from survive_nb.teaching.comparison import Names, as_code, as_said
-from survive_nb.teaching.error_location import shortened, where_it_stopped
+from survive_nb.teaching.comparison import Names, Number, as_code, as_said
+from survive_nb.teaching.contained import Described, Function, Outcome, call_all, plain_value
+from survive_nb.teaching.error_location import shortened
 from survive_nb.teaching.feedback import Feedback
 from survive_nb.teaching.message import Code, Message, say, say_n
 from survive_nb.teaching.scene import Mark, Scene
@@ -21,7 +19,6 @@ from survive_nb.teaching.tasks import (
     AnyClickTask,
     Case,
     ClickTask,
-    Function,
     FunctionTask,
     Places,
     PositionT,
@@ -30,16 +27,14 @@ from survive_nb.teaching.tasks import (
     WrongIdea,
 )
 
-#: Maximum number of items read from a student's generator.
-_LONGEST: Final = 10_000
 _NOT_STARTED: Final = Feedback(
-    "not_started", (say("Put your answer in the place of the blank, then check again."),)
+    "not_started", (say("Put your answer in the place of the blank, then check again."),), attempt=False
 )
 
 
 def judge(task: Task, answer: object, position: object) -> Feedback:
     """Judge an answer; ``position`` is what `material` returned for this task."""
-    if isinstance(answer, Blank):
+    if issubclass(type(answer), Blank):
         return _NOT_STARTED
     match task:
         case FunctionTask():
@@ -68,65 +63,54 @@ def material(task: Task, rng: Random) -> object:
 # -- functions -----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class _Run:
-    """The outcome of one call of a student's function."""
-
-    value: object = None
-    printed: str = ""
-    error: BaseException | None = None
-
-
-def _call(function: Function, case: Case) -> _Run:
-    """Call a function on a copy of the input, and keep what it prints."""
-    printed = io.StringIO()
-    try:
-        with redirect_stdout(printed):
-            value = function(*deepcopy(case.arguments))
-            if isinstance(value, Iterator):
-                value = list(islice(value, _LONGEST))
-    except Exception as error:  # noqa: BLE001 - whatever a student's code raises is an outcome
-        return _Run(error=error, printed=printed.getvalue())
-    return _Run(value, printed.getvalue())
-
-
 def _judge_function(task: FunctionTask, answer: object, cases: Sequence[Case]) -> Feedback:
     """Try a function on all cases and explain the first that fails."""
     if not callable(answer):
         return Feedback(
             "not_yet",
             (say("Hand over the function itself, without calling it: {code}", code=_example(task)),),
+            attempt=False,
         )
-    runs = []
+    calls = [_written(answer, case) for case in cases]
+    runs = call_all(answer, [case.arguments for case in cases], calls)
     failed: int | None = None
-    for number, case in enumerate(cases):
-        run = _call(answer, case)
-        if isinstance(run.error, NotStarted) or isinstance(run.value, Blank):
+    for number, (run, case) in enumerate(zip(runs, cases, strict=False)):
+        if run.blank:
             return _NOT_STARTED
-        if failed is None and run.error is not None:
-            return Feedback("stopped", where_it_stopped(run.error, answer, _written(answer, case)))
-        runs.append(run)
+        if run.stopped and (failed is None or run.ended):
+            return Feedback("stopped", run.stopped, attempt=False)
         if failed is None and not _is_right(task, run, case):
             failed = number
     if failed is None:
+        for idea in task.passing_ideas:
+            if all(
+                Number().same(run.value, _wanted(idea.applied, case))
+                for run, case in zip(runs, cases, strict=True)
+            ):
+                return Feedback("not_yet", (idea.says,), idea=idea.name)
         tried = say_n("It is right in the one case tried.", "It is right in all {n} cases tried.", len(cases))
         return Feedback("correct", (tried, task.well_done))
-    return _explained(task, answer, cases, runs, failed)
+    return _explained(task, calls[failed], cases, runs, failed)
 
 
-def _is_right(task: FunctionTask, run: _Run, case: Case) -> bool:
+def _is_right(task: FunctionTask, run: Outcome, case: Case) -> bool:
     """Tell whether a result means the same as the solution's."""
-    if run.error is not None or task.wants.complaint(run.value) is not None:
+    if run.stopped or task.wants.complaint(run.value) is not None:
         return False
-    return task.wants.same(run.value, task.solution(*case.arguments))
+    return task.wants.same(run.value, _wanted(task.solution, case))
+
+
+def _wanted(function: Function, case: Case) -> object:
+    """Return what a function of our own gives; its input is copied, so that it cannot spoil a case."""
+    return function(*deepcopy(case.arguments))
 
 
 def _explained(
-    task: FunctionTask, answer: object, cases: Sequence[Case], runs: list[_Run], failed: int
+    task: FunctionTask, call: Code, cases: Sequence[Case], runs: list[Outcome], failed: int
 ) -> Feedback:
     """Say what is wrong in the first case that failed, and which wrong idea would give all these results."""
     case, run = cases[failed], runs[failed]
-    tried = say("Tried: {call}", call=_written(answer, case))
+    tried = say("Tried: {call}", call=call)
     if run.value is None:
         message = (
             say("Your function prints its answer. It should give it back, with {code}.", code=Code("return"))
@@ -137,7 +121,7 @@ def _explained(
     wrong_shape = task.wants.complaint(run.value)
     if wrong_shape is not None:
         return Feedback("not_yet", (tried, wrong_shape))
-    wanted = task.solution(*case.arguments)
+    wanted = _wanted(task.solution, case)
     idea = next((idea for idea in task.wrong_ideas if _same_idea(task, idea, cases, runs)), None)
     sayings = [tried, *task.wants.difference(run.value, wanted)]
     if idea is not None:
@@ -147,12 +131,12 @@ def _explained(
     )
 
 
-def _same_idea(task: FunctionTask, idea: WrongIdea, cases: Sequence[Case], runs: list[_Run]) -> bool:
+def _same_idea(task: FunctionTask, idea: WrongIdea, cases: Sequence[Case], runs: list[Outcome]) -> bool:
     """Tell whether a wrong idea gives the student's results in every case."""
     return all(
-        run.error is None
+        not run.stopped
         and task.wants.complaint(run.value) is None
-        and task.wants.same(run.value, idea.applied(*case.arguments))
+        and task.wants.same(run.value, _wanted(idea.applied, case))
         for case, run in zip(cases, runs, strict=True)
     )
 
@@ -168,7 +152,7 @@ def _drawn(task: FunctionTask, case: Case, got: object, wanted: object) -> Scene
 
 def _written(answer: object, case: Case) -> Code:
     """Write the call that was made."""
-    name = getattr(answer, "__name__", "f")
+    name = answer.__name__ if type(answer) is FunctionType else "f"
     return Code(shortened(f"{name}({', '.join(as_code(argument).text for argument in case.arguments)})"))
 
 
@@ -181,22 +165,34 @@ def _example(task: Task) -> Code:
 
 def _judge_value(task: ValueTask, answer: object) -> Feedback:
     """Compare a value; a wrong one is explained if it follows from a known wrong idea."""
+    answer = task.prepare(answer)
+    if _holds_blank(answer):
+        return _NOT_STARTED
     try:
-        if isinstance(answer, list | tuple) and any(isinstance(part, Blank) for part in answer):
-            return _NOT_STARTED
         complaint = task.wants.complaint(answer)
-        if complaint is not None:
-            return Feedback("not_yet", (complaint,))
-        if task.wants.same(answer, task.solution):
-            return Feedback("correct", (task.well_done,))
-        for idea in task.wrong_ideas:
-            if task.wants.same(answer, idea.answer):
-                return Feedback("not_yet", (idea.says,), idea=idea.name)
     except NotStarted:
         return _NOT_STARTED
+    if complaint is not None:
+        return Feedback("not_yet", (complaint,), attempt=False)
+    if task.wants.same(answer, task.solution):
+        return Feedback("correct", (task.well_done,))
+    for idea in task.wrong_ideas:
+        if task.wants.same(answer, idea.answer):
+            return Feedback("not_yet", (idea.says,), idea=idea.name)
+    if isinstance(task.wants, Number) and task.wants.is_rounded(answer, task.solution):
+        if task.wants.is_rounded(answer, task.solution, digits=3):
+            return Feedback("correct", (task.well_done,))
+        nearly = say("Nearly: give it as a fraction, or with three digits after the point.")
+        return Feedback("not_yet", (nearly,), idea="rounded", attempt=False)
     return Feedback(
         "not_yet", (say("{got} is not it. Ask for a hint if you are stuck.", got=as_said(answer)),)
     )
+
+
+def _holds_blank(answer: object) -> bool:
+    """Tell whether an answer is the blank, or a pair of which one is."""
+    parts = answer if isinstance(answer, list | tuple) else (answer,)
+    return any(isinstance(part, Described) and part.text == "____" for part in parts)
 
 
 # -- clicks --------------------------------------------------------------------------------------------------
@@ -204,12 +200,13 @@ def _judge_value(task: ValueTask, answer: object) -> Feedback:
 
 def _judge_clicks(task: ClickTask[PositionT], answer: object, position: PositionT) -> Feedback:
     """Compare clicked places: each wrong one gets its reason, missing ones are only counted."""
+    answer = plain_value(answer)
     complaint = Names().complaint(answer)
     if complaint is not None:
-        return Feedback("not_yet", (complaint,))
+        return Feedback("not_yet", (complaint,), attempt=False)
     chosen = frozenset(answer)  # type: ignore[call-overload]
     if not chosen:
-        return Feedback("not_started", (say("Click places on the board first, then check."),))
+        return Feedback("not_started", (say("Click places on the board first, then check."),), attempt=False)
     right = task.answer(position)
     wrong, missing = sorted(chosen - right), _missing(task, chosen, right)
     scene = Scene(task.view(position), marked(chosen, right))

@@ -12,13 +12,12 @@ from random import Random
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from survive_nb.teaching.comparison import EQUAL, Comparison
+from survive_nb.teaching.contained import Function, plain_value
 from survive_nb.teaching.experiment import Experiment
 from survive_nb.teaching.message import Message
 from survive_nb.teaching.scene import AnyView
 
 Places: TypeAlias = frozenset[str]
-#: A solution that students write: each task has its own parameters.
-Function: TypeAlias = Callable[..., object]
 #: The position that a click task is about.
 PositionT = TypeVar("PositionT")
 
@@ -74,6 +73,8 @@ class FunctionTask(Task):
     solution: Function
     cases: Callable[[Random], Sequence[Case]]
     wants: Comparison = EQUAL
+    #: Ideas whose results would pass, and which are not what the exercise is about.
+    passing_ideas: tuple[WrongIdea, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -89,6 +90,8 @@ class ValueTask(Task):
     fields: tuple[Message, ...] = ()
     because: Message
     wants: Comparison = EQUAL
+    #: Turns an answer into data that is safe to compare.
+    prepare: Callable[[object], object] = plain_value
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,7 +8,7 @@ send them here as ``visit``.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from survive_nb.registry import game_names
 from survive_nb.table import InvalidInput
@@ -64,12 +64,16 @@ def _open_game(app: AppContext, wanted: Destination) -> None:
 def _named_pages(app: AppContext) -> dict[str, Callable[[], Page]]:
     """Return the pages that need nothing but their name."""
     # Imported late: these pages link to games themselves.
+    from survive_nb.ui.learn_page import LearnPage, Tab
     from survive_nb.ui.new_game_page import NewGamePage
 
     pages: dict[str, Callable[[], Page]] = {
         f"new-{game}": lambda game=game: NewGamePage(screens_of(game).new_draft())  # type: ignore[misc]
         for game in game_names()
     }
+    for tab in get_args(Tab):
+        pages[f"learn-{tab}"] = lambda tab=tab: LearnPage(tab, app.game)  # type: ignore[misc]
+    pages["learn"] = pages["learn-guided"]
     lobby = app.lobby
     if lobby is not None:
         from survive_nb.ui.rooms.join_page import JoinPage

@@ -27,6 +27,7 @@ from survive_nb.ui.guided_games import play_guided
 from survive_nb.ui.header import head
 from survive_nb.ui.heartbeat import HEARTBEAT_INTERVAL, Heartbeat
 from survive_nb.ui.home import HomePage
+from survive_nb.ui.learn_page import LearnPage, learn_tab
 from survive_nb.ui.link_parameters import Destination, destination, parse_link
 from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, button
@@ -274,6 +275,9 @@ class App:
                 self.home()
             case "scheme":
                 self.settings = replace(self.settings, system_dark=message.is_on("dark"))
+            case "learn":
+                self.home()
+                self.go(LearnPage(learn_tab(message.text("tab")), self.game))
             case "guided":
                 play_guided(self, message.text("game"), again=message.is_on("again"))
             case "visit":
@@ -311,6 +315,8 @@ class App:
                 self.board.show(parts.picture)
                 self.screen.board, self.screen.frame = self.board.widget, self.board.frame
             self.screen.show(parts, self._look())
+            calls = self.words.say("Your turn: {game}", game=self.game)
+            self.screen.title = calls if parts.your_turn else self.words.name(self.game)
             if isinstance(self.page, HasAddress):
                 self.screen.link = dict(self.page.address())
             if self._file is not None:
@@ -350,12 +356,7 @@ class App:
         """Add what every page shares: the notice and the drawer over the page."""
         if self.notice is not None:
             say = " ".join(filter(None, (self.notice.sentence, parts.say)))
-            node = self._notice(self.notice)
-            if parts.layout == "table":
-                # Beside the board: above it, it would push the board away under the next tap.
-                parts = replace(parts, main=stack(node, parts.main), say=say)
-            else:
-                parts = replace(parts, head=stack(parts.head, node), say=say)
+            parts = replace(parts, notice=self._notice(self.notice), say=say)
         if self.drawer is not None:
             parts = replace(parts, over=self.drawer.node(self))
         return parts
@@ -372,7 +373,6 @@ class App:
         settings, say = self.settings, self.words.say
         return {
             "lang": self.words.lang,
-            "title": self.words.name(self.game),
             "dir": self.words.dir,
             "theme": settings.palette.css_variables(),
             "scheme": "dark" if settings.palette.is_dark else "light",

@@ -1,4 +1,4 @@
-"""The drawers that open over any page: settings, rules and lessons, legend."""
+"""The drawers that open over any page: settings, and the rules with the pieces."""
 
 from __future__ import annotations
 
@@ -7,9 +7,7 @@ from typing import Final
 
 from survive_nb import rulebook
 from survive_nb.i18n.words import mark
-from survive_nb.registry import default_game
 from survive_nb.ui.components import choice, drawer, muted, stack, tick
-from survive_nb.ui.game_screens import screens_of
 from survive_nb.ui.header import LANGUAGE_NAMES
 from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, button, h
@@ -57,17 +55,27 @@ _GROUPS: Final[Mapping[str, tuple[str, Mapping[str, str]]]] = {
             "at-once": mark("At once"),
         },
     ),
+    "look_time": (
+        mark("Time to remember your values after set-up"),
+        {
+            "20": mark("20 seconds"),
+            "45": mark("45 seconds"),
+            "90": mark("90 seconds"),
+            "no-limit": mark("No limit"),
+        },
+    ),
 }
 _SWITCHES: Final = {
     "motion": mark("Show pieces moving, tiles sinking and dice rolling"),
     "names": mark("Names of the spaces on the board"),
+    "notes": mark("Let me write down values that I remember"),
 }
 
 
 def drawer_for(what: str, rule: str = "", *, game: str | None = None) -> Drawer | None:
     """Return the drawer of this name, the rulebook open at a rule; a name that no drawer has opens none.
 
-    The rulebook is that of the rule, or else of the game that is played; so is the legend.
+    The rulebook is that of the rule, or else of the game that is played.
     """
     match what:
         case "rules":
@@ -75,12 +83,10 @@ def drawer_for(what: str, rule: str = "", *, game: str | None = None) -> Drawer 
             return RulesDrawer(rule, game=own)
         case "learn":
             return RulesDrawer(learn=True, game=game)
-        case "lessons":
-            return RulesDrawer(lessons=True, game=game)
         case "settings":
             return SettingsDrawer()
         case "legend":
-            return LegendDrawer(game)
+            return RulesDrawer(pieces=True, game=game)
         case "shortcuts":
             return ShortcutsDrawer()
         case _:
@@ -126,23 +132,6 @@ class ShortcutsDrawer:
             muted(words.say("Under “The board in words” you can also type commands.")),
             key="shortcuts",
         )
-
-
-class LegendDrawer:
-    """The legend of one game, open over a page."""
-
-    def __init__(self, game: str | None = None) -> None:
-        self.game = game or default_game()
-
-    def receive(self, app: AppContext, message: Message) -> bool:  # noqa: ARG002 - as all drawers
-        """Take nothing: there is nothing in the legend to click but its rules."""
-        return False
-
-    def node(self, app: AppContext) -> Node:
-        """Return all pictures with their names."""
-        words = app.words
-        parts = screens_of(self.game).legend(words, app.settings.palette)
-        return drawer(words, words.say("Legend"), *parts, key="legend")
 
 
 class SettingsDrawer:

@@ -79,6 +79,8 @@ class FinishedPage(HandlerPage):
 def verdict(outcome: Outcome, words: Words) -> str:
     """Say who won; several share the victory (END-2, FF-14)."""
     score = max(outcome.scores)
+    if len(outcome.winners) == 1 and words.player(outcome.winners[0]) == words.say("You"):
+        return words.say_n("You win with {n} point!", "You win with {n} points!", score)
     if len(outcome.winners) == 1:
         return words.say_n(
             "The winner: {winner}, with {n} point",

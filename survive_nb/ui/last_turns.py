@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Generic
 
+from survive_nb.i18n.words import Words
 from survive_nb.ui.log_text import EventT
 
 #: Number of turns that are kept: more than eight players take between two turns of one of them.
@@ -21,6 +22,17 @@ class Turn(Generic[EventT]):
     first: int
     last: int
     events: list[EventT] = field(default_factory=list)
+    #: The turn in a few words, with the number of events and the words for which they were found.
+    told: tuple[int, Words | None, Sequence[str]] = (0, None, ())
+
+    def phrases(
+        self, words: Words, tell: Callable[[Sequence[EventT], Words], Sequence[str]]
+    ) -> Sequence[str]:
+        """Return the turn in a few words; a turn that is over is described once."""
+        count = len(self.events)
+        if self.told[0] != count or self.told[1] is not words:
+            self.told = (count, words, tell(self.events, words))
+        return self.told[2]
 
 
 class LastTurns(Generic[EventT]):
@@ -45,10 +57,12 @@ class LastTurns(Generic[EventT]):
                 turn.events.append(event)
                 turn.last = moment
 
-    def of_each(self, is_worth_telling: Callable[[Turn[EventT]], bool]) -> list[Turn[EventT]]:
+    def of_each(self, players: int, is_worth_telling: Callable[[Turn[EventT]], object]) -> list[Turn[EventT]]:
         """Return the last turn of every seat that has something to tell, oldest first."""
         found: dict[int, Turn[EventT]] = {}
         for turn in reversed(self.turns):
+            if len(found) == players:
+                break
             if turn.seat not in found and is_worth_telling(turn):
                 found[turn.seat] = turn
         return list(reversed(found.values()))

@@ -1,4 +1,4 @@
-"""The card on the home page for those who want to learn: the game in one minute, the lessons, the signs."""
+"""The card on the home page for those who want to learn: the ways to the Learn page, and the lessons."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def learn_card(app: AppContext) -> Node:
             ),
             h(
                 "div",
-                button(words.say("Learn"), ("open", {"what": "learn"}), icon="hint", key="learn"),
-                button(words.say("Legend"), ("open", {"what": "legend"}), icon="eye", key="legend"),
+                button(words.say("Guided games"), ("learn", {"tab": "guided"}), icon="hint", key="guided"),
+                button(words.say("Pieces and signs"), ("learn", {"tab": "pieces"}), icon="eye", key="pieces"),
                 key="ways",
                 cls="atl-ways",
             ),
@@ -44,7 +44,7 @@ def _lessons(app: AppContext) -> Node:
     """Return the lessons: as links where they open in the browser, else the way to them."""
     words = app.words
     found = lesson_entries(words.lang)
-    more = button(words.say("Lessons"), ("open", {"what": "lessons"}), icon="text", key="lessons")
+    more = button(words.say("Lessons"), ("learn", {"tab": "lessons"}), icon="text", key="lessons")
     if not found or app.place != "voila":
         return more
     items = [

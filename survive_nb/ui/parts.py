@@ -21,7 +21,8 @@ class Parts:
 
     Regions (nodes): ``head`` above all, ``main`` the controls, ``side`` a second panel, ``log`` what has
     happened, ``board_text`` the board in words, ``over`` a dialog that must be answered or closed first,
-    ``ask`` a question about one place of the board (`components.chooser`), shown beside that place.
+    ``ask`` a question about one place of the board (`components.chooser`), shown beside that place,
+    ``notice`` one sentence that lies over the page and moves nothing.
     ``picture`` is what the board paints (no board without one), ``labels`` what each place is called and
     holds, ``live`` the places where a click does something now, ``pointer`` the one that a guide points
     at.  ``say`` is announced to screen readers and
@@ -36,9 +37,12 @@ class Parts:
     board_text: Node | None = None
     over: Node | None = None
     ask: Node | None = None
+    notice: Node | None = None
     picture: BoardPicture | None = None
     labels: Mapping[str, str] = field(default_factory=dict)
     live: frozenset[str] = frozenset()
     pointer: str = ""
     say: str = ""
     effects: tuple[Mapping[str, object], ...] = ()
+    #: Whether the game waits for the visitor, which the title of the tab says.
+    your_turn: bool = False

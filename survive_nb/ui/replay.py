@@ -304,6 +304,8 @@ class ReplayPage:
             for n, line in enumerate(chapter.lines)
             if line.moment <= self.moment
         ]
+        if not items:
+            return None
         current = next((key for key, _, do in items if do[1]["value"] == self.moment), "")
         return card(chapter.heading, lines(chapter.heading, items, current=current), key="turn", level=3)
 

@@ -1,12 +1,12 @@
-"""The rulebook over any page: look for a word or an id, leaf through it, read one rule, or learn to play.
+"""The rulebook over any page: look for a word or an id, leaf through it, read one rule, see the pieces.
 
-To learn there is one minute about each game, and beside it the way to the lessons.
+The page Learn shows the same book, without the drawer around it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, Literal, TypeAlias
 
 from survive_nb import rulebook
@@ -20,7 +20,13 @@ from survive_nb.ui.nodes import Node, button, h, ltr
 from survive_nb.ui.page import AppContext
 from survive_nb.ui.theme import Theme
 
-PageKind: TypeAlias = Literal["contents", "learn", "lessons", "rule", "search", "section"]
+PageKind: TypeAlias = Literal["contents", "learn", "pieces", "rule", "search", "section"]
+#: The parts of the rulebook that have a button.
+_PARTS: Final[dict[PageKind, str]] = {
+    "learn": mark("In one minute"),
+    "contents": mark("All rules"),
+    "pieces": mark("Pieces and signs"),
+}
 #: What a rule's id looks like inside a text.
 _ID: Final = re.compile(r"\b[A-Z]{2,4}-R?\d+\b")
 #: Whom the published rulebooks name.
@@ -35,11 +41,11 @@ class RulesDrawer:
     """The rulebook of one game, open at some page."""
 
     def __init__(
-        self, rule: str = "", *, learn: bool = False, lessons: bool = False, game: str | None = None
+        self, rule: str = "", *, learn: bool = False, pieces: bool = False, game: str | None = None
     ) -> None:
         self.game = game or default_game()
         #: The open page: its kind, and the query, the rule or the section that it shows.
-        self.kind: PageKind = "learn" if learn else "lessons" if lessons else "contents"
+        self.kind: PageKind = "learn" if learn else "pieces" if pieces else "contents"
         self.shown = ""
         if rule in rulebook.ids(self.game):
             self.turn_to("rule", rule)
@@ -58,13 +64,13 @@ class RulesDrawer:
                 self.turn_to("section", str(section))
             case "rules-game" if is_game(game):
                 self.game = game
-                self.turn_to(self.kind if self.kind in ("learn", "lessons") else "contents")
+                self.turn_to(self.kind if self.kind in ("learn", "pieces") else "contents")
             case "rules-contents":
                 self.turn_to("contents")
             case "rules-learn":
                 self.turn_to("learn")
-            case "rules-lessons":
-                self.turn_to("lessons")
+            case "rules-pieces":
+                self.turn_to("pieces")
             case do:
                 return do.startswith("rules-")
         return True
@@ -74,31 +80,27 @@ class RulesDrawer:
         self.kind, self.shown = kind, shown
 
     def node(self, app: AppContext) -> Node:
-        """Return the open rulebook."""
+        """Return the open rulebook as a drawer."""
+        return drawer(app.words, app.words.say("Rules"), *self.book(app), key="rules")
+
+    def book(self, app: AppContext, kinds: Sequence[PageKind] = tuple(_PARTS)) -> list[Node]:
+        """Return the open rulebook: the game, the search, its parts and the open page."""
         words = app.words
         # Each page has its own key, so that turning to another one begins at its top.
         page = stack(*self._page(app), key=f"page-{self.game}-{self.kind}-{self.shown}")
         games = [
             (words.name(game), ("rules-game", {"game": game}), game == self.game) for game in game_names()
         ]
-        return drawer(
-            words,
-            words.say("Rules"),
-            choice(words.say("Which game?"), games, key="games"),
+        which = choice(words.say("Which game?"), games, key="games")
+        if len(kinds) == 1:
+            return [which, page]
+        bar = [(words.say(_PARTS[kind]), f"rules-{kind}", self.kind == kind) for kind in kinds]
+        return [
+            which,
             self._search(words),
-            tabs(
-                words.say("Parts of the rulebook"),
-                [
-                    (words.say("In one minute"), "rules-learn", self.kind == "learn"),
-                    (words.say("Lessons"), "rules-lessons", self.kind == "lessons"),
-                    (words.say("All rules"), "rules-contents", self.kind == "contents"),
-                ],
-                page,
-                key="tabs",
-            ),
+            tabs(words.say("Parts of the rulebook"), bar, page, key="tabs"),
             muted(words.say(_CREDITS, people=_designers(words)), key="credits"),
-            key="rules",
-        )
+        ]
 
     def _search(self, words: Words) -> Node:
         """Return the field in which to look for a rule."""
@@ -125,11 +127,8 @@ class RulesDrawer:
             case "learn":
                 screens = screens_of(self.game)
                 yield from (_lesson(screens, lesson, words, theme) for lesson in screens.tutorial())
-            case "lessons":
-                # Imported late, because looking up a rule needs nothing else.
-                from survive_nb.ui.lesson_list import lessons_node
-
-                yield lessons_node(words, app.place)
+            case "pieces":
+                yield from screens_of(self.game).legend(words, theme)
             case "section":
                 section = rulebook.sections(self.game, words.lang)[int(self.shown)]
                 yield h("h3", section.heading)

@@ -25,7 +25,7 @@ from survive_nb.ui.parts import Parts
 from survive_nb.ui.protocol import REGIONS
 
 #: The parts of a page that hold nodes, in reading order.
-_REGIONS: Final = (*REGIONS, "ask", "over")
+_REGIONS: Final = (*REGIONS, "notice", "ask", "over")
 #: The bundle of the front end; ``make frontend`` builds it from ``frontend/``.
 _STATIC: Final = files("survive_nb.ui") / "static"
 
@@ -49,6 +49,7 @@ class Screen(ReadOnlyWidget, anywidget.AnyWidget):
     side = _node()
     log = _node()
     board_text = _node()
+    notice = _node()
     ask = _node()
     over = _node()
     board = Instance(Widget, allow_none=True).tag(sync=True, **widget_serialization)
@@ -60,6 +61,7 @@ class Screen(ReadOnlyWidget, anywidget.AnyWidget):
     say: Any = Dict({"n": 0, "text": ""}).tag(sync=True)
     effects: Any = Dict({"n": 0, "list": []}).tag(sync=True)
     look = Dict().tag(sync=True)
+    title = Unicode("").tag(sync=True)
     link = Dict().tag(sync=True)
     opened = Int(0).tag(sync=True)
     remember = Dict().tag(sync=True)

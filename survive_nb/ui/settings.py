@@ -29,6 +29,8 @@ VOLUMES: Final[Mapping[str, float]] = {"off": 0.0, "quiet": 0.25, "medium": 0.5,
 SIZES: Final = ("small", "medium", "large", "largest")
 #: How long a bot seems to think, and a replay shows each moment: seconds by name.
 PACES: Final[Mapping[str, float]] = {"slow": 1.6, "normal": 0.7, "fast": 0.25, "at-once": 0.0}
+#: How long a player looks at the own values after set-up: seconds by name; ``None`` has no limit.
+LOOK_TIMES: Final[Mapping[str, float | None]] = {"20": 20.0, "45": 45.0, "90": 90.0, "no-limit": None}
 
 #: What each setting that is a name may be.
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
@@ -39,9 +41,10 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "text_size": SIZES,
     "pace": tuple(PACES),
     "sound": tuple(VOLUMES),
+    "look_time": tuple(LOOK_TIMES),
 }
 #: The settings that are on or off.
-SWITCHES: Final = ("motion", "names")
+SWITCHES: Final = ("motion", "names", "notes")
 #: What `Settings.guides` looks like: names of games, each once or with the ending "-closed".
 _GUIDES: Final = re.compile(r"(?:[a-z][a-z-]{0,40}(?: [a-z][a-z-]{0,40}){0,20})?")
 
@@ -61,6 +64,9 @@ class Settings:
     sound: str = "off"
     #: Whether the system around the page is dark; the browser says so each time.
     system_dark: bool = False
+    look_time: str = "20"
+    #: Whether the player may write down what they believe to remember.
+    notes: bool = True
     #: The guided games that were finished, by the name of the game; "survive-closed": its guide is closed.
     guides: str = ""
 
@@ -116,6 +122,11 @@ class Settings:
     def volume(self) -> float:
         """Return how loud sounds are, from 0 to 1."""
         return VOLUMES[self.sound]
+
+    @property
+    def look_seconds(self) -> float | None:
+        """Return how long the own values are shown after set-up; ``None`` until the player closes them."""
+        return LOOK_TIMES[self.look_time]
 
     @property
     def pause(self) -> float:

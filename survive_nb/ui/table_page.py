@@ -179,6 +179,7 @@ class TablePage(PastView[ViewT, EventT], Generic[ViewT, ActionT, EventT]):
             labels=self.labels(view, words),
             live=live,
             say="" if self.pace.is_skipping else announcement,
+            your_turn=bool(self.legal) and len(self.table.here) == 1,
             effects=self._effects(app, effects),
         )
         return parts if self.guide is None else self.guide.added_to(app, parts)
@@ -202,13 +203,12 @@ class TablePage(PastView[ViewT, EventT], Generic[ViewT, ActionT, EventT]):
 
     def _happened(self, app: AppContext) -> Node | None:
         """Return the last turn of every player, from what this seat has seen (RUL-18)."""
-        words = app.words
+        words, tell = app.words, self.turn_phrases
         if not self.shows_turns:
             return None
         lines = [
-            TurnLine(turn.seat, self.turn_sign(turn.seat, app), phrases, turn.first)
-            for turn in self.log.turns.of_each(lambda turn: bool(self.turn_phrases(turn.events, words)))
-            if (phrases := self.turn_phrases(turn.events, words))
+            TurnLine(turn.seat, self.turn_sign(turn.seat, app), turn.phrases(words, tell), turn.first)
+            for turn in self.log.turns.of_each(len(self.table.plans), lambda turn: turn.phrases(words, tell))
         ]
         pace = pace_choice(words, app.settings) if self.can_pause else None
         opened = None if self.past is None or self.shown_turn is None else self.shown_turn.first

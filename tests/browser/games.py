@@ -32,7 +32,7 @@ def _repository(store: Path) -> GameRepository:
 def begun(
     server: Server, *kinds: str, seed: str = "tide", place: bool = True, browser: str = BROWSER
 ) -> Table:
-    """Begin a game on a server, by default with everything placed; the first player begins."""
+    """Begin a game on a server, by default with everything placed and remembered; the first player begins."""
     plans = [
         SeatPlan("person", name) if kind == "person" else SeatPlan("bot", name, kind)
         for name, kind in zip(NAMES, kinds, strict=False)
@@ -41,7 +41,14 @@ def begun(
     table = _repository(server.store).begin("survive", options, plans, browser=browser, seed=seed)
     if place:
         place_all(table)
+        finish_looking(table)
     return table
+
+
+def finish_looking(table: Table) -> None:
+    """Finish the last look of every person, so that play can begin (RUL-20)."""
+    for seat in table.memory.looking():
+        table.memory.close(seat)
 
 
 def played_until(server: Server, wanted: Callable[[Table], bool], *kinds: str) -> Table:

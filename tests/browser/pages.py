@@ -179,6 +179,18 @@ def at_home(page: Page) -> Page:
     return page
 
 
+def finish_looking(page: Page) -> None:
+    """Finish the last look at the own values, which stands between set-up and the first move."""
+    page.get_by_role("button", name="I will remember them").click()
+    expect(page.locator(".atl-remember")).to_have_count(0)
+
+
+def play_now(page: Page) -> None:
+    """Begin a game from the home page, up to the first move."""
+    page.get_by_role("button", name="Play now").click()
+    finish_looking(page)
+
+
 def wait_painted(page: Page) -> None:
     """Wait until the board is painted."""
     page.wait_for_function(PAINTED)

@@ -12,7 +12,7 @@ from survive_nb.survive.ui.pieces_by_space import PieceIndex, Reachable
 from survive_nb.survive.view import View
 from survive_nb.table import Table
 from tests.browser.games import behind, link, played_until
-from tests.browser.pages import MOVES, cell, remembered, wait_painted
+from tests.browser.pages import MOVES, cell, press, remembered, wait_painted
 from tests.browser.servers import Server
 
 Opens = Callable[..., Page]
@@ -128,10 +128,10 @@ def test_bots_pause_step_skip_and_recap(new_page: Opens, voila_app: Server) -> N
     expect(go_on).to_be_visible()
     seat = behind(page, voila_app).seat(0)
     moments = seat.moments()
+    panel, before = page.locator(".atl-panel"), page.locator(".atl-panel").inner_text()
     page.get_by_role("button", name="Step", exact=True).click()
     # One thing happens, and the bots wait again.
-    newest = page.locator(".atl-turns li").last
-    expect(newest).to_contain_text("Ben")
+    expect(panel).not_to_have_text(before, use_inner_text=True)
     expect(go_on).to_be_visible()
     assert behind(page, voila_app).seat(0).moments() == moments + 1
     page.get_by_role("button", name="Skip", exact=True).click()
@@ -153,6 +153,22 @@ def test_bots_pause_step_skip_and_recap(new_page: Opens, voila_app: Server) -> N
     # It runs by itself, and the game is there again.
     expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
     assert page.evaluate("JSON.parse(localStorage['survive-nb settings']).pace") == "fast"
+    # The tab calls the player; a notice moves nothing; a hint is played by a click.
+    assert page.title() == "Your turn: Survive!"
+    turn = page.locator(".atl-turn-card")
+    place = turn.bounding_box()
+    press(page, "A1")
+    expect(page.locator(".atl-notice-layer .atl-notice")).to_be_visible()
+    assert turn.bounding_box() == place
+    page.locator(".atl-notice-layer").get_by_role("button", name="Close").click()
+    expect(page.locator(".atl-notice-layer .atl-notice")).to_have_count(0)
+    page.get_by_role("button", name="Hint", exact=True).click()
+    hint = page.locator(".atl-hint-button").first
+    expect(hint).to_contain_text("1.")
+    moments = behind(page, voila_app).seat(0).moments()
+    hint.click()
+    expect(page.locator(".atl-hint-button")).to_have_count(0)
+    assert behind(page, voila_app).seat(0).moments() > moments
     # On a phone it is one swipe away.
     page.set_viewport_size({"width": 390, "height": 844})
     page.locator(".atl-panes").evaluate(

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import servers
-from tests.browser.pages import Watch, wait_painted
+from tests.browser.pages import Watch, play_now, wait_painted
 from tests.browser.servers import Server
 
 APP = ".atl-root"
@@ -30,7 +30,7 @@ def test_the_token_is_gone_and_a_reload_comes_back_to_the_game(page: Page, class
     page.goto(class_app.address)
     expect(page.locator(APP)).to_be_visible()
     assert query(page) == {}
-    page.get_by_role("button", name="Play now").click()
+    play_now(page)
     wait_painted(page)
     page.wait_for_url("**/?game=*")
     assert set(query(page)) == {"game"}

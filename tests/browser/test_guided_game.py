@@ -81,3 +81,28 @@ def test_first_game_by_touch(new_page: Callable[..., Page], voila_app: Server) -
     page.get_by_role("button", name="Home").first.tap()
     expect(page.get_by_role("button", name="Play now").first).to_be_visible()
     expect(page.get_by_role("button", name="Begin the guided game")).to_have_count(0)
+
+
+def click(page: Page) -> None:
+    """Click what the guide points at."""
+    button = page.locator(BUTTON)
+    (button if button.count() else page.locator(PLACE)).first.click()
+
+
+def test_fish_fish_in_persian(new_page: Callable[..., Page], voila_app: Server) -> None:
+    page = new_page(
+        viewport={"width": 1280, "height": 720},
+        storage_state=remembered(voila_app, lang="fa", pace="at-once", motion=False),
+    )
+    page.goto(f"{voila_app.address}?page=learn")
+    cards = page.locator(".atl-learn-games")
+    expect(cards).to_be_visible()
+    cards.get_by_role("button", name="شروع بازی راهنمایی‌شده").nth(1).click()
+    expect(page.locator(TEXT)).to_contain_text("بازی آماده")
+    expect(page.locator(".atl-root")).to_have_attribute("dir", "rtl")
+    said = followed(page, click, "شروع یک بازی کامل")
+    assert len(said) >= 12
+    click(page)
+    expect(page.locator(".atl-verdict")).to_be_visible()
+    page.get_by_role("button", name="صفحهٔ اصلی").first.click()
+    expect(page.get_by_role("button", name="شروع بازی راهنمایی‌شده")).to_have_count(0)

@@ -8,7 +8,16 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.games import BROWSER, latest, make_a_move
-from tests.browser.pages import MOVES, Watch, cell, open_in_lab, remembered, voila_in_jupyter, wait_painted
+from tests.browser.pages import (
+    MOVES,
+    Watch,
+    cell,
+    open_in_lab,
+    play_now,
+    remembered,
+    voila_in_jupyter,
+    wait_painted,
+)
 from tests.browser.servers import Server
 
 Opens = Callable[..., Page]
@@ -16,7 +25,7 @@ Opens = Callable[..., Page]
 
 def play_a_move(page: Page, server: Server) -> str:
     """Begin a game with one click, move with two more, and return where to."""
-    page.get_by_role("button", name="Play now").click()
+    play_now(page)
     expect(page.locator(MOVES)).to_contain_text("3 moves left")
     wait_painted(page)
     return str(make_a_move(page, latest(server)).to_space)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -88,6 +91,21 @@ def test_through_voila(name: str, lang: str, page: Page, voila_app: Server) -> N
     row = progress.get_by_role("row", name=clicks.title)
     expect(row).to_contain_text(clicks.says("correct"))
     expect(page.locator(".jp-CodeMirrorEditor, .jp-InputArea .highlight")).to_have_count(0)
+    saved = save_progress(page, progress, clicks)
+    done = {entry["exercise"] for entry in saved["exercises"] if entry["status"] == "correct"}
+    assert (saved["name"], len(done)) == ("Ada", 1)
+
+
+def save_progress(page: Page, progress: Locator, clicks: FirstClicks) -> dict[str, Any]:
+    """Save the progress as a file, and return what is in the download."""
+    say = clicks.voice.words.say
+    progress.get_by_label(say("Your name"), exact=True).fill("Ada")
+    with page.expect_download() as download:
+        progress.get_by_role("button", name=say("Save as a file"), exact=True).click()
+    assert download.value.suggested_filename.startswith("progress-")
+    expect(progress.get_by_text(say("Saved. The file is among your downloads."))).to_be_visible()
+    saved: dict[str, Any] = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
+    return saved
 
 
 @pytest.fixture(scope="module")

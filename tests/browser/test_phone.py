@@ -80,6 +80,7 @@ def test_the_pages_fit(page: Page) -> None:
 
 def test_two_taps_move_a_piece(page: Page, voila_app: Server) -> None:
     page.get_by_role("button", name="Play now").tap()
+    page.get_by_role("button", name="I will remember them").tap()
     moves = page.locator(MOVES)
     expect(moves).to_contain_text("3 moves left")
     wait_painted(page)

@@ -13,7 +13,7 @@ from survive_nb import rulebook
 from survive_nb.survive.model import MoveCreature, MoveExplorer, Sink
 from survive_nb.survive.ui.commands import written
 from tests.browser.games import behind, make_a_move, place_of, plain_step
-from tests.browser.pages import MOVES, STEP, at_home, cell, press, remembered, visit, wait_painted
+from tests.browser.pages import MOVES, STEP, at_home, cell, play_now, press, remembered, visit, wait_painted
 from tests.browser.servers import Server
 
 #: A player with a kept tile begins with it.
@@ -39,7 +39,7 @@ def visited(browser: Browser, voila_app: Server) -> Iterator[Page]:
 @pytest.fixture
 def page(visited: Page) -> Page:
     """Give a new game, one click away from the home page."""
-    at_home(visited).get_by_role("button", name="Play now").click()
+    play_now(at_home(visited))
     expect(visited.get_by_role("heading", name="Your turn")).to_be_visible()
     expect(visited.locator(MOVES)).to_contain_text("3 moves left")
     return visited

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
-from tests.browser.pages import Line, cell, kernel_id, wait_painted
+from tests.browser.pages import Line, cell, kernel_id, play_now, wait_painted
 from tests.browser.servers import Server
 
 AT = "document.activeElement.dataset.place"
@@ -24,7 +24,7 @@ def comm_messages(frames: list[str]) -> list[str]:
 def play(page: Page, server: Server) -> None:
     """Begin a game and wait for one's own turn."""
     page.goto(server.address)
-    page.get_by_role("button", name="Play now").click()
+    play_now(page)
     page.locator(".atl-cell-live").first.wait_for(state="attached")
     wait_painted(page)
 

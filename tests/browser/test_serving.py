@@ -224,8 +224,8 @@ def test_lost_connection_is_shown_until_it_is_back(page: Page, voila_app: Server
 
 def to_the_sinking_lesson(page: Page) -> None:
     """Follow the links from the home page to the second lesson."""
-    page.get_by_role("button", name="Learn", exact=True).click()
-    page.get_by_role("dialog").get_by_role("button", name="Lessons", exact=True).click()
+    page.get_by_role("button", name="Guided games", exact=True).click()
+    page.get_by_role("button", name="Lessons", exact=True).click()
     page.get_by_role("link", name="Lesson 2: Sinking order").click()
     expect(page.get_by_role("heading", name="Sinking order", level=1)).to_be_visible()
     page.locator("canvas").first.scroll_into_view_if_needed()

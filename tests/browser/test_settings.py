@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.pages import remembered, visit, wait_painted
+from tests.browser.pages import play_now, remembered, visit, wait_painted
 from tests.browser.servers import Server
 
 #: Everything that can be used and has no name, and everything else that a screen reader stumbles over.
@@ -90,17 +90,22 @@ def sea(page: Page) -> str:
 
 def test_everything_on_every_page_has_a_name(page: Page) -> None:
     assert faults(page) == []
-    for opens in ("Rules", "Settings", "Learn", "Legend"):
+    for opens in ("Rules", "Settings"):
         page.get_by_role("button", name=opens, exact=True).click()
         expect(page.get_by_role("dialog")).to_be_visible()
         assert faults(page) == []
         page.keyboard.press("Escape")
         expect(page.get_by_role("dialog")).to_have_count(0)
+    page.get_by_role("button", name="Guided games", exact=True).click()
+    for part in ("Rules", "Pieces and signs", "Guided games"):
+        page.get_by_role("main").get_by_role("button", name=part, exact=True).click()
+        assert faults(page) == []
+    page.get_by_role("button", name="Home", exact=True).click()
     page.get_by_role("button", name="New game…").click()
     expect(page.get_by_role("button", name="Start the game")).to_be_visible()
     assert faults(page) == []
     page.get_by_role("button", name="Home", exact=True).click()
-    page.get_by_role("button", name="Play now").click()
+    play_now(page)
     page.get_by_role("button", name="The board in words").click()
     expect(page.locator(".atl-board-text")).to_be_visible()
     assert faults(page) == []
@@ -122,7 +127,7 @@ def settled_picture(page: Page) -> int:
 
 
 def test_settings_take_effect_at_once_and_survive_a_reload(page: Page) -> None:
-    page.get_by_role("button", name="Play now").click()
+    play_now(page)
     expect(page.locator(".atl-prompt")).to_be_visible()
     wait_painted(page)
     root = page.locator(".atl-root")

@@ -49,8 +49,9 @@ def lobby(store: Any) -> Lobby:
 
 
 def listed(store: Any, browser: str) -> list[object]:
-    """Return the list of unfinished games that a browser is shown."""
-    return [plain(saved) for saved in repository(store).unfinished(browser)]
+    """Return the list of unfinished games that a browser is shown, with the fields of version 0.1.0."""
+    games: list[Any] = [plain(saved) for saved in repository(store).unfinished(browser)]
+    return [{name: value for name, value in game.items() if name != "prepared"} for game in games]
 
 
 def resumed(store: Any, key: str) -> Table:

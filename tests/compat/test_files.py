@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from survive_nb.bots.bot import Drifter
 from tests.compat import opening
 from tests.compat.fixture_files import FOLDER, lines, loaded
 
@@ -41,7 +42,11 @@ def test_class_table_reads_old_progress_files() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
-def test_league_of_old_entries_gives_the_same_table(game: str, tmp_path: Path) -> None:
+def test_league_of_old_entries_gives_the_same_table(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The drifter of version 0.1.0 chose among placements, not among explorers (RUL-20).
+    monkeypatch.setattr("survive_nb.survive.bots.drifter.SurviveDrifter", Drifter)
     bots, out = tmp_path / "pupils_bots.py", tmp_path / "league.csv"
     bots.write_bytes((FOLDER / "league" / "pupils_bots.py.txt").read_bytes())
     arguments = [text.replace("BOTS", str(bots)) for text in loaded("league/arguments.json")[game]]

@@ -12,12 +12,25 @@ from random import Random
 from typing import Any
 
 from survive_nb.fields import exact_object, integer
-from survive_nb.game import Actor, IllegalAction, Outcome, Phase, Refusal, Viewer, not_renamed, same_ids
+from survive_nb.game import (
+    Actor,
+    IllegalAction,
+    Outcome,
+    Phase,
+    Refusal,
+    Viewer,
+    no_window,
+    nobody_answers,
+    not_renamed,
+    same_ids,
+)
 
 NAME: str = "nim"
 TITLE: str = "Nim"
 FIRST_OPTION: str = "first_player"
 shown_ids = same_ids
+may_answer = nobody_answers
+during_window = no_window
 renamed = not_renamed
 
 STONES = 10

@@ -80,7 +80,8 @@ def settle(places: Sequence[Membership], clock: Clock) -> None:
         automatic = wanted == "chance" or (
             isinstance(wanted, int) and table_of(places[0]).plans[wanted].kind == "bot"
         )
-        if not any(news) and not any(steps) and not (automatic and table_of(places[0])._is_running):
+        goes_on = automatic or table_of(places[0]).is_waiting
+        if not any(news) and not any(steps) and not (goes_on and table_of(places[0])._is_running):
             return
     raise AssertionError("the table does not come to rest")
 

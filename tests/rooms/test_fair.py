@@ -22,7 +22,7 @@ from survive_nb.rooms.refusals import RoomRefused
 from survive_nb.table import luck
 from survive_nb.transcript import BadTranscript, dumps, write
 from tests.refusals import refuses
-from tests.rooms.room_games import DRIFTER, OPEN, TEACHER, joined, opened, table_of
+from tests.rooms.room_games import DRIFTER, OPEN, TEACHER, Clock, joined, opened, table_of
 
 ROOM = "a1b2c3"
 SECRET = "5e" * 32
@@ -167,7 +167,7 @@ def test_a_game_that_is_not_sound_is_refused_as_such() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["survive", "fish-fish"])
-def test_a_room_keeps_its_promise(lobby: Lobby, game: str) -> None:
+def test_a_room_keeps_its_promise(lobby: Lobby, clock: Clock, game: str) -> None:
     options = survive.Options(players=3) if game == "survive" else fish_fish.Options(players=3)
     host = lobby.open(game, options, [OPEN, DRIFTER, DRIFTER], browser=TEACHER)
     promised = host.facts.commitment
@@ -181,7 +181,7 @@ def test_a_room_keeps_its_promise(lobby: Lobby, game: str) -> None:
     table = table_of(host)
     while not table.is_over:
         assert host.facts.secret == ""
-        table.step()
+        clock.pass_by(0.0 if table.step() else 0.5)
     host.poll()
     assert host.facts.status == "over"
     document = json.loads(table.transcript())

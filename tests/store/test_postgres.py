@@ -14,7 +14,15 @@ from select import select
 import psycopg
 import pytest
 
-from survive_nb.store import Conflict, Notifications, PostgresStore, Sighting, StoreError, notifications
+from survive_nb.store import (
+    Conflict,
+    Notifications,
+    PostgresStore,
+    SeatRecord,
+    Sighting,
+    StoreError,
+    notifications,
+)
 from tests.refusals import refuses
 from tests.store.postgres_server import PASSWORD, USER, PostgresServer
 from tests.store.samples import LOG, ROOM, ROW
@@ -89,6 +97,38 @@ def user_named(name: str, postgres: PostgresServer) -> Iterator[str]:
     finally:
         postgres.execute("DROP SCHEMA IF EXISTS survive_nb CASCADE")
         postgres.execute(f"DROP USER {name}")
+
+
+#: The tables of version 2, the first that was published, as far as a game needs them; never change this.
+VERSION_2 = """
+CREATE SCHEMA survive_nb;
+CREATE TABLE survive_nb.about (version INTEGER NOT NULL);
+INSERT INTO survive_nb.about VALUES (2);
+CREATE TABLE survive_nb.game (
+    id TEXT PRIMARY KEY, key_hash TEXT NOT NULL UNIQUE, browser_hash TEXT NOT NULL, game TEXT NOT NULL,
+    start TEXT NOT NULL, seats TEXT NOT NULL, seed TEXT NOT NULL, memory_aid BOOLEAN NOT NULL,
+    status TEXT NOT NULL, shown INTEGER NOT NULL, turn INTEGER,
+    created DOUBLE PRECISION NOT NULL, updated DOUBLE PRECISION NOT NULL);
+CREATE TABLE survive_nb.record (
+    game_id TEXT NOT NULL REFERENCES survive_nb.game (id) ON DELETE CASCADE, seq INTEGER NOT NULL,
+    click TEXT NOT NULL, body TEXT NOT NULL,
+    PRIMARY KEY (game_id, seq), UNIQUE (game_id, click));
+"""
+
+
+def test_database_of_version_2_is_brought_up_to_date(postgres: PostgresServer) -> None:
+    for statement in VERSION_2.split(";")[:-1]:
+        postgres.execute(statement)
+    with ThreadPoolExecutor(4) as pool:
+        stores = [PostgresStore(postgres.address()) for _ in range(4)]
+        assert list(pool.map(lambda store: store.seat_records(ROW.id), stores)) == [[]] * 4
+    store = stores[0]
+    store.append(ROW, LOG, 0)
+    store.keep_seat_record(ROW.id, SeatRecord(0, "", "look", "{}"))
+    assert store.seat_records(ROW.id) == [SeatRecord(0, "", "look", "{}")]
+    assert postgres.execute("SELECT version FROM survive_nb.about") == [(3,)]
+    for open_store in stores:
+        open_store.close()
 
 
 # -- error ------------------------------------------------------------------------------------------------
@@ -247,6 +287,7 @@ def test_only_changes_send_notifications(
     other.sight(ROOM.id, Sighting("0", "a", 1.0))
     other.still_sits(ROOM.id, Sighting("0", "a", 2.0))
     other.note_failure(1.0)
+    other.keep_seat_record(ROW.id, SeatRecord(0, "", "note red-1", "6"))
     other.log_of(ROW.id)
     with pytest.raises(Conflict):
         other.change_room(replace(ROOM, revision=2))

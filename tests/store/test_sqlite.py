@@ -11,7 +11,16 @@ from pathlib import Path
 
 import pytest
 
-from survive_nb.store import Notifications, Record, SqliteStore, Store, StoreError, sqlite, sqlite_schema
+from survive_nb.store import (
+    Notifications,
+    Record,
+    SeatRecord,
+    SqliteStore,
+    Store,
+    StoreError,
+    sqlite,
+    sqlite_schema,
+)
 from tests.refusals import refuses
 from tests.store.samples import LOG, ROOM, ROW
 
@@ -108,12 +117,36 @@ COMMIT;
 """
 
 
-@pytest.fixture
-def old_file(store: SqliteStore) -> Path:
-    """A file as the first version left it, with a game in it."""
+#: What schema 2 added, which version 0.1.0 published; never change this.
+SCHEMA_2 = """
+BEGIN IMMEDIATE;
+CREATE TABLE room (
+    number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE,
+    code_hash TEXT NOT NULL, class_hash TEXT NOT NULL, game TEXT NOT NULL, body TEXT NOT NULL,
+    revision INTEGER NOT NULL, updated REAL NOT NULL, expires REAL NOT NULL) STRICT;
+CREATE UNIQUE INDEX room_by_code ON room (code_hash) WHERE code_hash <> '';
+CREATE INDEX room_by_class ON room (class_hash);
+CREATE INDEX room_by_end ON room (expires);
+CREATE TABLE room_key (
+    key_hash TEXT PRIMARY KEY, room_id TEXT NOT NULL REFERENCES room (id) ON DELETE CASCADE,
+    place TEXT NOT NULL) STRICT, WITHOUT ROWID;
+CREATE INDEX room_key_by_place ON room_key (room_id, place);
+CREATE TABLE sighting (
+    room_id TEXT NOT NULL REFERENCES room (id) ON DELETE CASCADE, place TEXT NOT NULL,
+    owner TEXT NOT NULL, seen REAL NOT NULL, PRIMARY KEY (room_id, place)) STRICT, WITHOUT ROWID;
+CREATE TABLE failure (at REAL NOT NULL) STRICT;
+CREATE INDEX failure_by_time ON failure (at);
+PRAGMA user_version = 2;
+COMMIT;
+"""
+
+
+@pytest.fixture(params=[SCHEMA_1, SCHEMA_1 + SCHEMA_2], ids=["schema 1", "schema 2"])
+def old_file(store: SqliteStore, request: pytest.FixtureRequest) -> Path:
+    """A file as an older version left it, with a game in it."""
     store.path.parent.mkdir(parents=True)
     old = sqlite3.connect(store.path, isolation_level=None)
-    old.executescript(SCHEMA_1)
+    old.executescript(request.param)
     old.execute(f"INSERT INTO game VALUES ({', '.join('?' * len(astuple(ROW)))})", astuple(ROW))
     old.executemany("INSERT INTO record VALUES (?, ?, ?, ?)", [(ROW.id, seq, *LOG[seq]) for seq in range(4)])
     old.close()
@@ -128,18 +161,18 @@ def shape_of(path: Path) -> list[tuple[str, str]]:
     return [(name, " ".join((sql or "").split())) for name, sql in shape]
 
 
-def test_a_file_of_the_first_version_is_brought_up_to_date(
-    store: SqliteStore, old_file: Path, tmp_path: Path
-) -> None:
+def test_older_file_is_brought_up_to_date(store: SqliteStore, old_file: Path, tmp_path: Path) -> None:
     assert store.find("key") == ROW
     assert store.log_of(ROW.id) == LOG[:4]
     store.append(ROW, LOG, 4)
     store.add_room(ROOM)
     store.add_key("seat", ROOM.id, "0")
+    store.keep_seat_record(ROW.id, SeatRecord(0, "", "look", "{}"))
     store.close()
     again = SqliteStore(old_file)
     assert again.log_of(ROW.id) == LOG
     assert again.room(ROOM.id) == ROOM
+    assert again.seat_records(ROW.id) == [SeatRecord(0, "", "look", "{}")]
     again.close()
     assert_sound(old_file)
     fresh = SqliteStore(tmp_path / "fresh.sqlite")
@@ -152,8 +185,10 @@ def test_bringing_up_to_date_happens_as_a_whole_or_not_at_all(
     store: SqliteStore, old_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shape = shape_of(old_file)
-    whole = sqlite_schema.statements_from(1)
-    monkeypatch.setattr(sqlite, "statements_from", lambda _: [*whole, "CREATE TABLE game (twice TEXT)"])
+    whole = sqlite_schema.statements_from
+    monkeypatch.setattr(
+        sqlite, "statements_from", lambda schema: [*whole(schema), "CREATE TABLE game (twice TEXT)"]
+    )
     assert refused_code(store) == "store-error"
     assert shape_of(old_file) == shape
     monkeypatch.undo()

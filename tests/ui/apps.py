@@ -116,6 +116,13 @@ def plans(*kinds: str) -> list[SeatPlan]:
     ]
 
 
+def looked(table: Table) -> Table:
+    """Finish the last look of every person, so that play can begin (RUL-20)."""
+    for seat in table.memory.looking():
+        table.memory.close(seat)
+    return table
+
+
 def at_table(app: App, table: Table) -> Table:
     """Sit down at a table and let happen what needs no person."""
     app.open_table(table)
@@ -141,7 +148,8 @@ def nodes(thing: Any) -> Iterator[dict[str, Any]]:
 
 
 def regions(screen: Screen) -> dict[str, Any]:
-    return {name: getattr(screen, name) for name in ("head", "main", "side", "log", "board_text", "over")}
+    names = ("head", "main", "side", "log", "board_text", "notice", "ask", "over")
+    return {name: getattr(screen, name) for name in names}
 
 
 def all_nodes(screen: Screen) -> Iterator[dict[str, Any]]:
@@ -159,7 +167,11 @@ def texts(screen: Screen) -> str:
 
 def offered(screen: Screen) -> list[dict[str, Any]]:
     """Return what can be clicked now: over a page only the dialog can, else buttons and live places."""
-    where = [screen.over] if screen.over else [screen.head, screen.main, screen.side, screen.log, screen.ask]
+    where = (
+        [screen.over]
+        if screen.over
+        else [screen.head, screen.main, screen.side, screen.log, screen.notice, screen.ask]
+    )
     found = [
         {"do": node["do"][0], **node["do"][1]}
         for region in where

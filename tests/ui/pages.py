@@ -53,7 +53,16 @@ def parts_of(app: App) -> Parts:
 
 def regions(parts: Parts) -> Iterator[Node]:
     """Give all nodes of all regions of a page."""
-    for region in (parts.head, parts.main, parts.side, parts.log, parts.board_text, parts.ask, parts.over):
+    for region in (
+        parts.head,
+        parts.main,
+        parts.side,
+        parts.log,
+        parts.board_text,
+        parts.notice,
+        parts.ask,
+        parts.over,
+    ):
         yield from nodes(region)
 
 

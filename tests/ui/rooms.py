@@ -42,6 +42,7 @@ class Guest:
 
     def __init__(self, store: SqliteStore | PostgresStore, clock: Clock, number: int, **hello: Any) -> None:
         self.number = number
+        self.clock = clock
         self.browser = f"{number:032x}"
         self.clicks = 0
         self.app = App(GameRepository(store), lobby=Lobby(store, clock=clock))
@@ -87,6 +88,9 @@ class Guest:
 
     def play_on(self, rng: Random) -> bool:
         """Click something that plays, if there is anything to decide; return whether there was."""
+        if self.leads_to("look-close"):
+            self.click("look-close")
+            return True
         inner = self.page.inner
         waits = self.page.table.waits_for() is not None
         reads = isinstance(inner, FishPage) and inner.ended_hand is not None
@@ -135,6 +139,8 @@ def play_out(guests: list[Guest], rng: Random, most: int = 4000) -> None:
         all_wait(*guests)
         if all(guest.is_done for guest in guests):
             return
+        if any(guest.page.table.is_waiting for guest in guests):
+            guests[0].clock.now += 1.0
         for guest in guests:
             if not guest.is_done:
                 guest.play_on(rng)

@@ -68,6 +68,7 @@ def test_one_click_on_play_now_leads_to_a_first_real_move(app: App) -> None:
     send(app, "play-now")
     app.settle()
     assert isinstance(app.page, PlayPage)
+    send(app, "look-close")
     view = app.page.seat.view()
     assert (view.step, view.to_act, len(view.explorers), len(view.boats)) == ("move", 0, 40, 8)
     assert app.screen.live
@@ -78,6 +79,7 @@ def test_a_link_brings_the_same_seat_back_to_the_same_position(arrive: Arrive) -
     before = arrive()
     send(before, "play-now")
     assert isinstance(before.page, PlayPage)
+    send(before, "look-close")
     send(before, "choose", type="end_moves")
     page, key = before.page, before.page.table.key
     after = arrive(game=key)

@@ -143,7 +143,7 @@ def test_baits_and_backs_are_those_of_the_fisher() -> None:
 @every_table
 def test_nothing_leaves_the_picture(players: int) -> None:
     marks = FishMarks(
-        frozenset({"bait-3", "seat-0"}), dict.fromkeys(places(players), "go"), frozenset({"row"})
+        frozenset({"bait-3", "seat-0"}), dict.fromkeys(places(players), "go"), (frozenset({"row"}),)
     )
     for state in played(players)[::3]:
         for layer in picture(state, EVERYONE, marks).layers():
@@ -194,7 +194,7 @@ def test_winners_wear_a_crown() -> None:
 
 
 def test_marks_on_unknown_places_are_left_out() -> None:
-    marks = FishMarks(frozenset({"bait-9", "seat-7"}), {"G6": "go"}, frozenset({"bid-5"}))
+    marks = FishMarks(frozenset({"bait-9", "seat-7"}), {"G6": "go"}, (frozenset({"bid-5"}),))
     assert picture(played(4)[2], None, marks).layers().signs == ()
 
 
@@ -276,7 +276,7 @@ def test_a_click_sends_one_small_message(board: BoardCanvas, sent: list[Any], pl
 
 
 def test_dashes_of_the_last_picture_are_forgotten(board: BoardCanvas, sent: list[Any]) -> None:
-    marks = FishMarks(hint=frozenset({"row"}))
+    marks = FishMarks(hints=(frozenset({"row"}),))
     board.show(picture(played(4)[0], None, marks))
     board.redraw()
     sent.clear()

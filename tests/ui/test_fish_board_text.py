@@ -74,7 +74,7 @@ def test_labels_of_a_table() -> None:
 def test_bids_are_logged_as_they_are_made() -> None:
     state, _ = play(table(4), "no_fish 3 / 2 0")
     spoken = labels(view_for(state, 3), ENGLISH)
-    assert spoken["row"] == "Row 1: bait 3 on a hidden card; bids: Scout 2 and Rosa 0"
+    assert spoken["row"] == "Row 1: bait 3 on a hidden card; bids: Scout (2 tiles) and Rosa (0 tiles)"
     assert spoken["seat-1"] == "Scout, fish: 2 tiles left; bid on this row: 2; score 0"
 
 

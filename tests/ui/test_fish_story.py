@@ -65,9 +65,9 @@ def test_the_end_of_a_hand_tells_the_whole_story() -> None:
     assert [(line.text, *line.rules) for line in chapter.lines[-8:]] == [
         ("The card under bait 3 is revealed: “Fish!”", "FF-6"),
         ("The fisher wins 1 tile. The fisher: Ada.", "FF-6"),
-        ("Tiles left go to the highest bait the fisher still holds, 5: Rosa 2.", "FF-8"),
+        ("Tiles left go to the highest bait the fisher still holds, 5: Rosa (2 tiles).", "FF-8"),
         ("The second “Fish!” has been revealed: the hand is over.", "FF-8"),
-        ("Caught in this hand: Scout 2 and Rosa 2.", "FF-6"),
+        ("Caught in this hand: Scout (2 tiles) and Rosa (2 tiles).", "FF-6"),
         ("Ada, the fisher: 4 × 4 = 16 points.", "FF-10"),
         ("Scout: 1 × 2 + 1 × 3 = 5 points.", "FF-10"),
         ("Rosa: 2 × 5 = 10 points.", "FF-10"),

@@ -16,7 +16,7 @@ from survive_nb.survive.ui.screens import place_all
 from survive_nb.table import Table
 from survive_nb.ui.app import App
 from survive_nb.ui.drawing.painter import CanvasLayout, ScaledCanvas
-from tests.ui.apps import Wire, at_table, begun, plans, texts
+from tests.ui.apps import Wire, at_table, begun, looked, plans, texts
 
 #: What a message may ask for without leaving the page or moving a piece, and what nobody ever asks for.
 HARMLESS = (
@@ -38,6 +38,11 @@ HARMLESS = (
         "setting",
         "rules-read",
         "ending-again",
+        "look-close",
+        "note",
+        "note-open",
+        "note-set",
+        "note-close",
     ),
     *("malformed", "too_big", "receive", "unheard-of"),
 )
@@ -88,6 +93,7 @@ def table(app: App) -> Iterator[Table]:
         "survive", Options(3, first_player=0), plans("person", "drifter", "drifter"), browser=app.browser
     )
     place_all(found)
+    looked(found)
     at_table(app, found)
     yield found
     assert app.page is not None, "the app still works"

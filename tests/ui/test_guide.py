@@ -18,7 +18,8 @@ from survive_nb.survive.view import View
 from survive_nb.table import SeatPlan
 from survive_nb.transcript import loads, read
 from survive_nb.ui.app import App
-from survive_nb.ui.guide import Step, has_finished, is_closed
+from survive_nb.ui.guide import has_finished, is_closed
+from tests.ui.guide_clicks import guide_of, press
 from tests.ui.pages import all_text, an_app, nodes, parts_of, regions, send, untranslated
 
 FIXTURE = Path("survive_nb/survive/ui/guide/position.json")
@@ -31,35 +32,6 @@ def guided(folder: Path, lang: str = "en") -> App:
     send(app, "guided", game="survive")
     app.words = Words(lang, app.words.players)  # a change of the settings forgets the pseudo-language
     return app
-
-
-def guide_of(app: App) -> SurviveGuide:
-    assert isinstance(app.page, PlayPage)
-    guide = app.page.guide
-    assert isinstance(guide, SurviveGuide)
-    return guide
-
-
-def click_of(app: App) -> tuple[Step, str, dict[str, Any]]:
-    """Return what the guide says, and the click it asks for, which the page must offer."""
-    step, parts = guide_of(app).step(app.words), parts_of(app)
-    if step.pointer.do is None:
-        assert step.pointer.place in parts.live, step
-        return step, "tap", {"at": step.pointer.place}
-    do, payload = (step.pointer.do, {}) if isinstance(step.pointer.do, str) else step.pointer.do
-    buttons = [node for node in regions(parts) if node.get("do") == [do, dict(payload)]]
-    assert buttons, step
-    assert "atl-pointed" in buttons[0]["c"]
-    return step, do, dict(payload)
-
-
-def press(app: App) -> str:
-    """Click what the guide points at; nothing may be refused."""
-    step, do, payload = click_of(app)
-    send(app, do, **payload)
-    assert not app.notice_text, (step, app.notice_text)
-    app.settle()
-    return step.text
 
 
 def is_on(app: App) -> bool:

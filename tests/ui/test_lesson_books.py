@@ -16,7 +16,7 @@ from survive_nb.ui.lesson_list import FOLDER, lesson_entries, lessons_node
 from survive_nb.ui.node_rules import SAFE_LINK
 from survive_nb.ui.nodes import Node
 from tests.notebooks.notebook_files import LESSONS, lesson_books, lesson_name, read
-from tests.ui.pages import an_app, nodes, send, texts, untranslated
+from tests.ui.pages import an_app, nodes, parts_of, regions, send, texts, untranslated
 
 SINKING = "02_sinking_order.ipynb"
 
@@ -118,13 +118,12 @@ def test_missing_lessons_are_explained(lang: str) -> None:
 
 
 @pytest.mark.usefixtures("served")
-def test_from_the_first_page_and_from_the_rules(tmp_path: Path) -> None:
+def test_learn_page_lists_them(tmp_path: Path) -> None:
     app = an_app(tmp_path)
-    for do, payload in (("open", {"what": "lessons"}), ("rules-contents", {}), ("rules-lessons", {})):
-        send(app, do, **payload)
-        assert app.drawer is not None
-        shows = any(re.search(SINKING, text) for text in texts(nodes(app.drawer.node(app))))
-        assert shows is (do != "rules-contents")
+    for tab in ("lessons", "rules"):
+        send(app, "learn", tab=tab)
+        shows = any(re.search(SINKING, text) for text in texts(regions(parts_of(app))))
+        assert shows is (tab == "lessons")
 
 
 @pytest.mark.usefixtures("served")

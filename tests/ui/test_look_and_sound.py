@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from survive_nb.survive.model import Options
+from survive_nb.table import SeatPlan
 from survive_nb.ui.app import App
 from survive_nb.ui.drawers import ShortcutsDrawer
 from tests.ui.apps import Arrive
@@ -62,6 +64,21 @@ def test_your_turn_sounds_once_a_turn(tmp_path: Path) -> None:
     assert heard(app)[-1] == YOUR_TURN
     send(app, "board_text")
     assert YOUR_TURN not in heard(app)
+
+
+def test_signal_is_given_for_the_public_turn_only(tmp_path: Path) -> None:
+    """A signal for a secret question would tell the neighbours who is asked (RUL-18)."""
+    app = an_app(tmp_path, sound="loud")
+    plans = [SeatPlan("bot", "Bot", "drifter"), SeatPlan("person", "Ada")]
+    table = app.repository.begin("survive", Options(players=2, first_player=0), plans, browser=app.browser)
+    app.open_table(table)
+    app.refresh()
+    assert table.onlooker().view().turn == 0
+    assert YOUR_TURN not in heard(app)
+    while table.onlooker().view().turn == 0:
+        table.step()
+    app.refresh()
+    assert YOUR_TURN in heard(app)
 
 
 @pytest.mark.parametrize("lang", ["en", "fa", "pseudo"])

@@ -24,7 +24,7 @@ from survive_nb.ui.drawing.board_canvas import BoardCanvas
 from tests.contract import survive_kit
 from tests.contract.kits import advance, new_match
 from tests.rules.marks import rule
-from tests.ui.apps import Visitor, Wire, all_nodes, at_table, begun, nodes, offered, plans, texts
+from tests.ui.apps import Visitor, Wire, all_nodes, at_table, begun, looked, nodes, offered, plans, texts
 
 
 def send(app: App, do: str, **payload: Any) -> None:
@@ -45,13 +45,13 @@ def placed(app: App, *kinds: str, seed: str = "tide", **options: Any) -> Table:
     chosen = m.Options(players=len(kinds), first_player=0, **options)
     table = app.repository.begin("survive", chosen, plans(*kinds), browser=app.browser, seed=seed)
     place_all(table)
-    at_table(app, table)
+    at_table(app, looked(table))
     return table
 
 
 def at_moment(app: App, wanted: Callable[[Any], bool], *seeds: int) -> Seat:
     """Return the seat that decides in a game that has come to such a position, shown on the screen."""
-    table = table_at(app, wanted, *seeds)
+    table = looked(table_at(app, wanted, *seeds))
     at_table(app, table)
     send(app, "take-screen", seat=table.waits_for())
     assert page_of(app).legal
@@ -208,6 +208,8 @@ def test_values_are_visible_only_during_set_up(app: App) -> None:
     send(app, "place-all")
     app.settle()
     assert table.onlooker().view().step not in SETTING_UP
+    assert "worth 3" in texts(app.screen), "the last look"
+    send(app, "look-close")
     assert "worth" not in texts(app.screen)
 
 
@@ -215,11 +217,12 @@ def test_a_scout_places_for_a_person_in_a_hurry(app: App) -> None:
     table = begun(app, "person", "person", "drifter", first_player=0)
     visitor = Visitor(app, Random(0))
     visitor.click({"do": "take-screen", "seat": 0})
+    visitor.click({"do": "seen"})
+    visitor.click({"do": "take-screen", "seat": 1})
+    visitor.click({"do": "place-all"})  # behind the handover, instead of looking
     visitor.click({"do": "place"})
-    assert len(table.onlooker().view().explorers) == 1
-    for seat in (1, 0):
-        visitor.click({"do": "take-screen", "seat": seat})
-        visitor.click({"do": "place-all"})
+    assert len(table.onlooker().view().explorers) > 1
+    visitor.click({"do": "place-all"})
     assert table.onlooker().view().step not in SETTING_UP
 
 

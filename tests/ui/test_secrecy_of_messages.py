@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -47,13 +48,18 @@ class Retelling(Table):
         assert seat == actor
         return action
 
+    def _answer_of(self, seat: int, match: Any) -> Any:
+        asked, answer = self.script.popleft()
+        assert asked == seat == match.to_act
+        return answer
+
     def step(self) -> bool:
         return self.goes_on and super().step()
 
     @property
     def goes_on(self) -> bool:
         """Tell whether something is left of the story that needs no person."""
-        return bool(self.script) and self.waits_for() is None
+        return (bool(self.script) or self.is_waiting) and self.waits_for() is None
 
 
 def table_for(match: Match, persons: tuple[int, ...], store: Path) -> Retelling:
@@ -63,6 +69,8 @@ def table_for(match: Match, persons: tuple[int, ...], store: Path) -> Retelling:
     ids = count()
     repository = GameRepository(SqliteStore(store), new_key=lambda: f"twin {next(ids)}")
     usual = repository.open_transcript(dumps(write(start)), "")
+    # Screens draw the order in which they offer values.
+    usual._log.row = replace(usual._log.row, seed="twin")
     plans = tuple(
         SeatPlan("person", f"Person {seat}") if seat in persons else SeatPlan("bot", f"Bot {seat}", "drifter")
         for seat in range(match.start.options.players)

@@ -43,7 +43,7 @@ def test_last_turns_of_each_player() -> None:
     turns: LastTurns[Any] = LastTurns(turn_of)
     for moment, seat in enumerate((0, 1, 2, 0), 1):
         turns.add(moment, [ev.TurnBegan(seat), ev.TileSunk(seat, "D4", "beach", ())])
-    assert [(turn.seat, turn.first) for turn in turns.of_each(bool)] == [(1, 2), (2, 3), (0, 4)]
+    assert [(turn.seat, turn.first) for turn in turns.of_each(3, bool)] == [(1, 2), (2, 3), (0, 4)]
     assert [turn.seat for turn in turns.since(0)] == [1, 2]
     assert [turn.seat for turn in turns.since(2)] == [0]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from survive_nb.fish_fish.model import Options
 from survive_nb.fish_fish.ui.pictures import sign
@@ -43,6 +44,10 @@ def hands_to_go(words: Words, view: View) -> str:
     )
 
 
+#: With more hands than this, the columns of the score sheet are narrow.
+_FEW_HANDS: Final = 5
+
+
 def score_sheet(words: Words, view: View, theme: Theme) -> Node:
     """Return the points of every player in every hand; the fisher's are underlined."""
     name = words.say("Score sheet")
@@ -72,7 +77,7 @@ def score_sheet(words: Words, view: View, theme: Theme) -> Node:
                 ),
             ),
             h("tbody", *(_line(words, view, theme, seat) for seat in range(view.players))),
-            cls="atl-players atl-sheet-table",
+            cls=f"atl-players atl-sheet-table{' atl-many-hands' if view.hands > _FEW_HANDS else ''}",
         ),
         key="sheet",
         cls="atl-table-box",
@@ -87,7 +92,7 @@ def _line(words: Words, view: View, theme: Theme, seat: int) -> Node:
     who = h(
         "span",
         sign(seat, theme),
-        h("span", words.player(seat), cls="atl-player-name"),
+        h("span", words.player(seat), cls="atl-player-name", title=words.player(seat)),
         cls="atl-player-cell",
     )
     now = seat == view.to_act

@@ -49,7 +49,7 @@ _ENDED: Final = {
 }
 #: Rule by which tiles landed → its sentence.
 _LANDED: Final = {
-    "FF-6": mark("The bidders eat; on slot {bait} they put: {shares}."),
+    "FF-6": mark("The bidders eat. Tiles on slot {bait}: {shares}."),
     "FF-8": mark("Tiles left go to the highest bait the fisher still holds, {bait}: {shares}."),
 }
 
@@ -172,13 +172,20 @@ def meals(eaten: Sequence[tuple[int, int]], words: Words) -> str:
 
 
 def shares(tiles: Iterable[tuple[int, int]], words: Words) -> str:
-    """Name seats with their numbers of tiles: "Ada 2 and Rosa 1"."""
-    return words.join([words.say("{seat} {tiles}", seat=seat, tiles=count) for seat, count in tiles])
+    """Name seats with their numbers of tiles: "Ada (2 tiles) and Rosa (1 tile)"."""
+    return words.join(
+        [words.say_n("{seat} ({n} tile)", "{seat} ({n} tiles)", count, seat=seat) for seat, count in tiles],
+        "text",
+    )
 
 
 def _scores(scores: Iterable[int], words: Words) -> str:
-    """Name seats with their points: "Ada 12 and Rosa 9"."""
-    return words.join([words.say("{seat} {points}", seat=seat, points=n) for seat, n in enumerate(scores)])
+    """Name seats with their points: "Ada (12 points) and Rosa (9 points)"."""
+    totals = [
+        words.say_n("{seat} ({n} point)", "{seat} ({n} points)", points, seat=seat)
+        for seat, points in enumerate(scores)
+    ]
+    return words.join(totals, "text")
 
 
 def _game_ended(ended: ev.GameEnded, words: Words) -> Iterator[tuple[str, str]]:

@@ -206,6 +206,8 @@ class FishPage(FishTableView):
             self.bots_acted()
         else:
             return False
+        if self.guide is not None:
+            self.guide.noted(app)
         return True
 
     def _forced(self) -> tuple[AnySeat, m.Bid] | None:

@@ -15,6 +15,7 @@ from survive_nb.fish_fish.ui.board.sprites import SPRITES
 from survive_nb.fish_fish.ui.board_text import board_text, labels
 from survive_nb.fish_fish.ui.effects import effects_of
 from survive_nb.fish_fish.ui.ending import FishEndingPage, sheet_panel
+from survive_nb.fish_fish.ui.guide.guide import GUIDED_GAME, FishGuide, is_guided
 from survive_nb.fish_fish.ui.hand_panel import reveal_panel
 from survive_nb.fish_fish.ui.legend import TUTORIAL, legend
 from survive_nb.fish_fish.ui.log_text import FishLogWriter
@@ -143,12 +144,17 @@ def emblem(theme: Theme) -> tuple[Node, ...]:
 
 def page_for(table: Table) -> Page:
     """Return the page of a table: the end of the game if it is over, else the game."""
-    return FishEndingPage(table) if table.is_over else FishPage(table)
+    if table.is_over:
+        return FishEndingPage(table)
+    page = FishPage(table)
+    if is_guided(table):
+        page.guide = FishGuide(page)
+    return page
 
 
-def guided_game() -> GuidedGame | None:
+def guided_game() -> GuidedGame:
     """Return the guided first game."""
-    return None
+    return GUIDED_GAME
 
 
 def new_draft() -> FishDraft:

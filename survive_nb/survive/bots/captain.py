@@ -68,7 +68,21 @@ class Captain:
 
     def explain(self, view: View, legal: Sequence[m.Action]) -> list[Advice[m.Action]]:
         """Return the best choices with their reasons, see `explain.advise`."""
-        return advise(self._judge(view, legal, Random(0)), self.weights)
+        judged = self._judge(view, legal, Random(0))
+        return advise(judged._replace(ranked=self._all_ranked(judged, view, legal)), self.weights)
+
+    def _all_ranked(self, judged: Judged, view: View, legal: Sequence[m.Action]) -> list[tuple[float, int]]:
+        """Return the ranked choices and, below them, the others by what they bring at once.
+
+        Plans for a turn often begin with the same few moves; a player wants to see other choices too.
+        """
+        assert isinstance(view.viewer, int)
+        known = {code for _, code in judged.ranked}
+        others = [code for code in map(k.code_of, legal) if code not in known]
+        one_ply = OnePly(Evaluation(view.viewer, worth_of(view, self.weights), self.weights), judged.world)
+        lowest = min((worth for worth, _ in judged.ranked), default=0.0)
+        found = sorted(zip(one_ply.worths(others), others, strict=True), reverse=True)
+        return judged.ranked + [(min(worth, lowest), code) for worth, code in found]
 
     def _judge(self, view: View, legal: Sequence[m.Action], rng: Random) -> Judged:
         assert isinstance(view.viewer, int)

@@ -224,6 +224,8 @@ def _places_explorer(before: Position, code: int, _: int, w: Weights) -> list[Re
         "island": nearest_island(cell),
         "steps": distances.home[cell],
     }
+    if before.table.options.equal_worth:
+        return [Reason("From {space} there is a way to the {island} island; steps to go: {steps}.", facts)]
     return [
         Reason("Steps from there to the {island} island: {steps}.", facts),
     ]

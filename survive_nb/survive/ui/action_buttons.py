@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from survive_nb import rulebook
@@ -52,6 +53,8 @@ def offer(words: Words, view: View, option: m.Action | Choice) -> str:
             return words.say("{creature} goes to {space}", creature=creature, space=space)
         case m.ChooseRiders(explorers):
             return words.say("These climb in: {explorers}", explorers=explorers)
+        case m.PlaceExplorer(color, _, space) if view.options.equal_worth:
+            return words.say("{color} explorer on {space}", color=color, space=space)
         case m.PlaceExplorer(color, value, space):
             facts = {"color": color, "value": value, "space": space}
             return words.say("{color} explorer worth {value} on {space}", **facts)
@@ -91,6 +94,10 @@ def prompt(words: Words, view: View, legal: Reachable, choice: Choice, asked_at:
     if choice.piece is not None:
         return words.say("Choose where {piece} goes.", piece=choice.piece)
     match view.step:
+        case "place_explorers" if view.options.equal_worth:
+            return words.say("Click a tile for your next explorer.")
+        case "place_explorers" if legal.face_down is not None:
+            return words.say("Choose a letter, then a tile for that explorer.")
         case "place_explorers":
             _, value = value_to_place(legal, choice)
             return words.say("Choose a tile for your explorer worth {value}.", value=value)
@@ -146,15 +153,28 @@ def rule_text(words: Words, rule: rulebook.Rule) -> Node:
     return h("div", h("strong", heading), h("p", rule.text), cls="atl-rule-text")
 
 
-def repellent_dialog(words: Words, legal: Reachable, events: list[Event]) -> Node:
+@dataclass(frozen=True, slots=True)
+class Answering:
+    """The time left to answer, the answer so far, and what counts without one (RUL-18)."""
+
+    seconds: int
+    given: bool | None
+    beforehand: bool
+
+
+def repellent_dialog(
+    words: Words, legal: Reachable, events: list[Event], answering: Answering | None
+) -> Node:
     """Ask whether a repellent is spent on the creature that is about to strike (RUL-4, TILE-9, TILE-10)."""
     last = next((event for event in reversed(events) if isinstance(event, CreatureMoved)), None)
     facts = {"seat": last.seat, "creature": last.creature, "space": last.to} if last else {}
     is_shark = last is None or last.creature.startswith("shark")
     rule = rulebook.rule("TILE-9" if is_shark else "TILE-10", words.lang)
+    chosen = None if answering is None or answering.given is None else "repel" if answering.given else "allow"
     return dialog(
         words.say("Use your repellent?"),
         h("p", words.say("{creature} has come to {space}. Moved by: {seat}.", **facts)),
+        *([] if answering is None else [_countdown(words, answering)]),
         rule_text(words, rule),
         actions=[
             button(
@@ -162,9 +182,19 @@ def repellent_dialog(words: Words, legal: Reachable, events: list[Event]) -> Nod
                 ("choose", {"type": action.type}),
                 key=action.type,
                 cls="atl-primary" if action.type == "repel" else "",
+                pressed=None if answering is None else action.type == chosen,
             )
             for action in legal.buttons
         ],
         key="repellent",
         cls="atl-question",
     )
+
+
+def _countdown(words: Words, answering: Answering) -> Node:
+    """Say how long there is to answer, and what counts when the time is over."""
+    uses = answering.beforehand if answering.given is None else answering.given
+    then = words.say("Then the repellent is used.") if uses else words.say("Then it happens.")
+    left = words.say_n("{n} second left.", "{n} seconds left.", answering.seconds)
+    same = words.say("The others wait as long, whether or not anybody holds a repellent.")
+    return h("p", h("strong", left), " ", then, " ", h("small", same), key="time", cls="atl-countdown")

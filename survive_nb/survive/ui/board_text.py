@@ -117,7 +117,9 @@ def board_text(view: View, words: Words, legal: Reachable = NOTHING_LEGAL) -> No
         "section",
         h("h2", words.say("The board in words"), key="title"),
         h("p", prompt(view, words), key="prompt"),
-        titled_list(words.say("What you can do"), _choices(legal, words), "choices"),
+        titled_list(
+            words.say("What you can do"), _choices(legal, words, equal=view.options.equal_worth), "choices"
+        ),
         *(_player(seat, view, index, words) for seat in range(view.options.players)),
         titled_list(words.say("Boats"), [_boat_line(boat, index, words) for boat in view.boats], "boats"),
         titled_list(words.say("Creatures"), _creatures(view, words), "creatures"),
@@ -140,20 +142,23 @@ _WORDS_FOR: Final = {
 }
 
 
-def _choices(legal: Reachable, words: Words) -> list[Child]:
+def _choices(legal: Reachable, words: Words, *, equal: bool) -> list[Child]:
     """List what is legal, one line for each piece, with a command that can be typed."""
     groups: dict[str, list[m.Action]] = {}
+    equal = equal or legal.face_down is not None
     for action in legal.actions:
-        groups.setdefault(_title(action, words), []).append(action)
-    return [_choice(title, actions, words) for title, actions in groups.items()]
+        groups.setdefault(_title(action, words, equal=equal), []).append(action)
+    return [_choice(title, actions, words, equal=equal) for title, actions in groups.items()]
 
 
-def _title(action: m.Action, words: Words) -> str:
+def _title(action: m.Action, words: Words, *, equal: bool) -> str:
     """Name the piece that an action moves, or what it does; actions with one name stand in one line."""
     piece = piece_of(action)
     match action:
         case m.PlayDolphin() | m.PlayWind() | m.PlayCreature():
             return words.say("{tile}: {piece}", tile=words.title(tile_of(action) or ""), piece=piece)
+        case m.PlaceExplorer(color, _, _) if equal:
+            return words.say("Place {color}", color=color)
         case m.PlaceExplorer(color, value, _):
             return words.say("Place {color}, worth {value}", color=color, value=value)
         case m.PlaceBoat():
@@ -164,7 +169,7 @@ def _title(action: m.Action, words: Words) -> str:
             return words.title(piece) if piece is not None else words.say(_WORDS_FOR[action.type])
 
 
-def _choice(title: str, actions: list[m.Action], words: Words) -> Node:
+def _choice(title: str, actions: list[m.Action], words: Words, *, equal: bool) -> Node:
     """Return a line: what, where to, and the first of its commands."""
     places = list(dict.fromkeys(place for action in actions for place in _goals(action)))
     if isinstance(actions[0], m.PlayCreature):
@@ -172,7 +177,7 @@ def _choice(title: str, actions: list[m.Action], words: Words) -> Node:
         text = words.say("{title}: any empty sea space", title=title)
     else:
         text = words.say("{title}: {places}", title=title, places=places) if places else title
-    return command_item(text, written(actions[0], words.lang), words)
+    return command_item(text, written(actions[0], words.lang, equal=equal), words)
 
 
 def _goals(action: m.Action) -> tuple[str, ...]:

@@ -119,8 +119,10 @@ _PASSES: Final[dict[str, m.Action]] = {
 _VALUES: Final = range(1, 7)
 
 
-def written(action: m.Action, lang: str = "en") -> str:
+def written(action: m.Action, lang: str = "en", *, equal: bool = False) -> str:
     """Return the command that stands for an action, in the language of the reader.
+
+    ``equal`` leaves the value of an explorer out: it does not matter, or must not be shown.
 
     >>> aboard = m.MoveExplorer("red-2", to_boat="boat-1")
     >>> written(aboard), written(aboard, "fa")
@@ -135,6 +137,8 @@ def written(action: m.Action, lang: str = "en") -> str:
             parts = [_verb(lang, "dolphin"), piece, to]
         case m.PlayWind(piece, to):
             parts = [_verb(lang, "wind"), piece, to]
+        case m.PlaceExplorer(color, _, space) if equal:
+            parts = [_verb(lang, "place"), color, space]
         case m.PlaceExplorer(color, value, space):
             parts = [_verb(lang, "place"), color, str(value), space]
         case m.PlaceBoat(space):
@@ -163,12 +167,13 @@ def _typed(part: str, lang: str) -> str:
     return words.say(ISLAND_WORDS[part]) if part in ISLAND_WORDS else words.name(part)
 
 
-def examples(legal: Reachable, lang: str = "en", most: int = 6) -> list[str]:
+def examples(legal: Reachable, lang: str = "en", most: int = 6, *, equal: bool = False) -> list[str]:
     """Return some commands that can be played now, one of each kind first."""
     kinds: dict[type[m.Action], m.Action] = {}
     for action in legal.actions:
         kinds.setdefault(type(action), action)
-    return [written(action, lang) for action in list(kinds.values())[:most]]
+    equal = equal or legal.face_down is not None
+    return [written(action, lang, equal=equal) for action in list(kinds.values())[:most]]
 
 
 def parse(
@@ -182,7 +187,11 @@ def parse(
     """
     items = items_of(text)
     meaning = _Reader(view, legal, value).read(items)
-    return meaning if meaning is not None else not_understood(text, items, examples(legal, lang))
+    return (
+        meaning
+        if meaning is not None
+        else not_understood(text, items, examples(legal, lang, equal=view.options.equal_worth))
+    )
 
 
 class _Reader:
@@ -239,6 +248,9 @@ class _Reader:
         match [item.sort for item in items]:
             case ["kind", "space"] if names[0] == "boat":
                 return m.PlaceBoat(names[1])
+            case ["kind", "space"] if names[0] in m.COLORS:
+                values = (value for color, value in self._legal.values if color == names[0])
+                return _explorer(names[0], str(next(values, _VALUES[0])), names[1])
             case ["piece", "space"]:
                 color, _, value = names[0].partition("-")
                 return _explorer(color, value, names[1])

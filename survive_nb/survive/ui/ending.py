@@ -14,6 +14,7 @@ from survive_nb import rulebook
 from survive_nb.i18n.words import Words
 from survive_nb.survive.history import Rescues, rescues_in
 from survive_nb.survive.model import ISLANDS, Options
+from survive_nb.survive.ui.notes import memory_card
 from survive_nb.survive.ui.players_panel import badges
 from survive_nb.survive.view import Explorer, View
 from survive_nb.table import Outcome, Table
@@ -44,14 +45,16 @@ def _row(options: Options, seat: int, turned: Sequence[Explorer], words: Words, 
     return h(
         "li",
         h("span", badges(options.colors_of(seat), words), h("span", words.player(seat)), cls="atl-player"),
-        _bar(mine, worth, words, best),
+        _bar(mine, worth, words, best, equal=options.equal_worth),
         h("strong", words.number(sum(worth)), cls="atl-number atl-score"),
         key=f"bar-{seat}",
         cls="atl-bar-row",
     )
 
 
-def _bar(explorers: Sequence[Explorer], worth: Sequence[int], words: Words, best: int) -> Node:
+def _bar(
+    explorers: Sequence[Explorer], worth: Sequence[int], words: Words, best: int, *, equal: bool
+) -> Node:
     """Return a bar of pieces, from the side on which reading begins."""
     scale = _WIDTH / max(best, 1)
     pieces: list[Node] = []
@@ -59,11 +62,14 @@ def _bar(explorers: Sequence[Explorer], worth: Sequence[int], words: Words, best
     for explorer, value in zip(explorers, worth, strict=True):
         width = value * scale - _GAP
         x = done * scale if words.dir == "ltr" else _WIDTH - done * scale - width
-        pieces.append(_piece(explorer, value, words, x, width))
+        pieces.append(_piece(explorer, None if equal else value, words, x, width))
         done += value
-    values = (
-        words.join([explorer.value for explorer in explorers], "n") if explorers else words.say("nobody yet")
-    )
+    if not explorers:
+        label = words.say("nobody yet")
+    elif equal:
+        label = words.say_n("{n} explorer", "{n} explorers", len(explorers))
+    else:
+        label = words.join([explorer.value for explorer in explorers], "n")
     return h(
         "svg",
         *pieces,
@@ -71,11 +77,11 @@ def _bar(explorers: Sequence[Explorer], worth: Sequence[int], words: Words, best
         viewBox=f"0 0 {_WIDTH} {_HEIGHT}",
         preserveAspectRatio="xMinYMid" if words.dir == "ltr" else "xMaxYMid",
         role="img",
-        aria_label=values,
+        aria_label=label,
     )
 
 
-def _piece(explorer: Explorer, value: int, words: Words, x: float, width: float) -> Node:
+def _piece(explorer: Explorer, value: int | None, words: Words, x: float, width: float) -> Node:
     """Return the piece of one explorer with its value on it."""
     color = explorer.id.split("-")[0]
     return h(
@@ -92,7 +98,7 @@ def _piece(explorer: Explorer, value: int, words: Words, x: float, width: float)
         ),
         h(
             "text",
-            words.number(value),
+            "" if value is None else words.number(value),
             x=f"{x + width / 2:.1f}",
             y=_HEIGHT // 2 + 6,
             text_anchor="middle",
@@ -116,12 +122,14 @@ def fates_table(view: View, outcome: Outcome, words: Words) -> Node:
             h("span", words.player(seat)),
             cls="atl-player",
         )
-        rows.append([name, _values(saved, words), _values(lost, words), words.number(score)])
+        fates = [
+            words.number(len(some)) if view.options.equal_worth else _values(some, words)
+            for some in (saved, lost)
+        ]
+        rows.append([name, *fates, words.number(score)])
     title = words.say("Saved and lost")
     columns = [words.say("Player"), words.say("Saved"), words.say("Lost"), words.say("Score")]
-    equal = h(
-        "p", words.say("Values do not count in this game: each explorer saved is one point."), cls="atl-muted"
-    )
+    equal = h("p", words.say("Each explorer saved is one point."), cls="atl-muted")
     return card(title, table(title, columns, rows), equal if view.options.equal_worth else None, key="fates")
 
 
@@ -222,7 +230,8 @@ class EndingPage(FinishedPage):
         return True
 
     def _all_turned(self, app: AppContext) -> bool:
-        return self.turned >= len(self.saved) or not app.settings.motion
+        has_values = not self.view.options.equal_worth
+        return self.turned >= len(self.saved) or not app.settings.motion or not has_values
 
     # -- clicks -------------------------------------------------------------------------------------------
 
@@ -251,12 +260,15 @@ class EndingPage(FinishedPage):
         main = stack(
             self._verdict_card(app, done=done),
             card(
-                words.say("Treasure brought to safety"),
+                words.say("Explorers brought to safety")
+                if self.view.options.equal_worth
+                else words.say("Treasure brought to safety"),
                 score_chart(self.view.options, shown, words, best=max(self.outcome.scores)),
                 self._turn_buttons(words) if not done else None,
                 key="scores",
             ),
             *(self._fates(words) if done else ()),
+            *(self._memory(words) if done else ()),
             key="ending",
         )
         return Parts("page", head(app, words.say("The end")), main, say=self._said(words, done=done))
@@ -284,6 +296,11 @@ class EndingPage(FinishedPage):
             button(words.say("Turn over all"), "ending-turn-all", icon="last", key="turn-all"),
             key="turning",
         )
+
+    def _memory(self, words: Words) -> list[Node | None]:
+        """Compare the notes of those at this screen with the values."""
+        memory = self.table.memory
+        return [memory_card(self.view, seat, memory.notes(seat), words) for seat in self.table.here]
 
     def _fates(self, words: Words) -> list[Node | None]:
         """Tell what became of everybody."""

@@ -1,19 +1,19 @@
 """Several persons at one screen: who looks now, and the handover between two of them.
 
 During a handover the screen shows what a spectator may see, so nothing of any seat is
-in it (SET-6, SINK-5).
+in it (SET-6, SINK-5).  In set-up each person takes the screen once, to look at their explorers; then all
+place in the open, by letter (`face_down`).
 
 Calling somebody to the screen in the middle of another's turn would reveal that they hold a repellent
-(RUL-18).  So it is used automatically there, unless its owner has chosen beforehand to keep it.
+(RUL-18).  So it is used there if its owner has chosen so beforehand, after the same wait as without one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import Final
 
 from survive_nb.survive.events import BoatLost, CreatureLost, Event, ExplorerLost
-from survive_nb.survive.model import Allow, Repel
+from survive_nb.survive.ui.face_down import FaceDown
 from survive_nb.table import AnySeat, Table
 from survive_nb.ui.table_page import Handover
 
@@ -28,7 +28,9 @@ class SurviveHandover(Handover):
         super().__init__(table)
         self._looking = self.persons[0] if len(self.persons) == 1 else None
         self._excused: set[int] = set()
-        self._keeping: set[int] = set()
+        #: At a shared screen: who has looked at their explorers, and which letter is which.
+        self._looked: set[int] = set()
+        self._face_down: dict[int, FaceDown] = {}
 
     @property
     def seat(self) -> AnySeat:
@@ -37,11 +39,65 @@ class SurviveHandover(Handover):
         return self._table.onlooker() if self._looking is None else self._table.seat(self._looking)
 
     @property
+    def actor(self) -> AnySeat:
+        """Return the seat for which clicks count: in the set-up of a shared screen, the one to place."""
+        wanted = self._table.waits_for()
+        return self._table.seat(wanted) if self.is_open and wanted is not None else self.seat
+
+    @property
     def waits_for(self) -> int | None:
         """Return the person who must take the screen before the game goes on, if there is one."""
         self._note_changes()
-        wanted = self._awaited
+        wanted = self._next_to_look() if self._is_placing else self._awaited
         return None if wanted == self._looking or self.is_excused(wanted) else wanted
+
+    # -- placing face down ------------------------------------------------------------------------------
+
+    @property
+    def _is_placing(self) -> bool:
+        return self.is_shared and self._table.onlooker().view().step in SETTING_UP
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether persons place in the open, by letter: everybody has looked (SET-4, SET-6)."""
+        return self._is_placing and self._next_to_look() is None
+
+    @property
+    def looks_at_letters(self) -> int | None:
+        """Return the person who looks at the values of their explorers behind the handover now."""
+        return self._looking if self._is_placing else None
+
+    def _next_to_look(self) -> int | None:
+        """Return the first person who has not looked at their explorers; with equal worth nobody has to."""
+        view = self._table.onlooker().view()
+        if self._looking is not None:
+            return self._looking
+        if view.step != "place_explorers" or view.options.equal_worth:
+            return None
+        return next((seat for seat in self.persons if seat not in self._looked | self._excused), None)
+
+    def face_down(self, seat: int) -> FaceDown:
+        """Return the explorers that this person has to place, each under a letter."""
+        left = dict(self._table.seat(seat).view().values_left)
+        if seat not in self._face_down:
+            self._face_down[seat] = FaceDown(left, self._table.rng_for(seat))
+        self._face_down[seat].follow(left)
+        return self._face_down[seat]
+
+    def seen(self) -> bool:
+        """Hide the values again: the person has looked; return whether anybody did."""
+        looks = self.looks_at_letters
+        if looks is None:
+            return False
+        self._looked.add(looks)
+        self._looking = None
+        return True
+
+    def look_again(self, seat: int) -> None:
+        """Let a person look once more, behind the handover."""
+        self._looked.discard(seat)
+
+    # -- other help -------------------------------------------------------------------------------------
 
     def excuse(self, seat: int) -> None:
         """Let the adviser place all that is left for this person, who need not come to the screen for it."""
@@ -51,41 +107,28 @@ class SurviveHandover(Handover):
         """Return whether a scout places for this person now (SET-4, SET-5)."""
         return seat in self._excused and self._table.onlooker().view().step in SETTING_UP
 
-    def keeps(self, seat: int) -> bool:
-        """Return whether this person wants to keep repellents instead of using them."""
-        return seat in self._keeping
-
-    def keep(self, seat: int) -> None:
-        """Keep this person's repellents from now on, or use them again."""
-        self._keeping ^= {seat}
-
-    def answer_for_absent(self) -> bool:
-        """Answer for a person who is asked for a repellent and is absent; return whether there was one."""
-        absent = self.absent
-        if absent is None:
-            return False
-        self._table.seat(absent).act(Allow() if self.keeps(absent) else Repel())
-        return True
-
-    @property
-    def absent(self) -> int | None:
-        """Return the person who is asked for a repellent and does not look, if several share the screen."""
-        wanted = self._table.waits_for()
-        if not self.is_shared or wanted is None or wanted == self._looking:
-            return None
-        return wanted if self._table.seat(wanted).view().step == "repel" else None
-
     @property
     def _awaited(self) -> int | None:
         """Return the person who has to look before the game goes on."""
-        return None if self.absent is not None else self._table.waits_for()
+        looking = self._last_looks()
+        if looking:
+            return self._looking if self._looking in looking else looking[0]
+        return self._table.waits_for()
+
+    def _last_looks(self) -> list[int]:
+        """Return the persons here who still have a last look, the one who plays first at the end (RUL-20)."""
+        looking = [seat for seat in self._table.memory.looking() if seat in self.persons]
+        if len(looking) > 1:
+            view, players = self._table.onlooker().view(), len(self._table.plans)
+            looking.sort(key=lambda seat: (seat - view.turn - 1) % players)
+        return looking
 
     def _note_changes(self) -> None:
         """Show the handover dialog as soon as the person who looked has nothing to do.
 
         A die roll in the middle of the person's own turn is no reason to show it.
         """
-        if not self.is_shared or self._looking is None or self._table.is_over:
+        if not self.is_shared or self._looking is None or self._table.is_over or self._is_placing:
             return
         wanted = self._awaited
         own_turn = self._table.onlooker().view().turn == self._looking
@@ -94,28 +137,19 @@ class SurviveHandover(Handover):
             self._looking = None
 
 
-#: Answers for a person who is asked in secret and does not look; returns whether there was one.
-Answer: TypeAlias = Callable[[], bool]
-
 #: After a creature has done harm, or was kept from it, everybody needs a longer look: this many pauses.
 _HARM: Final = 2.0
 
 
-def run_to_change(table: Table, seat: AnySeat, answer: Answer) -> bool:
+def run_to_change(table: Table, seat: AnySeat) -> bool:
     """Let bots and dice act until this seat sees something new; return whether anything happened."""
     before = seat.version
     acted = False
-    while table.step() or answer():
+    while table.step():
         acted = True
-        if seat.version != before and not seat.view().waiting:
+        if seat.version != before:
             break
     return acted
-
-
-def answer_in_secret(table: Table, seat: AnySeat, answer: Answer) -> None:
-    """Let all who are asked in secret answer before anything is shown (RUL-4, RUL-18)."""
-    while seat.view().waiting and (table.step() or answer()):
-        pass
 
 
 def pauses_after(events: list[Event]) -> float:

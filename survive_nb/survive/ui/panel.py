@@ -93,8 +93,9 @@ class TileText:
 
 
 _AT_START: Final = mark("At the start of a later turn of yours")
+_NOW: Final = mark("Now, before your moves")
 _WHEN_ASKED: Final = mark("On another player’s turn; you will be asked")
-_BY_ITSELF: Final = mark("By itself, when it is needed: at a shared screen being asked would tell the others")
+_NOT_ASKED: Final = mark("At a shared screen you are not asked, because the others would notice: choose now")
 
 #: Back of a kept tile → what it does, when, and by which rule (TILE-6 to TILE-10).
 TEXTS: Final = {
@@ -109,16 +110,24 @@ TEXTS: Final = {
 
 
 def hand_panel(
-    words: Words, view: View, legal: Reachable, choice: Choice, theme: Theme, *, keeps: bool | None = None
+    words: Words,
+    view: View,
+    legal: Reachable,
+    choice: Choice,
+    theme: Theme,
+    *,
+    uses: bool | None = None,
+    is_asked: bool = True,
 ) -> Node | None:
     """Show the viewer's own tiles; nobody else's are ever here (SINK-5).
 
-    ``keeps`` says at a shared screen whether repellents are kept, and ``None`` that their owner is asked.
+    ``uses`` says whether repellents are used when their owner does not answer or is not asked; ``None`` that
+    the owner is asked without a limit.
     """
     if not isinstance(view.viewer, int) or not view.hands[view.viewer]:
         return None
     tiles = [
-        h("li", _tile(words, held, legal, choice, theme, keeps), key=held.space)
+        h("li", _tile(words, held, legal, choice, theme, uses, is_asked), key=held.space)
         for held in view.hands[view.viewer]
         if held.back is not None
     ]
@@ -129,13 +138,21 @@ def hand_panel(
 
 
 def _tile(
-    words: Words, held: HeldTile, legal: Reachable, choice: Choice, theme: Theme, keeps: bool | None
+    words: Words,
+    held: HeldTile,
+    legal: Reachable,
+    choice: Choice,
+    theme: Theme,
+    uses: bool | None,
+    is_asked: bool,
 ) -> Node:
     """Show one tile; it is a button while it can be played (TURN-1, RUL-13)."""
     back = held.back or ""
     text = TEXTS[back]
     playable = back in legal.tiles
-    unasked = keeps is not None and back in REPELLENTS
+    can_choose = uses is not None and back in REPELLENTS
+    is_unasked = can_choose and not is_asked
+    when = _NOT_ASKED if is_unasked else _NOW if playable else text.when
     return h(
         "div",
         h("span", picture(back, theme), cls="atl-tile-picture", aria_hidden="true"),
@@ -143,13 +160,13 @@ def _tile(
             "div",
             h("strong", words.title(back)),
             h("span", words.say(text.does)),
-            h("small", words.say(_BY_ITSELF if unasked else text.when), cls="atl-muted"),
+            h("small", words.say(when), cls="atl-muted"),
             cls="atl-tile-text",
         ),
         h(
             "div",
             _play_button(words, back, pressed=choice.tile == back) if playable else None,
-            button(words.say("Keep it"), "keep", key=f"keep-{back}", pressed=keeps) if unasked else None,
+            _beforehand_button(words, back, uses=bool(uses)) if can_choose else None,
             button(text.rule, ("rule", {"rule": text.rule}), cls="atl-quiet atl-rule-button"),
             cls="atl-tile-actions",
         ),
@@ -160,3 +177,13 @@ def _tile(
 def _play_button(words: Words, back: str, *, pressed: bool) -> Node:
     label = words.say("Put back") if pressed else words.say("Play")
     return button(label, ("tile", {"back": back}), key=f"play-{back}", pressed=pressed, cls="atl-primary")
+
+
+def _beforehand_button(words: Words, back: str, *, uses: bool) -> Node:
+    """Let the owner choose that repellents are used without an answer (RUL-18)."""
+    return button(
+        words.say("Use it by itself"),
+        ("beforehand", {"on": not uses}),
+        key=f"beforehand-{back}",
+        pressed=uses,
+    )

@@ -169,9 +169,26 @@ def kind_of(piece: str) -> str:
 class Reachable:
     """The legal actions of one moment: all of them, by piece, by tile, and what the panel offers."""
 
-    def __init__(self, legal: Iterable[m.Action], rng: Random | None = None) -> None:
-        """Index the actions; ``rng`` draws the order in which values are offered (RUL-20)."""
-        self.actions: tuple[m.Action, ...] = tuple(legal)
+    def __init__(
+        self,
+        legal: Iterable[m.Action],
+        rng: Random | None = None,
+        *,
+        face_down: tuple[str, int] | None = None,
+    ) -> None:
+        """Index the actions; ``rng`` draws the order in which values are offered (RUL-20).
+
+        ``face_down`` is the colour and the value of the only explorer that can be placed; the screen must not
+        show the value (see `face_down`).
+        """
+        self.face_down = face_down
+        self.actions: tuple[m.Action, ...] = tuple(
+            action
+            for action in legal
+            if face_down is None
+            or not isinstance(action, m.PlaceExplorer)
+            or (action.color, action.value) == face_down
+        )
         self._all = frozenset(self.actions)
         #: Piece → what it can do, in the order of the rules.
         self.by_piece: dict[str, list[m.Action]] = {}

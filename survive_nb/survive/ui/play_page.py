@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Final
 
 from survive_nb.survive import model as m
 from survive_nb.survive.ui import commands, controls
 from survive_nb.survive.ui.controls import NOTHING, Ask, Choice, Drop, Meaning, Refuse, Warn
-from survive_nb.survive.ui.handover import SETTING_UP, answer_in_secret, pauses_after, run_to_change
+from survive_nb.survive.ui.handover import SETTING_UP, pauses_after, run_to_change
+from survive_nb.survive.ui.notes import CLOSED, OpenNote, own_at
 from survive_nb.survive.ui.pieces_by_space import PLACES
+from survive_nb.survive.ui.remember import AFTER_LOOKING, WHILE_LOOKING
 from survive_nb.survive.ui.table_view import SurviveTableView
-from survive_nb.table import Refusal
+from survive_nb.table import STILL_LOOKING, Refusal
 from survive_nb.ui.commands import Command
 from survive_nb.ui.messages import Message
 from survive_nb.ui.page import AppContext, MessageHandler
@@ -19,6 +22,8 @@ from survive_nb.ui.tap import Act, Attempt, Pick
 
 #: Seconds between set-up steps when motion is off.
 _SHORT_PAUSE: Final = 0.15
+#: Number of pauses for which the table waits for secret answers of bots, and at a shared screen (RUL-18).
+_WINDOW_PAUSES: Final = 2.0
 
 
 class PlayPage(SurviveTableView):
@@ -40,8 +45,38 @@ class PlayPage(SurviveTableView):
             "riders": self._send_riders,
             "place": self._place_one,
             "place-all": self._place_all,
-            "keep": self._keep_repellents,
+            "beforehand": self._choose_beforehand,
+            "letter": self._choose_letter,
+            "look-again": self._look_again,
+            "seen": self._seen,
+            "look-close": self._close_look,
+            "note": self._note_place,
+            "note-open": self._note_explorer,
+            "note-set": self._set_note,
+            "note-close": self._close_note,
         }
+
+    def receive(self, app: AppContext, message: Message) -> bool:
+        """Do what a click asks for; nothing is played before everybody has finished looking (RUL-20)."""
+        if self.handover_to is None and message.do in self._too_early():
+            app.refuse(STILL_LOOKING)
+            return True
+        return super().receive(app, message)
+
+    def _too_early(self) -> AbstractSet[str]:
+        """Return the clicks that have to wait until all last looks are over."""
+        if not self.table.memory.looking():
+            return frozenset()
+        return AFTER_LOOKING if self.look is None else self.handlers().keys() - WHILE_LOOKING
+
+    def _close_look(self, app: AppContext, message: Message) -> None:  # noqa: ARG002 - as all of these
+        """Finish the own last look."""
+        index = self.seat.index
+        if index is None:
+            self.no_such_button(app)
+        else:
+            self.table.memory.close(index)
+            self.forget()
 
     def take_screen(self, seat: int | None) -> bool:
         """Let the person whom the game waits for take the screen."""
@@ -135,7 +170,7 @@ class PlayPage(SurviveTableView):
                 self.ask = meaning
                 self.ask_number += 1
             case Attempt(action):
-                self._refuse(app, self.seat.why_not(action))
+                self._refuse(app, self.actor.why_not(action))
             case Refuse(refusal):
                 self._refuse(app, refusal)
             case Drop():
@@ -143,44 +178,101 @@ class PlayPage(SurviveTableView):
 
     def _refuse(self, app: AppContext, refusal: Refusal | None) -> None:
         """Say why not; a spectator sees whose turn it is."""
-        if self.seat.index is None:
+        if self.actor.index is None:
             app.tell(app.words.say("Now playing: {player}.", player=self.seat.view().turn))
         elif refusal is not None:
             app.refuse(refusal)
 
     def _act(self, action: m.Action, click: str) -> None:
-        """Play an action; bots that are asked in secret answer before anything is shown (RUL-18)."""
-        seat = self.seat
-        seat.act(action, click or None)
-        answer_in_secret(self.table, seat, self.handover.answer_for_absent)
+        """Play an action."""
+        self.actor.act(action, click or None)
         # A boat often moves again; after an explorer, usually another one moves.
         keep = self.chosen if isinstance(action, m.MoveBoat) else NOTHING
         self.forget()
         self.chosen = controls.revalidate(self.legal, keep)
 
+    # -- notes ------------------------------------------------------------------------------------------
+
+    def _note_place(self, app: AppContext, message: Message) -> None:
+        """Write down the values of the own explorers at a place."""
+        self._open_note(app, own_at(self.seat.view(), self.seat, message.text("at")))
+
+    def _note_explorer(self, app: AppContext, message: Message) -> None:
+        """Write down the value of one own explorer."""
+        explorer = message.text("explorer")
+        self._open_note(app, (explorer,) if explorer in self._own() else ())
+
+    def _open_note(self, app: AppContext, explorers: tuple[str, ...]) -> None:
+        if not self.table.memory.has_notes or self.seat.view().step in SETTING_UP:
+            app.tell(app.words.say("There is nothing to write down now."))
+        elif not app.settings.notes:
+            app.tell(app.words.say("Writing values down is switched off in Settings."))
+        elif not explorers:
+            app.tell(app.words.say("You can write down values of your own explorers only."))
+        else:
+            self.past = None
+            self.noting = OpenNote(self.seat.index, explorers)
+
+    def _set_note(self, app: AppContext, message: Message) -> None:
+        """Write one value down, or wipe it out; what is not the own explorer is refused."""
+        explorer, value, index = message.text("explorer"), message.number("value"), self.seat.index
+        if not app.settings.notes:
+            app.tell(app.words.say("Writing values down is switched off in Settings."))
+        elif index is None or value is None:
+            self.no_such_button(app)
+        else:
+            self.table.memory.note(index, explorer, value or None)
+            if len(self.noting.explorers) <= 1:
+                self.noting = CLOSED
+
+    def _close_note(self, app: AppContext, message: Message) -> None:  # noqa: ARG002 - as all of these
+        self.noting = CLOSED
+
     # -- help -------------------------------------------------------------------------------------------
 
     def _place_one(self, app: AppContext, message: Message) -> None:  # noqa: ARG002 - as all of these
         """Let the adviser place the next explorer or boat (SET-4, SET-5)."""
-        index = self.seat.index
+        index = self.actor.index
         if index is not None:
             self.table.place_for(index)
             self.forget()
 
     def _place_all(self, app: AppContext, message: Message) -> None:
         """Let the adviser place everything of this seat's that is left."""
-        index = self.seat.index
-        if index is not None:
+        looks, index = self.handover.looks_at_letters, self.actor.index
+        if looks is not None:
+            self.handover.excuse(looks)
+            self.handover.seen()
+        elif index is not None:
             self._place_one(app, message)
             self.handover.excuse(index)
 
-    def _keep_repellents(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
-        """Say beforehand whether repellents are to be used: at a shared screen nobody is asked (RUL-18)."""
+    def _choose_beforehand(self, app: AppContext, message: Message) -> None:
+        """Choose whether repellents are used when their owner is not asked or does not answer (RUL-18)."""
         index = self.seat.index
-        if index is None or not self.handover.is_shared:
+        if index is None or not self.table.chooses_beforehand:
             self.no_such_button(app)
         else:
-            self.handover.keep(index)
+            self.table.answer_beforehand(index, message.is_on("on"))
+
+    def _choose_letter(self, app: AppContext, message: Message) -> None:
+        """Choose the explorer that the next tap places face down."""
+        cards = self._face_down
+        if cards is None or not cards.choose(message.text("color"), message.text("letter")):
+            self.no_such_button(app)
+
+    def _look_again(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
+        """Let the person who places look at their explorers again, behind the handover."""
+        index = self.actor.index
+        if index is None or self._face_down is None:
+            self.no_such_button(app)
+        else:
+            self.handover.look_again(index)
+
+    def _seen(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
+        """Hide the values of the person who has looked at them."""
+        if not self.handover.seen():
+            self.no_such_button(app)
 
     def _hint(self, app: AppContext, message: Message) -> None:
         """Ask a captain what it would do with the same view."""
@@ -194,17 +286,27 @@ class PlayPage(SurviveTableView):
 
     def examples(self, lang: str) -> Sequence[str]:
         """Return some commands that can be typed now."""
-        return commands.examples(self.legal, lang)
+        return commands.examples(self.legal, lang, equal=self.table.options.equal_worth)
 
     def play(self, app: AppContext, action: m.Action, message: Message) -> None:
         """Play an action, after a warning if it is deadly, or say why it is not legal."""
         self.close_question()
+        if (
+            self.legal.face_down is not None
+            and isinstance(action, m.PlaceExplorer)
+            and action not in self.legal
+        ):
+            app.tell(
+                app.words.say("Explorers are placed face down here: choose a letter, then a tile."), "SET-4"
+            )
+            return
         self._do(app, controls.play(self.seat.view(), self.legal, action), message)
 
     def close_question(self) -> bool:
         """Close the question about a tap and the warning."""
-        was_open = self.ask is not None or self.warning is not None
+        was_open = self.ask is not None or self.warning is not None or self.noting is not CLOSED
         self.ask = self.warning = None
+        self.noting = CLOSED
         return was_open
 
     # -- between the clicks -----------------------------------------------------------------------------
@@ -217,7 +319,13 @@ class PlayPage(SurviveTableView):
             return None
         if self.guide is not None and self.guide.holds(app):
             return None
-        if self.table.waits_for() is not None and not self._is_excused() and self.handover.absent is None:
+        if self.table.memory.looking():
+            look = self.look
+            return None if look is None else self.timer.pause(look, app.settings)
+        if self.table.is_waiting:
+            return self._pause_in_window(app)
+        self._window_ends = None
+        if self.table.waits_for() is not None and not self._is_excused():
             return None
         setting_up = self.seat.view().step in SETTING_UP
         pace = self.bots_pause(app)
@@ -226,10 +334,26 @@ class PlayPage(SurviveTableView):
         pace = pace if app.settings.motion else min(pace, _SHORT_PAUSE)
         return pace * pauses_after(self.news.latest)
 
+    def _pause_in_window(self, app: AppContext) -> float | None:
+        """Return the seconds until bots have answered in secret, with or without a repellent (RUL-18).
+
+        They decide in a pause of its own, so that the time they take for it is not noticed.
+        """
+        left, pace = self.table.seconds_left(), self.bots_pause(app)
+        if left is not None or pace is None:
+            return left
+        now = self._clock()
+        if self._window_ends is None:
+            self._window_ends = now + max(_WINDOW_PAUSES * pace, _SHORT_PAUSE)
+            return _SHORT_PAUSE / 3
+        return max(0.0, self._window_ends - now)
+
     def tick(self, app: AppContext) -> bool:
         """Let one visible thing happen: a bot's move, a roll, a placement, or the end of the game."""
         if self.play_next():
             return True
+        if self.look is not None:
+            return self.timer.tick(self.seat, app.settings)
         if self.table.is_over:
             self.at_end(app)
         elif self._is_excused():
@@ -237,8 +361,11 @@ class PlayPage(SurviveTableView):
             assert waits is not None
             self.table.place_for(waits)
         else:
+            if self.table.seconds_left() is None and self.table.prepare_answers():
+                # The screen is refreshed in any case: whether a bot has decided must not be noticed.
+                return True
             before = self.seat.version
-            if run_to_change(self.table, self.seat, self.handover.answer_for_absent):
+            if run_to_change(self.table, self.seat):
                 self.forget()
                 self.bots_acted()
             # What this seat cannot see must not even refresh the screen (RUL-18).

@@ -69,13 +69,13 @@ def _picture(name: str, theme: Theme) -> Node:
     return picture_of(name, theme=theme)
 
 
-#: What is counted for each player → the sign above the column and its name.
+#: What is counted for each player → the sign above the column, its name, and a short one.
 _COLUMNS: Final = {
-    "safe": ("island", mark("Explorers safe")),
-    "land": ("explorer", mark("Explorers on land")),
-    "sea": ("swimmer", mark("Explorers at sea")),
-    "lost": ("close", mark("Explorers lost")),
-    "tiles": ("hand", mark("Tiles in hand")),
+    "safe": ("island", mark("Explorers safe"), mark("Safe")),
+    "land": ("explorer", mark("Explorers on land"), mark("Land")),
+    "sea": ("swimmer", mark("Explorers at sea"), mark("Sea")),
+    "lost": ("close", mark("Explorers lost"), mark("Lost")),
+    "tiles": ("hand", mark("Tiles in hand"), mark("Tiles")),
 }
 
 
@@ -87,7 +87,7 @@ def players_panel(words: Words, view: View) -> Node:
         place = explorer.place
         ashore = "safe" if place in ISLANDS else "land" if place in land else "sea"
         counts[explorer.seat]["lost" if place is None else ashore] += 1
-    head = [_column(words, sign, title) for sign, title in _COLUMNS.values()]
+    head = [_column(words, *column) for column in _COLUMNS.values()]
     title = words.say("Players")
     listed = h(
         "table",
@@ -100,10 +100,11 @@ def players_panel(words: Words, view: View) -> Node:
     return card(title, listed, key="players-card", level=3)
 
 
-def _column(words: Words, sign: str, title: str) -> Node:
-    """Head a column with a sign that has a name."""
+def _column(words: Words, sign: str, title: str, short: str) -> Node:
+    """Head a column with a sign and a word."""
     name = words.say(title)
-    return h("th", icon(sign), hidden(name), scope="col", title=name)
+    label = h("small", words.say(short), aria_hidden="true", cls="atl-column-name")
+    return h("th", icon(sign), label, hidden(name), scope="col", title=name)
 
 
 def _row(words: Words, view: View, seat: int, count: Counter[str]) -> Node:
@@ -111,7 +112,7 @@ def _row(words: Words, view: View, seat: int, count: Counter[str]) -> Node:
     name = h(
         "span",
         badges(view.options.colors_of(seat), words),
-        h("span", words.player(seat), cls="atl-player-name"),
+        h("span", words.player(seat), cls="atl-player-name", title=words.player(seat)),
         cls="atl-player-cell",
     )
     return h(

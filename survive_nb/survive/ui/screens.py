@@ -24,6 +24,7 @@ from survive_nb.survive.ui.new_game import SurviveDraft
 from survive_nb.survive.ui.pieces_by_space import PLACES, spaces_beside
 from survive_nb.survive.ui.play_page import PlayPage
 from survive_nb.survive.ui.players_panel import players_panel, tiles_left
+from survive_nb.survive.ui.variants import without_values
 from survive_nb.survive.view import Boat, Explorer, View
 from survive_nb.table import GameRepository, SeatPlan, Table, open_store
 from survive_nb.ui.components import stack
@@ -110,11 +111,17 @@ class SurviveReplayRenderer:
     def picture(self, app: AppContext, view: View, events: Sequence[Event], before: View | None) -> Picture:
         """Return the board with the moves of this moment marked."""
         marks = Marks(last=tuple(moves_of(events, before)))
-        return Picture(view, app.settings.palette, marks, names=app.settings.names)
+        return Picture(without_values(view), app.settings.palette, marks, names=app.settings.names)
 
     effects = staticmethod(effects_of)
-    labels = staticmethod(labels)
-    board_text = staticmethod(board_text)
+
+    def labels(self, view: View, words: Words) -> dict[str, str]:
+        """Return what each place is called and holds."""
+        return labels(without_values(view), words)
+
+    def board_text(self, view: View, words: Words) -> Node:
+        """Return the board in words."""
+        return board_text(without_values(view), words)
 
     def side(self, app: AppContext, view: View) -> Node:
         """Return the players and the land that is left."""

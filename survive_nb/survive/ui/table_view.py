@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+from math import ceil
+from time import monotonic
+
 from survive_nb.i18n.words import Words
 from survive_nb.survive import model as m
 from survive_nb.survive.events import Event
@@ -10,18 +15,31 @@ from survive_nb.survive.ui.board.picture import Marks, Picture
 from survive_nb.survive.ui.board_text import board_text, labels
 from survive_nb.survive.ui.controls import NOTHING, Ask, Choice, Warn, riders_chosen, value_to_place
 from survive_nb.survive.ui.effects import effects_of
+from survive_nb.survive.ui.face_down import FaceDown
 from survive_nb.survive.ui.handover import SETTING_UP, SurviveHandover
 from survive_nb.survive.ui.log_text import SurviveLogWriter, prompt
+from survive_nb.survive.ui.notes import (
+    CLOSED,
+    lines,
+    note_button,
+    note_card,
+    notes_card,
+    notes_of,
+    with_notes,
+)
 from survive_nb.survive.ui.panel import hand_panel, step_list, turn_line
 from survive_nb.survive.ui.pieces_by_space import NOTHING_LEGAL, PieceIndex, Reachable, index_pieces, piece_of
 from survive_nb.survive.ui.players_panel import badges, players_panel, tiles_left
+from survive_nb.survive.ui.remember import LookTimer, waiting_panel
 from survive_nb.survive.ui.turn_summary import recap, turn_of, turn_summary
+from survive_nb.survive.ui.variants import variants_line, without_values
 from survive_nb.survive.view import View
-from survive_nb.table import AnySeat, Table
-from survive_nb.ui.components import card, choice, chooser, command_line, row, stack
+from survive_nb.table import AnySeat, LastLook, Table
+from survive_nb.ui.components import card, choice, chooser, command_line, row, stack, titled_list
 from survive_nb.ui.log_panel import Log
 from survive_nb.ui.nodes import Node, button, h, hidden
 from survive_nb.ui.page import AppContext
+from survive_nb.ui.parts import Parts
 from survive_nb.ui.recent_events import RecentEvents
 from survive_nb.ui.table_page import TablePage, handover_dialog
 
@@ -41,7 +59,16 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
         #: Tells an answer to this question from one to an earlier question.
         self.ask_number = 0
         self.warning: Warn | None = None
+        self.timer = LookTimer(table)
+        #: The explorers whose values are being written down.
+        self.noting = CLOSED
+        self._writes = False
+        view: View = table.onlooker().view()
+        self._plain = (view, view)
         self._legal: tuple[tuple[m.Action, ...], Reachable] = ((), NOTHING_LEGAL)
+        self._clock = monotonic
+        #: When the table stops waiting for secret answers, where this screen decides it (RUL-18).
+        self._window_ends: float | None = None
 
     # -- who looks, and at what -------------------------------------------------------------------------
 
@@ -58,12 +85,38 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
     @property
     def legal(self) -> Reachable:
         """Return what the seat at the screen may do now, sorted once for each position."""
+        actor = self.actor
         # In a room somebody else may have stopped the game, or a bot may play for this seat.
-        actions = self.seat.legal() if self.table.waits_for() == self.seat.index else ()
-        if actions is not self._legal[0]:
-            index = self.seat.index
-            self._legal = (actions, Reachable(actions, None if index is None else self.table.rng_for(index)))
+        waits = self.table.waits_for() == actor.index and not self.table.memory.looking()
+        actions = actor.legal() if waits else ()
+        if actor.index is None or self.handover.looks_at_letters is not None:
+            return NOTHING_LEGAL
+        pair = self._face_down.pair if self._face_down is not None else None
+        if actions is not self._legal[0] or pair != self._legal[1].face_down:
+            rng = self.table.rng_for(actor.index)
+            self._legal = (actions, Reachable(actions, rng, face_down=pair))
         return self._legal[1]
+
+    @property
+    def actor(self) -> AnySeat:
+        """Return the seat for which clicks count."""
+        return self.handover.actor
+
+    @property
+    def _face_down(self) -> FaceDown | None:
+        """Return the explorers of the person who places in the open now, if somebody does."""
+        index = self.actor.index
+        if index is None or not self.handover.is_open or self.table.options.equal_worth:
+            return None
+        is_placing = self.table.onlooker().view().step == "place_explorers"
+        return self.handover.face_down(index) if is_placing else None
+
+    def undoer(self) -> AnySeat | None:
+        """Return the seat at this screen that may take the last action back, if there is one."""
+        if not self.handover.is_open:
+            return super().undoer()
+        seats = (self.table.seat(seat) for seat in self.table.here)
+        return next((seat for seat in seats if seat.can_undo()), None)
 
     @property
     def _shown_legal(self) -> Reachable:
@@ -75,6 +128,11 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
         self.chosen, self.ask, self.warning, self.hints, self.past = NOTHING, None, None, [], None
 
     @property
+    def look(self) -> LastLook | None:
+        """Return the last look of the person at the screen, until it is over (RUL-20)."""
+        return self.timer.look(self.seat)
+
+    @property
     def is_bots_turn(self) -> bool:
         """Return whether it is the turn of a bot."""
         view: View = self.seat.view()
@@ -82,7 +140,35 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
 
     # -- showing ----------------------------------------------------------------------------------------
 
-    labels = staticmethod(labels)
+    def view(self) -> View:
+        """Return what is shown: during the last look, with the own values."""
+        look = self.look if self.past is None else None
+        view: View = super().view() if look is None else look.view
+        if not view.options.equal_worth:
+            return view
+        if view is not self._plain[0]:
+            # The same object for the same view: the board is drawn again only when it changes.
+            self._plain = (view, without_values(view))
+        return self._plain[1]
+
+    def parts(self, app: AppContext) -> Parts:
+        """Return everything to show; a last look whose time is over is closed first."""
+        self.timer.close_in_time(self.seat, app.settings)
+        self._writes = app.settings.notes and self.table.memory.has_notes
+        parts = super().parts(app)
+        announced = self.timer.announcement(self.look, app.words)
+        return replace(parts, say=" ".join(filter(None, (parts.say, announced)))) if announced else parts
+
+    @property
+    def notes(self) -> Mapping[str, int]:
+        """Return what the person at the screen has written down; nothing in the past or where it is off."""
+        return notes_of(self.table, self.seat, is_on=self._writes and self.past is None)
+
+    def labels(self, view: View, words: Words) -> Mapping[str, str]:
+        """Return what each place is called and holds, with the own notes."""
+        notes, named = self.notes, labels(view, words)
+        return with_notes(named, view, notes, words) if notes else named
+
     turn_phrases = staticmethod(turn_summary)
     recap = staticmethod(recap)
 
@@ -91,8 +177,10 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
         return badges(self.table.options.colors_of(seat), app.words)
 
     def board_text(self, view: View, words: Words) -> Node:
-        """Return the board in words, with the commands that can be typed."""
-        return board_text(view, words, self._shown_legal)
+        """Return the board in words, with the commands that can be typed, and the own notes."""
+        text = board_text(view, words, self._shown_legal)
+        noted = titled_list(words.say("Your notes"), [line for _, line in lines(words, self.notes)], "notes")
+        return text if noted is None else stack(text, noted)
 
     def side(self, app: AppContext, view: View) -> Node:
         """Return the players, the land that is left, and the ways to play without the picture."""
@@ -108,7 +196,8 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
             level=3,
         )
         theme = app.settings.palette
-        return stack(players_panel(words, view), tiles_left(words, view, theme), tools)
+        noted = notes_card(words, self.notes)
+        return stack(players_panel(words, view), noted, tiles_left(words, view, theme), tools)
 
     def dialog(self, words: Words, view: View) -> Node | None:
         """Return the question that must be answered first, if there is one."""
@@ -116,11 +205,22 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
         if handover_to is not None:
             why = words.say("Hands and values stay hidden until you say who you are.")
             return handover_dialog(words, handover_to, why)
+        if (looks := self.handover.looks_at_letters) is not None:
+            return self.handover.face_down(looks).look_dialog(words, looks)
         if self.warning is not None:
             return action_buttons.warning_dialog(words, view, self.warning)
         if view.step == "repel" and legal:
-            return action_buttons.repellent_dialog(words, legal, self.seat.events())
+            return action_buttons.repellent_dialog(words, legal, self.seat.events(), self._answering())
         return None
+
+    def _answering(self) -> action_buttons.Answering | None:
+        """Return how long the holder of a repellent has to answer, and more; ``None`` without a limit."""
+        seat, left = self.seat.index, self.table.seconds_left()
+        if seat is None or left is None:
+            return None
+        return action_buttons.Answering(
+            ceil(left), self.table.answer_given(seat), self.table.answers_beforehand(seat)
+        )
 
     def picture(self, app: AppContext, view: View) -> tuple[Picture, frozenset[str]]:
         """Point out what is picked up, where it can go, what else can move, what moved last, and advice."""
@@ -134,7 +234,7 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
             seen=None if is_now else self.trail.places,
             hints=tuple(_advised(index, action) for action in self.hinted) if is_now else (),
         )
-        picture = Picture(view, app.settings.palette, marks, app.settings.names)
+        picture = Picture(view, app.settings.palette, marks, app.settings.names, self.notes)
         advised = frozenset(to for _, to in marks.hints if to)
         return picture, frozenset(marks.targets) | marks.movable | advised
 
@@ -142,31 +242,65 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
 
     def panel(self, app: AppContext, view: View) -> Node:
         """Return the panel beside the board."""
+        look = self.look
+        if look is not None:
+            return self.timer.panel(look, app.settings, app.words)
+        if self.table.memory.looking():
+            return waiting_panel(app.words)
         words, theme, legal = app.words, app.settings.palette, self.legal
         chosen, seat = controls.revalidate(legal, self.chosen), self.seat.index
-        # Whether repellents are kept, where nobody is asked for them.
-        keeps = self.handover.keeps(seat) if self.handover.is_shared and seat is not None else None
+        cards = self._face_down
+        beforehand = self.table.chooses_beforehand and seat is not None
+        uses = self.table.answers_beforehand(seat) if beforehand and seat is not None else None
         prompt_text = action_buttons.prompt(words, view, legal, chosen, self.ask_at if self.ask else "")
         return self.turn_panel(
             words,
             [
                 turn_line(words, view, theme),
                 step_list(words, view),
+                variants_line(words, view.options),
                 h("p", prompt_text, key="prompt", cls="atl-prompt" if legal else "atl-prompt atl-waiting"),
                 self._buttons(words, view, legal),
             ],
-            _values(words, view, legal, chosen),
+            self._note(words, chosen),
+            _values(words, view, legal, chosen) if cards is None else cards.letters_card(words),
             _riders(words, view, legal, chosen),
             self.hints_card(
                 words,
                 words.say("A captain would …"),
                 lambda action: action_buttons.offer(words, view, action),
             ),
-            hand_panel(words, view, legal, chosen, theme, keeps=keeps),
+            hand_panel(words, view, legal, chosen, theme, uses=uses, is_asked=not self.handover.is_shared),
         )
+
+    def _note(self, words: Words, chosen: Choice) -> Node | None:
+        """Return the open note, or a pencil for the selected explorer."""
+        if not self._writes or self.seat.index is None:
+            return None
+        if self._is_noting and self._noted_at is None:
+            return note_card(words, self.noting.explorers, self.notes)
+        own = self.seat.index is not None and chosen.piece is not None and chosen.piece in self._own()
+        return row(note_button(words, str(chosen.piece)), key="note-row") if own else None
+
+    @property
+    def _is_noting(self) -> bool:
+        """Return whether the person at the screen writes something down now."""
+        return self._writes and bool(self.noting.explorers) and self.noting.seat == self.seat.index
+
+    @property
+    def _noted_at(self) -> str | None:
+        """Return where the explorers stand whose values are written down; ``None`` off the board."""
+        return index_pieces(self.seat.view()).place_of(self.noting.explorers[0])
+
+    def _own(self) -> frozenset[str]:
+        """Return the explorers of the person at the screen."""
+        view: View = self.seat.view()
+        return frozenset(explorer.id for explorer in view.explorers if explorer.seat == self.seat.index)
 
     def question(self, words: Words, view: View) -> Node | None:
         """Ask at the tapped place which of several things was meant."""
+        if self.ask is None and self._is_noting and self._noted_at is not None:
+            return note_card(words, self.noting.explorers, self.notes, at=self._noted_at)
         if self.ask is None:
             return None
         answers = [
@@ -194,17 +328,19 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
             ]
         if self.undoer() is not None:
             buttons.append(button(words.say("Undo"), "undo", key="undo", icon="undo"))
-        if legal:
+        if legal and not self.handover.is_open:
             buttons.append(button(words.say("Hint"), "hint", key="hint", icon="hint"))
         return row(*buttons, key="buttons", cls="atl-step-buttons")
 
 
 def _values(words: Words, view: View, legal: Reachable, chosen: Choice) -> Node | None:
     """Let the player choose the value of the next explorer; only its owner sees this (SET-4, SET-6)."""
-    if view.step != "place_explorers" or not legal:
-        return None
     left = dict(view.values_left)
+    if view.step != "place_explorers" or not legal or not left:
+        return None
     now = value_to_place(legal, chosen)
+    if view.options.equal_worth:
+        return _colors(words, legal, now[0])
     groups = []
     for color in left:
         # In random order, which does not suggest placing the most valuable explorer first (RUL-20).
@@ -221,6 +357,19 @@ def _values(words: Words, view: View, legal: Reachable, chosen: Choice) -> Node 
         groups.append(row(badges([color], words), choice(name, options, key=f"values-{color}")))
     title = words.say("Value of the next explorer")
     return card(title, *groups, key="values", cls="atl-values", level=3)
+
+
+def _colors(words: Words, legal: Reachable, now: str) -> Node | None:
+    """Let the player choose the colour of the next explorer, where values do not count (VAR-1, VAR-4)."""
+    first = dict(reversed(legal.values))
+    if len(first) < 2:
+        return None
+    title = words.say("Colour of the next explorer")
+    options = [
+        (words.title(color), ("value", {"color": color, "value": first[color]}), color == now)
+        for color in sorted(first, key=m.COLORS.index)
+    ]
+    return card(title, choice(title, options, key="colors"), key="values", cls="atl-values", level=3)
 
 
 def _riders(words: Words, view: View, legal: Reachable, chosen: Choice) -> Node | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -62,6 +63,11 @@ def _told(refusal: Refusal | None) -> Message:
 def onlooker(state: State) -> fish_fish.View:
     """Return what everybody at the table sees."""
     return fish_fish.view_for(state, None)
+
+
+def without_turn(state: State) -> fish_fish.View:
+    """Return what everybody sees, without the light on the seat to act: that seat is what is asked for."""
+    return replace(onlooker(state), to_act=None)
 
 
 def all_seats(state: State) -> Places:
@@ -168,7 +174,7 @@ BIDDERS: Final = ClickTask(
     title=say("Who still has to bid"),
     question=say("Click every seat that still has to bid on the row on the table."),
     position=_in_mid_row,
-    view=onlooker,
+    view=without_turn,
     places=all_seats,
     answer=_still_to_bid,
     why_not=_why_no_turn,
@@ -226,7 +232,7 @@ BEGINS: Final = ClickTask(
     title=say("Who begins"),
     question=say("The row has just been laid. Click the seat that bids first."),
     position=_row_just_laid,
-    view=onlooker,
+    view=without_turn,
     places=all_seats,
     answer=_first_of,
     why_not=_why_no_turn,

@@ -15,11 +15,11 @@ from survive_nb.fish_fish.solver import equilibrium
 from survive_nb.fish_fish.solver.best_response import ask_fish
 from survive_nb.fish_fish.solver.equilibrium import Strategy, WrongAnswer
 from survive_nb.fish_fish.solver.hand_tree import FIRST, nodes
-from survive_nb.fish_fish.solver.hand_views import OPENING, fish_view
+from survive_nb.fish_fish.solver.hand_views import OPENING, DecisionPoint, decision_point, fish_view
 from survive_nb.game import EVERYONE
 from survive_nb.teaching.blank import NotStarted
 from survive_nb.teaching.comparison import as_code
-from survive_nb.teaching.error_location import where_it_stopped
+from survive_nb.teaching.contained import Outcome, call_all, plain_value
 from survive_nb.teaching.experiment import Bar, Chart, Shown
 from survive_nb.teaching.message import Code, Message, say, say_n
 from survive_nb.teaching.scene import Scene
@@ -66,9 +66,14 @@ HABITS: Final[dict[str, tuple[Message, Strategy]]] = {
 
 
 @cache
-def leak(habit: str) -> float:
-    """Return what a habit loses in one hand to a fisher who knows it, compared with the best play."""
-    return equilibrium.exploitability(HABITS[habit][1], side="fish")
+def taken(habit: str) -> float:
+    """Return how many points a hand the best fisher takes from a habit; below 0 the fish wins."""
+    return points_taken(HABITS[habit][1])
+
+
+def points_taken(habit: Strategy) -> float:
+    """Return how many points a hand a fisher takes who knows this way of bidding."""
+    return equilibrium.best_response(habit, side="fish").value
 
 
 @cache
@@ -117,7 +122,7 @@ class BestReply:
                     card=row.card,
                     bait=row.bait,
                 ),
-                say("It costs you {points} points a hand.", points=round(leak(habit), 1)),
+                _cost(taken(habit)),
             ),
             buttons=buttons,
             charts=(self._chart(),),
@@ -126,17 +131,33 @@ class BestReply:
     def _chart(self) -> Chart:
         """Show what the habits lose that were tried so far."""
         return Chart(
-            say("Points lost in a hand"),
+            say("Points that the fisher takes in a hand"),
             tuple(
                 Bar(
                     HABITS[habit][0],
-                    Fraction(round(100 * leak(habit)), 2000),
-                    say("{points} points", points=round(leak(habit), 1)),
+                    Fraction(max(0, round(100 * taken(habit))), 2000),
+                    say("{points} points", points=_rounded(taken(habit), 1)),
                 )
                 for habit in HABITS
                 if habit in self._tried
             ),
         )
+
+
+def _cost(points: float) -> Message:
+    """Say what a habit costs against the best fisher."""
+    points = round(points, 1)
+    if points < 0:
+        return say("Even the best fisher loses {points} points a hand to you.", points=_rounded(-points, 1))
+    if points == 0:
+        return say("You break even: the best fisher takes nothing from you.")
+    return say("It costs you {points} points a hand.", points=_rounded(points, 1))
+
+
+def _rounded(points: float, digits: int) -> int | float:
+    """Return a number with few digits, a whole one without a point."""
+    rounded = round(points, digits)
+    return int(rounded) if rounded == int(rounded) else rounded
 
 
 class Solved:
@@ -226,19 +247,17 @@ class Bidding:
         if not callable(got):
             return say("This should be a function that gets a view; you gave {got}.", got=as_code(got))
         try:
-            lost = equilibrium.exploitability(got, side="fish")
-        except NotStarted:
-            raise
+            lost = points_taken(got)
         except WrongAnswer as wrong:
             return _unplayable(wrong)
-        except Exception as error:  # noqa: BLE001 - whatever a student's code raises is an outcome
-            return _stopped(error, got)
+        except _Stopped as stopped:
+            return stopped.message
         if lost <= LIMIT or any(_alike(got, habit) for habit in self.known):
             return None
         return say(
             "It can be played. A fisher who knows it takes {points} points a hand from you; get that to"
             " {limit} or less.",
-            points=round(lost, 2),
+            points=_rounded(lost, 2),
             limit=LIMIT,
         )
 
@@ -247,7 +266,7 @@ class Bidding:
         assert callable(got)
         assert callable(wanted)
         if isinstance(wanted, Goal):
-            return equilibrium.exploitability(got, side="fish") <= wanted.limit
+            return points_taken(got) <= wanted.limit
         return _alike(got, wanted)
 
     def difference(self, got: object, wanted: object) -> tuple[Message, ...]:
@@ -256,14 +275,43 @@ class Bidding:
         return ()
 
 
-#: What a student's way of bidding may lose in one hand.
-LIMIT: Final = 4
+#: How many points a hand the best fisher may take from a student's way of bidding.
+LIMIT: Final = 2
 
 
-def _stopped(error: Exception, got: object) -> Message:
-    """Say that a function stopped, with the student's own line."""
-    python_says, line, *_ = where_it_stopped(error, got, Code("view"))
-    return say("Your code stopped. {error} {line}", error=python_says, line=line)
+class _Stopped(Exception):
+    """A student's function stopped where it was asked for a bid."""
+
+    def __init__(self, reasons: tuple[Message, ...]) -> None:
+        super().__init__()
+        python_says, line, *_ = (*reasons, "")
+        self.message = say("Your code stopped. {error} {line}", error=python_says, line=line)
+
+
+class Tabled:
+    """A student's way of bidding, asked once about every place of the hand; its code is not called again."""
+
+    def __init__(self, function: Callable[[View], object]) -> None:
+        views = [fish_view(node, bait) for node in nodes() for bait in node.offers()]
+        outcomes = call_all(function, [(view,) for view in views], [Code("my_bid(view)")] * len(views))
+        self._bids: dict[DecisionPoint, Outcome] = {
+            decision_point(view): outcome for view, outcome in zip(views, outcomes, strict=False)
+        }
+        self._after = outcomes[-1]
+
+    def __call__(self, view: View) -> object:
+        """Return the bid, or raise what happened instead; where nothing was asked, the reason for that."""
+        outcome = self._bids.get(decision_point(view), self._after)
+        if outcome.blank:
+            raise NotStarted
+        if outcome.stopped:
+            raise _Stopped(outcome.stopped)
+        return outcome.value
+
+
+def tabled(answer: object) -> object:
+    """Return a function as a table of its bids, and any other answer as data."""
+    return Tabled(answer) if callable(answer) else plain_value(answer)
 
 
 def _unplayable(wrong: WrongAnswer) -> Message:
@@ -307,10 +355,10 @@ MY_BID: Final = ValueTask(
     solution=Goal(LIMIT, secret_row, "lambda view: {0: 1 - 1 / (6 - view.row), 4: 1 / (6 - view.row)}"),
     because=say(
         "Draw one of the five rows in secret and bid everything on it. On the first row that is a chance of"
-        " 1/5, and if you are still waiting, 1/4, 1/3, 1/2. It loses one and a half points a hand to the best"
-        " fisher."
+        " 1/5, and if you are still waiting, 1/4, 1/3, 1/2. You break even: the best fisher takes nothing."
     ),
     wants=Bidding((never, always_one, high_only, coin)),
+    prepare=tabled,
     hints=(
         say("An answer can be a number of tiles, or chances: {code}", code=Code("{0: 0.5, 2: 0.5}")),
         say("The fisher knows your chances, but not how the dice fall. What must never be foreseeable?"),
@@ -342,8 +390,8 @@ MY_BID: Final = ValueTask(
             "always_one",
             always_one,
             say(
-                "Not bad for a habit! But the fisher knows that each row gets a tile, feeds you on a 2 and"
-                " a 3, and catches the rest."
+                "Not bad for a habit: it costs only 3 points. But the fisher knows that each row gets a tile,"
+                " feeds you on a 2 and a 3, and catches the rest."
             ),
         ),
     ),

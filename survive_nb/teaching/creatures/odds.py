@@ -185,6 +185,16 @@ SIMULATE: Final = FunctionTask(
             ),
         ),
     ),
+    passing_ideas=(
+        WrongIdea(
+            "no_dice",
+            lambda shark, serpent, rolls, _games: eaten(shark, serpent, rolls),
+            say(
+                "That is the exact chance, and no die was rolled. Play the games: {code}.",
+                code=Code("choice(FACES)"),
+            ),
+        ),
+    ),
     well_done=say("Playing gives nearly the same number as counting. Run it again: it moves a little."),
 )
 

@@ -328,7 +328,11 @@ GRIND: Final = ValueTask(
             "added", 9, say("You added, 3 + 3 + 3. Chances of things that must all happen are multiplied.")
         ),
         WrongIdea("once", 3, say("That is for one whale. Three in a row are rarer.")),
-        WrongIdea("like_dice", 216, say("This die has three faces, not six.", rule="TURN-4")),
+        WrongIdea(
+            "like_dice",
+            216,
+            say("The die has six faces, but two of them show a whale: a third, not a sixth.", rule="COMP-2"),
+        ),
     ),
     well_done=say("So a promise alone is not enough: the person who chooses the seed can choose the luck."),
 )

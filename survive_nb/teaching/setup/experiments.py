@@ -123,8 +123,11 @@ class Placements:
         """Return the island: the redder a tile, the more often the 6 was lost there."""
         lost = {tile: 1 - self._home[tile] / self._runs for tile in ISLAND}
         marks: dict[str, Mark] = dict.fromkeys(self._compared, "chosen")
-        kinds = Chart(say("How many come home from each kind of place"), tuple(self._kinds()))
-        touched = Chart(say("The tiles that you touched"), tuple(self._bar(tile) for tile in self._compared))
+        kinds = Chart(say("How many are lost on each kind of place"), tuple(self._kinds()))
+        touched = Chart(
+            say("How many are lost on the tiles that you touched"),
+            tuple(self._bar(tile) for tile in self._compared),
+        )
         return Shown(
             say("Where to put a 6"),
             Scene(self._view, marks, lost),
@@ -161,14 +164,14 @@ class Placements:
         )
 
     def _bar(self, tile: str) -> Bar:
-        count = self._home[tile]
+        count = self._runs - self._home[tile]
         label = say("{space}, {terrain}", space=tile, terrain=self._tiles[tile][0])
         says = say("{count} of {total}", count=count, total=self._runs)
         return Bar(label, Fraction(count, self._runs), says)
 
     def _kind(self, label: Message, tiles: list[str]) -> Bar:
-        """Return how many of 100 come home from such tiles: kinds of different sizes can be compared so."""
-        share = Fraction(sum(self._home[tile] for tile in tiles), self._runs * len(tiles))
+        """Return how many of 100 are lost on such tiles: kinds of different sizes can be compared so."""
+        share = 1 - Fraction(sum(self._home[tile] for tile in tiles), self._runs * len(tiles))
         return Bar(label, share, say("{count} of {total}", count=round(100 * share), total=100))
 
     def _kinds(self) -> list[Bar]:

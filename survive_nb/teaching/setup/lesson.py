@@ -229,6 +229,9 @@ def _results(rng: Random) -> list[Case]:
         (60, 50, 100),
         (70, 50, 100),
         (50, 70, 100),
+        # Between the root of the runs and that of twice the runs.
+        (56, 44, 100),
+        (520, 480, 1000),
         (530, 480, 1000),
     ]
     drawn = [(rng.randint(0, runs), rng.randint(0, runs), runs) for runs in (20, 50, 200, 400, 2000)]
@@ -254,6 +257,15 @@ CLEAR: Final = FunctionTask(
             "first_only",
             lambda one, other, runs: one - other > sqrt(2 * runs),
             say("You ask only whether the first place is better. The second may be, just as clearly."),
+        ),
+        WrongIdea(
+            "one_place",
+            lambda one, other, runs: abs(one - other) > sqrt(runs),
+            say(
+                "That would do for one place against a fixed number. Here luck moves both places, so the"
+                " root is taken of {code}.",
+                code=Code("2 * runs"),
+            ),
         ),
         WrongIdea(
             "ten_percent",

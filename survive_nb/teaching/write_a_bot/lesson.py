@@ -9,6 +9,7 @@ from typing import Final
 from survive_nb import survive
 from survive_nb.hexes import HEX_OF
 from survive_nb.teaching import boards
+from survive_nb.teaching.comparison import Between
 from survive_nb.teaching.message import Code, say
 from survive_nb.teaching.tasks import Case, FunctionTask, Plan, ValueTask, WrongIdea
 from survive_nb.teaching.write_a_bot.answers import come_home, dangerous, gain, steps_home
@@ -265,9 +266,10 @@ SURE: Final = ValueTask(
     question=say("From how many games on may you say that this bot is better than its opponent?"),
     fields=(say("Games"),),
     solution=100,
+    wants=Between(97, 100),
     because=say(
-        "After 100 games the interval begins above 50 per cent for the first time. Before that, an equal bot"
-        " with a little luck could look the same."
+        "At 100 games the interval begins above 50 per cent, for the first time in this table (the formula"
+        " says 97). Before that, an equal bot with a little luck could look the same."
     ),
     hints=(
         say("Two equal bots win 50 per cent each. Is 50 inside the interval or outside?"),

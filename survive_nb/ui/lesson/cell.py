@@ -103,6 +103,7 @@ class CellScreen:
         self._has_board = has_board
         self._boards: Boards | None = None
         self._error = ""
+        self._file: tuple[str, str] | None = None
         self.screen = Screen()
         self.screen.on_message(self.receive, self._show_error)
         self.refresh()
@@ -136,6 +137,14 @@ class CellScreen:
                 effects = cell.effects if self.settings.motion else ()
                 parts = replace(parts, picture=picture, labels=labels, live=cell.live, effects=effects)
             self.screen.show(parts, self._look())
+            if self._file is not None:
+                # After the page: what is shown next clears the file from the widget.
+                self.screen.save_file(*self._file)
+                self._file = None
+
+    def save_file(self, name: str, text: str) -> None:
+        """Let the browser save a text as a file, with the next update of the page."""
+        self._file = name, text
 
     def _picture(self, scene: Scene, live: frozenset[str]) -> BoardPicture:
         theme, names = self.settings.palette, self.settings.names

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Final, TypeAlias
 
+from IPython.core.getipython import get_ipython
 from IPython.display import Markdown, display
 
 from survive_nb.teaching.class_table import ClassTable
@@ -71,6 +72,12 @@ class LabFeedback(Feedback):
         return self.voice.block("\n\n".join(f"*{self.voice.markdown(saying)}*" for saying in self.sayings))
 
 
+def _cell_number() -> object:
+    """Return the number of the notebook cell that is running, or None outside a notebook."""
+    shell = get_ipython()
+    return None if shell is None else shell.execution_count
+
+
 def _is_voila() -> bool:
     """Return whether this kernel serves a page of Voilà, where code cannot be edited."""
     return "VOILA_BASE_URL" in os.environ
@@ -83,6 +90,7 @@ class NotebookExercise(Exercise):
         super().__init__(task, lesson.seed, lesson.record, lesson.text)
         self._lesson = lesson
         self._drawn: CellScreen | None = None
+        self._checked: tuple[object, Feedback] | None = None
 
     def check(self, answer: object) -> Feedback:
         """Judge an answer; if it is about a board, the board is drawn under the words."""
@@ -90,6 +98,7 @@ class NotebookExercise(Exercise):
         if feedback.status == "not_started" and _is_voila() and not isinstance(self.task, ClickTask):
             return LabFeedback(**vars(replace(feedback, sayings=(_FOR_LAB,))))
         self._lesson.refresh_progress()
+        self._checked = _cell_number(), feedback
         if feedback.scene is None:
             return feedback
         return DrawnFeedback(**vars(feedback), draw=self._draw)
@@ -106,11 +115,17 @@ class NotebookExercise(Exercise):
         """Return the next hint, or the one with this number."""
         note = super().hint(number)
         self._lesson.refresh_progress()
-        return note
+        return self._with_feedback(note)
+
+    def _with_feedback(self, note: Note) -> Note:
+        """Put the feedback before a note that is asked for in the same cell, where it would not be shown."""
+        if self._checked is None or self._checked[0] is None or self._checked[0] != _cell_number():
+            return note
+        return replace(note, feedback=self._checked[1])
 
     def solution(self) -> Note:
         """Return the solution; if it is about a board, the board is drawn under the words."""
-        note = super().solution()
+        note = self._with_feedback(super().solution())
         self._lesson.refresh_progress()
         if note.scene is None:
             return note
@@ -196,7 +211,7 @@ class Lesson:
         """Show what has been done so far; the table follows every check."""
         page = ProgressPage(self.plan, self.record, self.text)
         screen = self.show_page(page, has_board=False)
-        page.save = screen.save_file
+        page.save = self._cells[-1].save_file
         return screen
 
     def save_progress(self, name: str) -> Path:

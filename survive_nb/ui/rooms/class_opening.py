@@ -88,6 +88,7 @@ class Opening(RoomDraft):
                     title=title,
                     memory_aid=self.draft.memory_aid,
                     class_key=class_.key,
+                    look_seconds=self.look_seconds,
                 )
             return count
         opened = class_.open_many(
@@ -98,6 +99,7 @@ class Opening(RoomDraft):
             bots_fill=self.filler or None,
             titles=titles,
             memory_aid=self.draft.memory_aid,
+            look_seconds=self.look_seconds,
         )
         self.names = ""
         return len(opened)
@@ -110,6 +112,7 @@ class Opening(RoomDraft):
             "details",
             h("summary", words.say("Options of the game")),
             *self.draft.cards(words),
+            *self.look_limit(words),
             key=f"options-{self.game}",
             cls="atl-stack",
         )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from survive_nb.i18n.words import Words
-from survive_nb.registry import game_names, is_game
-from survive_nb.rooms import ChairPlan, Lobby
+from survive_nb.registry import game_names, is_game, memory_of
+from survive_nb.rooms import LOOK_CHOICES, LOOK_SECONDS, ChairPlan, Lobby
 from survive_nb.rooms.chair_changes import LONGEST_TITLE
 from survive_nb.rooms.nicknames import suggest
 from survive_nb.ui.components import card, choice, choose, field, form, muted, row, stack, submit, tick
@@ -31,6 +31,8 @@ class RoomDraft:
         """Start with the default room of a game."""
         self.game = game
         self.draft: GameDraft = screens_of(game).new_draft().open_to_all()
+        #: How long play waits after set-up for those who look at their values; seconds.
+        self.look_seconds = LOOK_SECONDS
 
     def change(self, name: str, value: FieldValue) -> bool:
         """Change one field of the form; return whether there is such a choice."""
@@ -39,6 +41,10 @@ class RoomDraft:
                 return False
             self.choose_game(value)
             return True
+        if name == "look_seconds":
+            limits = {str(seconds): seconds for seconds in LOOK_CHOICES}
+            self.look_seconds = limits.get(str(value), self.look_seconds)
+            return value in limits
         changed = self.draft.changed(name, value)
         self.draft = changed or self.draft
         return changed is not None
@@ -47,6 +53,16 @@ class RoomDraft:
         """Ask for the game."""
         games = [(words.name(game), change("game", value=game), game == self.game) for game in game_names()]
         return choice(words.say("Which game?"), games, key="game")
+
+    def look_limit(self, words: Words) -> list[Node]:
+        """Ask how long play waits for those who look at their values, where there are any (RUL-20)."""
+        memory = memory_of(self.game)
+        if memory is None or self.draft.memory_aid or not memory.has_secrets(self.draft.options()):
+            return []
+        times = {str(seconds): words.say_n("{n} second", "{n} seconds", seconds) for seconds in LOOK_CHOICES}
+        label = words.say("Longest time for remembering the values after set-up")
+        asked = choose(label, "look_seconds", times, str(self.look_seconds), do=change("look_seconds"))
+        return [card(words.say("Before play begins"), asked, key="look-limit")]
 
 
 class OpenRoomPage(RoomDraft):
@@ -104,6 +120,7 @@ class OpenRoomPage(RoomDraft):
             browser=app.browser,
             title=self.title,
             memory_aid=self.draft.memory_aid,
+            look_seconds=self.look_seconds,
         )
         if self.plays and any(chair.kind == "open" for chair in chairs):
             place.sit(self.name.strip() or suggest(app.words.lang))
@@ -124,6 +141,7 @@ class OpenRoomPage(RoomDraft):
             self._about(words),
             self._chairs(words, app.settings.palette),
             *self.draft.cards(words),
+            *self.look_limit(words),
             row(submit(words.say("Open the room"), "open"), key="start", cls="atl-start"),
             key=f"open-room-{self.game}",
             cls="atl-stack atl-new-game",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from math import ceil
 from time import monotonic
 from typing import Final
 
@@ -29,6 +30,8 @@ from survive_nb.ui.table_page import TablePage
 
 #: Of a row of news each is shown after this share of the pause before the one before.
 _FASTER: Final = 0.6
+#: Seconds between two looks at the end of a countdown.
+_SHORTEST: Final = 0.05
 
 
 class RoomPage(RoomScreen, RoomControls):
@@ -44,6 +47,8 @@ class RoomPage(RoomScreen, RoomControls):
         self._shown_at = -1e9
         self._streak = 0
         self._is_quiet = False
+        # What was last shown beside the game.
+        self._shown_around: tuple[object, ...] = ()
 
     def _game_page(self) -> Page:
         """Return the game's own page; at its end the game leads to the results, and they stay in the room."""
@@ -65,6 +70,10 @@ class RoomPage(RoomScreen, RoomControls):
         """Return the seconds until the room is looked at again, or the game goes on here."""
         look = super().pause(app)
         assert look is not None, "a room is always looked at again"
+        left = self.table.seconds_left()
+        if left is not None:
+            # The next second of the countdown, or the end of the waiting.
+            look = min(look, left % 1.0 or _SHORTEST)
         return look if self._is_quiet else min(look, max(0.0, self._due(app) - self._clock()))
 
     def _due(self, app: AppContext) -> float:
@@ -75,11 +84,10 @@ class RoomPage(RoomScreen, RoomControls):
 
     def tick(self, app: AppContext) -> bool:
         """Look at the room and let the game go on by one visible change."""
-        before = (self.facts, self.place.error)
         self.look()
         if self.give_up(app):
             return True
-        has_news = (self.facts, self.place.error) != before
+        has_news = self._around_the_game() != self._shown_around
         if has_news:
             app.set_player_names(tuple(plan.name for plan in self.table.plans))
         if self._clock() < self._due(app):
@@ -91,6 +99,12 @@ class RoomPage(RoomScreen, RoomControls):
             self._shown_at = self._clock()
         return moved or has_news
 
+    def _around_the_game(self) -> tuple[object, ...]:
+        """Return what the page shows beside the game: facts, the countdown (RUL-18), waiting (RUL-20)."""
+        left = self.table.seconds_left()
+        seconds = None if left is None else ceil(left)
+        return self.facts, self.place.error, bool(self.table.memory.looking()), seconds
+
     def _go_on(self, app: AppContext) -> bool:
         """Show the next thing that somebody did elsewhere, or let the game's own page go on."""
         if self.table.apply_news():
@@ -100,6 +114,8 @@ class RoomPage(RoomScreen, RoomControls):
                 self.inner.heard()
             return True
         self._streak = 0
+        if self.table.is_waiting:
+            return self.table.step()
         inner = self.inner
         if not isinstance(inner, SupportsTick) or inner.pause(app) is None:
             return False
@@ -151,6 +167,7 @@ class RoomPage(RoomScreen, RoomControls):
             browser=app.browser,
             title=facts.title,
             memory_aid=facts.memory_aid,
+            look_seconds=self.place.look_seconds,
         )
         if self.place.seat is not None:
             new.sit(facts.chairs[self.place.seat].name)
@@ -165,6 +182,7 @@ class RoomPage(RoomScreen, RoomControls):
             # Somebody took a move back: the moment that was looked at is no more.
             inner.past = None
         parts = inner.parts(app)
+        self._shown_around = self._around_the_game()
         if self.place.seat is None and isinstance(inner, TablePage):
             # For those who only watch: a large board, and one column beside it.
             parts = replace(parts, main=stack(parts.main, parts.side, key="wall"), side=None, log=None)

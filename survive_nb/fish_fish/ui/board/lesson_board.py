@@ -22,9 +22,7 @@ def picture(
     names: bool,  # noqa: ARG001 - the table has no names of spaces
 ) -> FishPicture:
     """Return the table with its marks."""
-    chosen = frozenset(place for place, kind in marks.items() if kind in ("chosen", "right"))
-    hint = frozenset(marks) - chosen
-    table_marks = FishMarks(chosen, dict.fromkeys(sorted(live), "choose"), hint)
+    table_marks = FishMarks(targets=dict.fromkeys(sorted(live), "choose"), judged=marks)
     return FishPicture(view, table_marks, theme, _players(view, words), words.lang)
 
 

@@ -11,6 +11,7 @@ from survive_nb.fish_fish.ui.board.hand import draw_hand
 from survive_nb.fish_fish.ui.board.pieces import draw_pieces
 from survive_nb.fish_fish.ui.board.table import coin_at, coin_radius, draw_table
 from survive_nb.fish_fish.view import View
+from survive_nb.ui.drawing.answer_signs import color_of, sign
 from survive_nb.ui.drawing.board_canvas import Layers, Painted
 from survive_nb.ui.drawing.paths import circle, path_moved, polygon, rounded
 from survive_nb.ui.drawing.strokes import Art, Drawing, Label, Line, Stroke, bordered, lines
@@ -24,15 +25,16 @@ Target = Literal["go", "choose"]
 class FishMarks:
     """What is pointed out on the table; a place is one of those in the frame.
 
-    ``selected`` holds what is chosen but not yet done (a card, a bait, a bid), ``hint`` what a lesson points
-    out, ``hints`` what is advised, best first, ``seen`` what changed in the moment that is looked back at.
+    ``selected`` holds what is chosen but not yet done (a card, a bait, a bid), ``hints`` what is advised,
+    best first, ``seen`` what changed in the moment that is looked back at, and ``judged`` how the places of
+    an answer in a lesson are marked.
     """
 
     selected: frozenset[str] = frozenset()
     targets: Mapping[str, Target] = field(default_factory=dict)
-    hint: frozenset[str] = frozenset()
     hints: tuple[frozenset[str], ...] = ()
     seen: frozenset[str] = frozenset()
+    judged: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -55,7 +57,7 @@ class FishPicture:
     def layers(self, last: Painted | None = None) -> Layers:  # noqa: ARG002 - nothing is slow to draw
         """Draw the layers; in odd hands bidding goes clockwise (FF-12)."""
         view, theme = self.view, self.theme
-        bids = self.marks.targets.keys() | self.marks.selected
+        bids = self.marks.targets.keys() | self.marks.selected | self.marks.judged.keys()
         return Layers(
             ground=draw_table(theme, view.players, self.names, self.lang),
             setting=draw_hand(view.players, view.fisher, clockwise=bool(view.hand % 2), theme=theme),
@@ -98,14 +100,15 @@ def _draw_signs(picture: FishPicture) -> Drawing:
         strokes += corners(box, theme)
     for box in _known(known, marks.seen):
         strokes += frame(box, theme, "last", 4.0)
-    for box in _known(known, marks.hint):
-        strokes += frame(box, theme, "hint", 4.0, (9, 6))
     for place in sorted(frozenset[str]().union(*marks.hints)):
         ranks = [str(rank) for rank, places in enumerate(marks.hints, 1) if place in places]
         if place in known:
             strokes += [*frame(known[place], theme, "hint", 4.0, (9, 6)), *_ranks(known[place], ranks, theme)]
     for box in _known(known, marks.selected):
         strokes += [*frame(box, theme, "selected", 5.0), *tick(box, theme)]
+    for place, kind in sorted(marks.judged.items()):
+        for box in _known(known, [place]):
+            strokes += _judged(box, theme, kind)
     return tuple(strokes)
 
 
@@ -139,6 +142,18 @@ def frame(box: Box, theme: Theme, kind: str, width: float, dash: tuple[float, ..
     path = rounded(box.width + 2, box.height + 2, 9, box.x, box.y)
     width *= theme.boldness
     return (Line(path, theme.ink, width + 3), Line(path, theme.marks[kind], width, dash))
+
+
+def _judged(box: Box, theme: Theme, kind: str) -> Art:
+    """Draw a line around a place of an answer, and at its corner whether it is right."""
+    path = rounded(box.width + 2, box.height + 2, 9, box.x, box.y)
+    width = 5.0 * theme.boldness
+    x, y = box.x + box.width / 2 - 4, box.y - box.height / 2 + 4
+    return (
+        Line(path, theme.ink, width + 3),
+        Line(path, color_of(kind, theme), width),
+        *sign(kind, x, y, theme),
+    )
 
 
 def corners(box: Box, theme: Theme) -> Art:

@@ -105,5 +105,7 @@ FRAME: Final[dict[str, object]] = {
     "height": HEIGHT,
     "size": SIZE,
     "island": ISLAND_RADIUS,
+    # A long press, or the key N, writes something down about a place.
+    "notes": True,
     "cells": {place: [x, y] for place, (x, y) in CENTRES.items()},
 }

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import accumulate
 from typing import Final, NamedTuple
@@ -100,6 +101,21 @@ def draw_pieces(view: View, theme: Theme) -> Drawing:
     )
 
 
+def with_notes(view: View, notes: Mapping[str, int]) -> View:
+    """Return a view to draw in which an explorer with a note has its negative as value."""
+    if not notes:
+        return view
+    explorers = tuple(
+        [
+            replace(explorer, value=-notes[explorer.id])
+            if explorer.id in notes and explorer.value is None
+            else explorer
+            for explorer in view.explorers
+        ]
+    )
+    return replace(view, explorers=explorers)
+
+
 def occupied(view: View) -> frozenset[str]:
     """Return the spaces on which some piece is."""
     places = {boat.space for boat in view.boats} | {creature.space for creature in view.creatures}
@@ -186,7 +202,7 @@ class _Stamps:
         if item.number > 1:
             self._badge("count", item.number, badge_at, scale)
         elif item.value is not None:
-            self._badge("coin", item.value, badge_at, scale)
+            self._value(item.value, badge_at, scale)
 
     def _add_boat(self, crew: tuple[Explorer, ...], at: Point, scale: float) -> None:
         """Draw a boat, its crew between its sides, and the pennants of those who may move it."""
@@ -202,13 +218,17 @@ class _Stamps:
             self._stamp(f"explorer-{color_of(rider.id)}", *at_rider, size * scale)
             if rider.value is not None:
                 badge_at = (at_rider[0] + 5 * scale, at_rider[1] - 9 * scale)
-                self._badge("coin", rider.value, badge_at, 0.72 * scale)
+                self._value(rider.value, badge_at, 0.72 * scale)
         self._stamp("boat-front", x, y, scale)
         for i, color in enumerate(flags_of(crew)):
             self._stamp(f"pennant-{color}", x - 19.6 * scale, y + (-22 + 10.5 * i) * scale, 0.9 * scale)
 
     def _stamp(self, sprite: str, x: float, y: float, scale: float) -> None:
         self.pieces.append(stamp(sprite, x, y, scale))
+
+    def _value(self, value: int, at: Point, scale: float) -> None:
+        """Draw a value as a coin, or one that the player has written down as a slip of paper."""
+        self._badge("coin" if value > 0 else "note", abs(value), at, scale)
 
     def _badge(self, sprite: str, number: int, at: Point, scale: float) -> None:
         scale = max(scale, 0.62)

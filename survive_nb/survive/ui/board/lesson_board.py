@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Final
 
 from survive_nb.i18n.words import Words
 from survive_nb.survive.ui.board.geometry import CENTRES, SIDES, hexagon
 from survive_nb.survive.ui.board.picture import Marks, Picture
 from survive_nb.survive.ui.board_text import labels as board_labels
 from survive_nb.survive.view import View
-from survive_nb.ui.drawing.paths import circle, path_moved
-from survive_nb.ui.drawing.strokes import Drawing, Fill, Hexes, Line, Stroke, Text, bordered
+from survive_nb.ui.drawing.answer_signs import color_of, sign
+from survive_nb.ui.drawing.paths import circle
+from survive_nb.ui.drawing.strokes import Drawing, Fill, Hexes, Stroke, Text
 from survive_nb.ui.theme import Theme
-
-#: A tick, a cross and a question mark around (0, 0).
-_SIGNS: Final = {
-    "right": "M -5 0 L -1.5 4 L 5.5 -4.5",
-    "wrong": "M -4.2 -4.2 L 4.2 4.2 M 4.2 -4.2 L -4.2 4.2",
-    "missed": "M -3.4 -3 C -3.4 -7 3.8 -7 3.6 -2.8 C 3.4 -0.4 0 -0.6 0 2.2 M 0 5.2 L 0 5.6",
-}
-#: The colours of the signs; white can be read on each.
-_COLORS: Final = {"right": "#1d6640", "wrong": "#a8231c", "missed": "#7a4b00"}
 
 
 def picture(
@@ -75,14 +66,10 @@ def _signs(marks: Mapping[str, str], theme: Theme) -> list[Stroke]:
     for place, kind in sorted(marks.items()):
         if place not in CENTRES:
             continue
-        color = _COLORS.get(kind, theme.marks["selected"])
+        color = color_of(kind, theme)
         if place not in SIDES:
             ring = (hexagon(place, grow=0.9),)
             strokes += [Hexes(ring, theme.ink, 6.4 * theme.boldness), Hexes(ring, color, 4 * theme.boldness)]
-        if kind in _SIGNS:
-            x, y = CENTRES[place]
-            disc = circle(x, y - 4, 10)
-            sign = path_moved(_SIGNS[kind], x, y - 4, 1, 1)
-            strokes += [Line(disc, theme.halo, 4), *bordered(disc, color, 1.6, theme.ink)]
-            strokes.append(Line(sign, "#ffffff", 2.8))
+        x, y = CENTRES[place]
+        strokes += sign(kind, x, y - 4, theme)
     return strokes

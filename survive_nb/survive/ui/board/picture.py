@@ -12,7 +12,7 @@ from typing import ClassVar, Final, Literal
 
 from survive_nb.survive.ui.board.geometry import CENTRES, FRAME, SIDES, hexagon
 from survive_nb.survive.ui.board.land import COAST
-from survive_nb.survive.ui.board.land_and_pieces import draw_land, draw_pieces, occupied
+from survive_nb.survive.ui.board.land_and_pieces import draw_land, draw_pieces, occupied, with_notes
 from survive_nb.survive.ui.board.sea import TOP_OF_NAME, draw_sea
 from survive_nb.survive.view import View
 from survive_nb.ui.drawing.board_canvas import BoardPicture, Layers, Painted
@@ -45,7 +45,10 @@ class Marks:
 
 @dataclass(frozen=True)
 class Picture:
-    """All that the board shows now; ``names`` says whether the names of the spaces are written."""
+    """All that the board shows now; ``names`` says whether the names of the spaces are written.
+
+    ``notes`` holds the values that the player has written down for own explorers.
+    """
 
     game: ClassVar[str] = "survive"
 
@@ -53,6 +56,7 @@ class Picture:
     theme: Theme
     marks: Marks = field(default_factory=Marks)
     names: bool = True
+    notes: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def frame(self) -> dict[str, object]:
@@ -67,7 +71,7 @@ class Picture:
             ground=draw_sea(theme, self.names),
             setting=same.setting if same else draw_land(view, theme, self.names),
             rings=_draw_rings(marks, theme),
-            pieces=same.pieces if same else draw_pieces(view, theme),
+            pieces=same.pieces if same else draw_pieces(with_notes(view, self.notes), theme),
             signs=_draw_signs(marks, theme, occupied(view)),
         )
 
@@ -76,7 +80,7 @@ class Picture:
         return (
             isinstance(other, Picture)
             and self.view is other.view
-            and (self.theme, self.names) == (other.theme, other.names)
+            and (self.theme, self.names, self.notes) == (other.theme, other.names, other.notes)
         )
 
 

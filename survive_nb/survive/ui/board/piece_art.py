@@ -275,5 +275,10 @@ COIN: Final[Art] = (
     *outlined((circle(0, 0, 6.6), "gold"), line=1.6, rim=0.9),
     Line(circle(0, 0, 5.2), "gold-shade", 0.9),
 )
+#: A value that the player has written down: a slip of paper.
+NOTE: Final[Art] = (
+    *outlined(("M -6 -6 L 6 -6 L 6 3.2 L 3.2 6 L -6 6 Z", "halo"), line=1.6, rim=0.9),
+    Line("M 6 3.2 L 3.2 3.2 L 3.2 6", "ink", 1.1),
+)
 #: A number of pieces of one kind.
 COUNT: Final[Art] = bordered(circle(0, 0, 6.4), "halo", 2)

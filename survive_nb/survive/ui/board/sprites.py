@@ -38,6 +38,7 @@ def _art() -> dict[str, tuple[str, Art]]:
         "ripples": ("tile", land.RIPPLES),
         "sign-movable": ("tile", piece_art.MOVABLE),
         "coin": ("badge", piece_art.COIN),
+        "note": ("badge", piece_art.NOTE),
         "count": ("badge", piece_art.COUNT),
         "sign-go": ("sign", piece_art.GO),
         "sign-deadly": ("sign", piece_art.DEADLY),

@@ -1,0 +1,247 @@
+"""The guide of Fish Fish! at one screen: one hand as a fish and one as the fisher.
+
+Everything follows from what the player's own seat sees: the view, the legal actions, and the events since the
+prepared position.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from survive_nb.fish_fish import events as ev
+from survive_nb.fish_fish import model as m
+from survive_nb.fish_fish.ui import controls
+from survive_nb.fish_fish.ui.guide.plan import advised
+from survive_nb.fish_fish.view import View
+from survive_nb.i18n.words import Words, mark
+from survive_nb.table import GameRepository, SeatPlan, Table
+from survive_nb.ui.default_names import usual_names
+from survive_nb.ui.guide import Guide, GuidedGame, Pointer, Step, Topic
+
+if TYPE_CHECKING:
+    from survive_nb.fish_fish.ui.play_page import FishPage
+    from survive_nb.ui.messages import Message
+    from survive_nb.ui.page import AppContext
+
+#: The seed of the prepared game; ``tools/guided_games.py`` found it and wrote the position.
+SEED: Final = "guided fish-fish 0"
+_FILE: Final = "position.json"
+
+TOPICS: Final = (
+    Topic("bid", mark("A fish bids some of its tiles on each row, or none, without knowing the card.")),
+    Topic(
+        "check",
+        mark("“No fish!”: your tiles score the value of the bait. “Fish!”: the fisher catches them."),
+    ),
+    Topic(
+        "score", mark("The fisher scores 4 for each tile caught, a fish the bait for each tile that landed.")
+    ),
+    Topic("lay", mark("The fisher lays a card face down and a bait on it: everybody sees the bait only.")),
+    Topic("end", mark("Everybody is the fisher equally often. The highest total wins.")),
+)
+
+
+@cache
+def _position() -> str:
+    return (files(__package__) / _FILE).read_text(encoding="utf-8")
+
+
+def begin(repository: GameRepository, browser: str, words: Words) -> Table:
+    """Begin the guided game: one person against two anglers."""
+    you, *anglers = usual_names(["person", "angler", "angler"], words)
+    plans = [SeatPlan("person", you), *(SeatPlan("bot", name, "angler") for name in anglers)]
+    return repository.open_prepared(_position(), plans, browser=browser)
+
+
+GUIDED_GAME: Final = GuidedGame(
+    "fish-fish",
+    mark("The last two hands of a game, first as a fish and then as the fisher: every step is explained."),
+    (2, 3),
+    SEED,
+    begin,
+)
+
+
+def is_guided(table: Table) -> bool:
+    """Return whether a game is the prepared one; its seed alone proves nothing, anybody may type it."""
+    return table.prepared == SEED and len(table.here) == 1 and table.begins_like(_position())
+
+
+_CHECKED: Final = {
+    "no_fish": mark("It was “No fish!”: each tile that was bid scores the value of the bait."),
+    "fish": mark("It was “Fish!”: the fisher has caught the tiles that were bid, 4 points for each."),
+}
+_BID_FIRST: Final = mark(
+    "Bait {bait}: a tile bid here scores {bait} points, unless “Fish!” lies under it. Bid {tiles}."
+)
+_BID: Final = mark("Bait {bait}: this looks safe enough. Bid {tiles}.")
+_BID_NOTHING: Final = mark("Bait {bait}: “Fish!” has become likely, so bid nothing.")
+_CARDS_FIRST: Final = {
+    "no_fish": mark("Now you are the fisher. Begin with an empty hook: choose “No fish!”."),
+    "fish": mark("Now you are the fisher. Choose “Fish!”: nobody sees it."),
+}
+_CARDS: Final = {
+    "no_fish": mark("Make them trust you: choose “No fish!”."),
+    "fish": mark("Now set the trap: choose “Fish!”."),
+}
+_BAIT: Final = mark("Choose bait {bait}. Everybody sees the bait, nobody the card under it.")
+_LAY: Final = mark("Your row is ready: lay it.")
+
+
+class FishGuide(Guide):
+    """The guide at one screen."""
+
+    game = "fish-fish"
+    topics: ClassVar[tuple[Topic, ...]] = TOPICS
+
+    def __init__(self, page: FishPage) -> None:
+        super().__init__()
+        self.page = page
+        # The hands that had begun at the prepared position.
+        self._hands = int(json.loads(_position())["hands"])
+
+    # -- facts ------------------------------------------------------------------------------------------
+
+    def _events(self) -> list[ev.Event]:
+        """Return what the seat has seen happen since the prepared position."""
+        events: list[ev.Event] = self.page.memory.events()
+        hands = 0
+        for at, event in enumerate(events):
+            hands += isinstance(event, ev.HandBegan)
+            if hands == self._hands:
+                return events[at + 1 :]
+        return []
+
+    def explained(self) -> Sequence[str]:
+        """Return the topics that the player has met so far, oldest first."""
+        me = self.page.memory.index
+        met: dict[str, None] = {}
+        for event in self._events():
+            match event:
+                case ev.BidMade(seat) if seat == me:
+                    met["bid"] = None
+                case ev.RowRevealed():
+                    met["check"] = None
+                case ev.HandEnded():
+                    met["score"] = None
+                case ev.RowLaid(seat) if seat == me:
+                    met["lay"] = None
+                case ev.GameEnded():
+                    met["end"] = None
+                case _:
+                    pass
+        return list(met)
+
+    @property
+    def is_finished(self) -> bool:
+        """Return whether the game is over."""
+        return self.page.table.is_over
+
+    @property
+    def goes_on(self) -> Callable[[AppContext], bool]:
+        """Let the others go on."""
+        return lambda app: self.page.pause(app) is not None and self.page.tick(app)
+
+    def card(self) -> str:
+        """Return the card that has to be read before the game goes on, or nothing."""
+        return next((card for card in self._cards() if card not in self.read), "")
+
+    def _cards(self) -> list[str]:
+        """Return the cards that belong to this moment."""
+        page, events = self.page, self._events()
+        if page.past is not None or page.ended_hand is not None:
+            return []
+        if not any(isinstance(event, ev.BidMade) for event in events):
+            return ["goal"]
+        revealed = [event.card for event in events if isinstance(event, ev.RowRevealed)]
+        view: View = page.seat.view()
+        if view.bait is not None or not revealed or revealed.count(revealed[-1]) > 1:
+            return []
+        return [f"checked {revealed[-1]}", *(["count"] if len(revealed) == 1 else [])]
+
+    # -- what it says -----------------------------------------------------------------------------------
+
+    def step(self, words: Words) -> Step:
+        """Return what to say and to point at now."""
+        page = self.page
+        view: View = page.seat.view()
+        if page.past is not None:
+            text = words.say("You are looking at an earlier moment: go back to the game to play on.")
+            return Step(text, Pointer(do="return"))
+        if page.ended_hand is not None:
+            return self._hand_over(words)
+        card = self.card()
+        if card:
+            return self._card_step(words, view, card)
+        legal = page.legal
+        if not legal or controls.forced(view, legal) is not None:
+            return Step(_waiting(words, view))
+        return self._action_step(words, view, legal)
+
+    def _card_step(self, words: Words, view: View, card: str) -> Step:
+        name, _, about = card.partition(" ")
+        on = words.say("Go on")
+        match name:
+            case "goal":
+                text = words.say(
+                    "This is a prepared game, near its end. The fisher is {player}; you are a fish and have"
+                    " four tiles to bid.",
+                    player=view.fisher,
+                )
+                on = words.say("Begin")
+            case "checked":
+                text = words.say(_CHECKED[about])
+            case _:
+                text = words.say("Count the cards: in every hand there are two “Fish!” and three “No fish!”.")
+        return Step(text, Pointer(do="guide-next"), card, ((on, "guide-next"),))
+
+    def _hand_over(self, words: Words) -> Step:
+        """Lead on from the summary of a hand."""
+        if not self.page.table.is_over:
+            text = words.say(
+                "The hand is over, and its points are counted. In the next one you are the fisher."
+            )
+            return Step(text, Pointer(do="next-hand"))
+        text = words.say("That was the game, and you know it now: see the results, or play a whole one.")
+        new = (words.say("Play a whole game"), "guide-new")
+        return Step(text, Pointer(do="next-hand"), buttons=((words.say("To the results"), "next-hand"), new))
+
+    def _action_step(self, words: Words, view: View, legal: tuple[m.Action, ...]) -> Step:
+        """Return the sentence for an action, and the next click on the way to it."""
+        action, met = advised(view, legal), self.explained()
+        if isinstance(action, m.Bid):
+            template = _BID_NOTHING if action.tiles == 0 else _BID if "bid" in met else _BID_FIRST
+            text = words.say(template, bait=view.bait, tiles=action.tiles)
+            return Step(text, Pointer(do=("bid", {"tiles": action.tiles})))
+        chosen = controls.revalidate(legal, self.page.chosen)
+        if chosen.card != action.card:
+            cards = _CARDS if "lay" in met else _CARDS_FIRST
+            return Step(words.say(cards[action.card]), Pointer(do=("card", {"card": action.card})))
+        if chosen.bait != action.bait:
+            return Step(words.say(_BAIT, bait=action.bait), Pointer(do=("bait", {"bait": action.bait})))
+        return Step(words.say(_LAY), Pointer(do="lay"))
+
+    def play(self, app: AppContext, message: Message) -> bool:
+        """Play what is advised, or go on to the next hand; return whether there was something to decide."""
+        page = self.page
+        if page.past is not None:
+            page.past = None
+            return True
+        if page.ended_hand is not None:
+            page.handlers()["next-hand"](app, message)
+            return True
+        legal = page.legal
+        if not legal or controls.forced(page.seat.view(), legal) is not None:
+            return False
+        page.play(app, advised(page.seat.view(), legal), message)
+        return True
+
+
+def _waiting(words: Words, view: View) -> str:
+    if view.row == m.ROWS and view.bait is not None:
+        return words.say("The last row: every fish bids all tiles that are left, by itself.")
+    return words.say("{player} decides. Watch the table.", player=view.to_act)

@@ -1,0 +1,183 @@
+"""The last look: after set-up players see their own explorers with the values once more (SET-6, RUL-20)."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Final
+
+from survive_nb.i18n.words import Words
+from survive_nb.survive.ui.players_panel import badge
+from survive_nb.survive.view import Explorer, View
+from survive_nb.table import AnySeat, LastLook, Table
+from survive_nb.ui.components import card, in_a_row, muted, row, rule_button, stack
+from survive_nb.ui.nodes import Node, button, h, hidden
+from survive_nb.ui.settings import Settings
+
+#: What a player may do during the own last look: read the board in words, and all that has happened.
+WHILE_LOOKING: Final = frozenset({"look-close", "board_text", "whole-log", "escape"})
+#: What waits until everybody at the table has finished looking.
+AFTER_LOOKING: Final = frozenset(
+    {"tap", "answer", "anyway", "choose", "tile", "value", "rider", "riders", "place", "place-all"}
+    | {"typed", "hint", "undo"}
+)
+#: The shortest pause of the countdown, in seconds.
+_SHORTEST: Final = 0.05
+
+
+class LookTimer:
+    """The last look of whoever is at the screen, and the time that is left of it."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._look: tuple[int, LastLook] | None = None
+        self._shown: int | None = None
+        # Whether the look has been announced, and whether its end has.
+        self._announced = False
+
+    def look(self, seat: AnySeat) -> LastLook | None:
+        """Return the look of this seat, the same object until it is over."""
+        memory, index = self._table.memory, seat.index
+        if index is None or not memory.is_open(index):
+            self._look = None
+        elif self._look is None or self._look[0] != index:
+            look = memory.look(index)
+            self._look = None if look is None else (index, look)
+        return None if self._look is None else self._look[1]
+
+    def left(self, look: LastLook, settings: Settings) -> float | None:
+        """Return the seconds that are left; ``None`` if there is no limit."""
+        seconds = settings.look_seconds
+        limits = [] if seconds is None else [look.opened + seconds]
+        if look.ends is not None:
+            limits.append(look.ends)
+        return min(limits) - self._table.memory.now() if limits else None
+
+    def close_in_time(self, seat: AnySeat, settings: Settings) -> None:
+        """Close the look of this seat when its time is over."""
+        look = self.look(seat)
+        if look is not None and seat.index is not None:
+            left = self.left(look, settings)
+            if left is not None and left <= 0:
+                self._table.memory.close(seat.index)
+                self._look = None
+
+    def pause(self, look: LastLook, settings: Settings) -> float | None:
+        """Return the seconds until the countdown changes; ``None`` without a limit."""
+        left = self.left(look, settings)
+        return None if left is None else max(left - (ceil(left) - 1), _SHORTEST)
+
+    def tick(self, seat: AnySeat, settings: Settings) -> bool:
+        """Count down; return whether there is something new to show."""
+        # Another tab may have closed it.
+        self._table.memory.refresh()
+        self.close_in_time(seat, settings)
+        look = self.look(seat)
+        return look is None or self.seconds_left(look, settings) != self._shown
+
+    def seconds_left(self, look: LastLook, settings: Settings) -> int | None:
+        """Return the countdown as it is shown."""
+        left = self.left(look, settings)
+        return None if left is None else max(ceil(left), 0)
+
+    def announcement(self, look: LastLook | None, words: Words) -> str:
+        """Return what a screen reader says when the look begins, and when it is over; nothing in between."""
+        if (look is not None) == self._announced:
+            return ""
+        self._announced = look is not None
+        if look is None:
+            return words.say("The values are hidden now, for you too.")
+        lines = [_line(explorer, words) for explorer in _own(look.view)]
+        return words.say("Remember your explorers: {text}.", text=in_a_row(lines, words))
+
+    def panel(self, look: LastLook, settings: Settings, words: Words) -> Node:
+        """Return what stands beside the board during the look."""
+        self._shown = self.seconds_left(look, settings)
+        return card(
+            None,
+            row(
+                h("h2", words.say("Remember them"), cls="atl-turn"),
+                self._countdown(words),
+                key="remember-head",
+                cls="atl-turn-line",
+            ),
+            row(
+                h(
+                    "p",
+                    words.say("Your explorers and their values. After this nobody may look, not even you."),
+                    cls="atl-prompt",
+                ),
+                rule_button(words, "SET-6"),
+                key="remember-why",
+            ),
+            row(
+                button(
+                    words.say("I will remember them"),
+                    "look-close",
+                    key="look-close",
+                    icon="check",
+                    cls="atl-primary",
+                ),
+                key="remember-buttons",
+            ),
+            h(
+                "ul",
+                *(_item(explorer, words) for explorer in _own(look.view)),
+                cls="atl-remember-list",
+                aria_label=words.say("Your explorers"),
+                key="remember-list",
+            ),
+            key="remember",
+            cls="atl-accent atl-turn-card atl-remember",
+        )
+
+    def _countdown(self, words: Words) -> Node | None:
+        if self._shown is None:
+            return None
+        left = words.say_n("{n} second left", "{n} seconds left", self._shown)
+        # A screen reader hears the values, not every second.
+        return h("span", left, cls="atl-countdown", role="timer", aria_live="off", key="countdown")
+
+
+def waiting_panel(words: Words) -> Node:
+    """Return what those see who wait for others to finish looking: nobody is named."""
+    return stack(
+        card(
+            None,
+            h("h2", words.say("Everybody remembers"), cls="atl-turn"),
+            muted(words.say("The players look at their own explorers once more. Then the game begins.")),
+            key="turn-card",
+            cls="atl-accent atl-turn-card",
+        ),
+        key="panel",
+        cls="atl-play",
+    )
+
+
+def _own(view: View) -> list[Explorer]:
+    return [explorer for explorer in view.explorers if explorer.seat == view.viewer]
+
+
+def _line(explorer: Explorer, words: Words) -> str:
+    return words.say(
+        "{explorer} on {place}, worth {value}",
+        explorer=explorer.id,
+        place=explorer.place,
+        value=explorer.value,
+    )
+
+
+def _item(explorer: Explorer, words: Words) -> Node:
+    """Return one explorer: colour, where it stands, and its value as a coin."""
+    return h(
+        "li",
+        hidden(_line(explorer, words)),
+        h(
+            "span",
+            badge(explorer.id.split("-")[0], words),
+            h("span", words.name(explorer.place or "")),
+            h("strong", words.number(explorer.value or 0), cls="atl-value"),
+            cls="atl-remember-item",
+            aria_hidden="true",
+        ),
+        key=explorer.id,
+    )

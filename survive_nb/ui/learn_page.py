@@ -1,0 +1,87 @@
+"""The Learn page: guided games, lessons, the rules with a search, and what the pieces are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final, Literal, cast, get_args
+
+from survive_nb.i18n.words import mark
+from survive_nb.ui.components import muted, tabs
+from survive_nb.ui.guided_games import guided_card, guided_offers
+from survive_nb.ui.header import head
+from survive_nb.ui.nodes import Node, h
+from survive_nb.ui.page import no_such_choice
+from survive_nb.ui.parts import Parts
+from survive_nb.ui.rules_drawer import RulesDrawer
+
+if TYPE_CHECKING:
+    from survive_nb.ui.messages import Message
+    from survive_nb.ui.page import AppContext
+
+Tab = Literal["guided", "lessons", "rules", "pieces"]
+_TABS: Final[Mapping[Tab, str]] = {
+    "guided": mark("Guided games"),
+    "lessons": mark("Lessons"),
+    "rules": mark("Rules"),
+    "pieces": mark("Pieces and signs"),
+}
+
+
+def learn_tab(name: str) -> Tab:
+    """Return the part of this name; the guided games for any other name."""
+    return cast(Tab, name) if name in get_args(Tab) else "guided"
+
+
+class LearnPage:
+    """One place for everything that explains the games."""
+
+    def __init__(self, tab: Tab = "guided", game: str | None = None) -> None:
+        self.tab: Tab = tab
+        self._rules = RulesDrawer(game=game)
+        self._pieces = RulesDrawer(pieces=True, game=game)
+
+    def address(self) -> Mapping[str, str]:
+        """Return the parameters of the address."""
+        return {"page": "learn" if self.tab == "guided" else f"learn-{self.tab}"}
+
+    def receive(self, app: AppContext, message: Message) -> bool:
+        """Turn to another part, or to another page of the rulebook."""
+        if message.do == "learn-tab":
+            if message.text("tab") not in get_args(Tab):
+                no_such_choice(app)
+            else:
+                self.tab = learn_tab(message.text("tab"))
+            return True
+        book = {"rules": self._rules, "pieces": self._pieces}.get(self.tab)
+        return book is not None and book.receive(app, message)
+
+    def parts(self, app: AppContext) -> Parts:
+        """Return the page with one part open."""
+        words = app.words
+        bar = [(words.say(name), ("learn-tab", {"tab": tab}), tab == self.tab) for tab, name in _TABS.items()]
+        open_part = h("div", *self._part(app), key=f"learn-{self.tab}", cls="atl-stack")
+        title = words.say("Learn")
+        main = h(
+            "div",
+            tabs(words.say("Parts of this page"), bar, open_part, key="learn-tabs"),
+            cls="atl-card atl-learn",
+        )
+        return Parts("page", head(app, title), main)
+
+    def _part(self, app: AppContext) -> Sequence[Node]:
+        """Return the open part."""
+        words = app.words
+        match self.tab:
+            case "guided":
+                about = words.say("A prepared game in which every step is explained when it first matters.")
+                cards = [guided_card(app, offer) for offer in guided_offers(app)]
+                return [muted(about), h("div", *cards, cls="atl-learn-games")]
+            case "lessons":
+                # Imported late, because the other parts read no files.
+                from survive_nb.ui.lesson_list import lessons_node
+
+                return [lessons_node(words, app.place)]
+            case "rules":
+                return self._rules.book(app, ("contents", "learn"))
+            case "pieces":
+                return self._pieces.book(app, ("pieces",))
