@@ -45,7 +45,7 @@ LOCK := build/lock
 NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 
 .DEFAULT_GOAL := help
-.PHONY: help play lab check test notebooks chromium postgres chromium-and-postgres lint format goldens translations graph bench measure load \
+.PHONY: help play lab check test notebooks chromium firefox-webkit postgres browsers-and-postgres lint format goldens translations graph bench measure load \
 	mutants frontend frontend-check frontend-install dist lock inspect audit site site-serve site-test pictures clean
 
 help: ## list the targets
@@ -64,18 +64,22 @@ check: $(TESTS_READY) ## run the fast checks: lint, types, front end, and the te
 	@HYPOTHESIS_PROFILE=quick $(BIN)/python -m pytest --quiet $(QUICK) $(PYTEST_ARGS)
 
 test: $(TESTS_READY) ## run all that CI runs: lint, types, doctests, tests, notebooks, a real browser
-	@$(SIDE_BY_SIDE) lint chromium-and-postgres $(FRONTEND_READY) $(SITE_READY)
+	@$(SIDE_BY_SIDE) lint browsers-and-postgres $(FRONTEND_READY) $(SITE_READY)
 	@echo "==> pytest"
 	@$(BIN)/python -m pytest $(NBVAL) $(PYTEST_ARGS)
 
 chromium: $(TESTS_READY) ## find a Chromium for the browser tests, or get one
 	@$(BIN)/python tests/browser/find_chromium.py --install
 
+firefox-webkit: $(TESTS_READY) ## find Firefox and WebKit for the browser tests, or get them
+	@$(BIN)/python tests/browser/find_firefox_webkit.py --install
+
 postgres: $(TESTS_READY) ## find a PostgreSQL server for the tests of the store, or get one
 	@$(BIN)/python tests/store/find_postgres.py --install
 
-# One after the other: both may call apt-get, which locks its files.
-chromium-and-postgres: chromium
+# One after the other: all may call apt-get, which locks its files.
+browsers-and-postgres: chromium
+	@$(MAKE) --no-print-directory firefox-webkit
 	@$(MAKE) --no-print-directory postgres
 
 lint: $(TESTS_READY) ## check style, format and types

@@ -49,9 +49,15 @@ export class BoardFrame {
     }, RESIZE_DELAY);
   }
 
-  /** Show the board, or hide it on pages without one; the picture is fetched when it is first needed. */
-  show(visible: boolean, name: string): void {
+  /**
+   * Show the board, or hide it on pages without one; the picture is fetched when it is first needed. A board that only
+   * decorates a page is hidden from screen readers and takes no focus.
+   */
+  show(visible: boolean, name: string, isDecorative = false): void {
     this.outer.hidden = !visible;
+    this.outer.inert = isDecorative;
+    if (isDecorative) this.outer.setAttribute("aria-hidden", "true");
+    else this.outer.removeAttribute("aria-hidden");
     if (!visible) return;
     const frame = this.model.get("frame");
     const board = this.model.get("board");

@@ -51,14 +51,15 @@ export function remember(settings: Record<string, unknown>): void {
   if (Object.keys(settings).length) store(SETTINGS_KEY, JSON.stringify(settings));
 }
 
-/** Let the screen fill a Voilà page on which it is alone: no margins, and the page itself scrolls. */
-export function takeWholePage(root: HTMLElement): void {
-  if (place() !== "voila") return;
+/** Let the screen fill a Voilà page on which it is alone: no margins, and the page itself scrolls. Tell whether it is. */
+export function takeWholePage(root: HTMLElement): boolean {
+  if (place() !== "voila") return false;
   const mine = root.closest(".jp-Cell");
   // Cells are recognised by their classes: while the page is being built, none has a height.
   const cells = document.querySelectorAll(".jp-Cell:not(.jp-mod-noOutputs.jp-mod-noInput)");
-  if ([...cells].some((cell) => cell !== mine)) return;
+  if ([...cells].some((cell) => cell !== mine)) return false;
   for (let at = root.parentElement; at; at = at.parentElement) at.classList.add("atl-bare-box");
+  return true;
 }
 
 /** Estimate the board's width in pixels; the board is not laid out yet when the page says hello. */

@@ -1,6 +1,7 @@
 // The entry point that anywidget loads: shows one Screen (survive_nb/ui/screen.py) in an output cell.
 
 import { hello, takeWholePage, watchDark } from "./browser";
+import { place } from "./history";
 import { type Model, TRAITS } from "./model";
 import { element } from "./nodes";
 import { Page } from "./page";
@@ -16,7 +17,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
     if (page.changed(...TRAITS.filter((name) => name !== "heard"))) page.update();
   };
   model.on("change", onChange);
-  requestAnimationFrame(() => takeWholePage(root));
+  requestAnimationFrame(() => page.setLandmarks(takeWholePage(root) || place() === "site"));
   page.wire.send("hello", hello());
   const stopWatching = watchDark((dark) => page.wire.send("scheme", { dark }));
   return () => {

@@ -24,17 +24,21 @@ function showPane(event: Event): void {
   pane.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
 }
 
+/** The landmarks of a page that is all ours; in a notebook or a lesson the regions are only groups. */
+const LANDMARKS = { head: "banner", main: "main", side: "complementary", log: "region", board_text: "region" };
+
 export class Page {
   readonly wire: Wire;
   private readonly page = element("div", "atl-page");
   private readonly live = element("div", "atl-visually-hidden", { "aria-live": "polite", role: "status" });
   private readonly regions = {
-    head: element("header", "atl-region atl-region-head"),
-    main: element("main", "atl-region atl-region-main", { tabindex: "-1" }),
-    side: element("aside", "atl-region atl-region-side"),
-    log: element("section", "atl-region atl-region-log"),
-    board_text: element("section", "atl-region atl-region-board-text"),
+    head: element("div", "atl-region atl-region-head"),
+    main: element("div", "atl-region atl-region-main", { tabindex: "-1" }),
+    side: element("div", "atl-region atl-region-side"),
+    log: element("div", "atl-region atl-region-log"),
+    board_text: element("div", "atl-region atl-region-board-text"),
   };
+  private readonly column = element("div", "atl-board-column");
   private readonly notice = element("div", "atl-notice-layer");
   private readonly board: BoardFrame;
   private readonly chooser: Chooser;
@@ -51,7 +55,7 @@ export class Page {
     root.dataset.lmSuppressShortcuts = "true";
     const banner = element("div", "atl-banner", { role: "alert", hidden: "" });
     this.wire = new Wire(model, banner);
-    const column = element("div", "atl-board-column");
+    const { column } = this;
     const panel = element("div", "atl-panel");
     const sheet = element("div", "atl-sheet");
     const { head, main, side, log, board_text } = this.regions;
@@ -95,6 +99,13 @@ export class Page {
     this.wire.send("open", { what: "shortcuts" });
   }
 
+  /** Give the regions their roles: landmarks if the screen is alone on its page. */
+  setLandmarks(isAlone: boolean): void {
+    this.root.dataset.alone = isAlone ? "yes" : "no";
+    for (const name of REGIONS) this.regions[name].setAttribute("role", isAlone ? LANDMARKS[name] : "group");
+    this.column.setAttribute("role", isAlone ? "region" : "group");
+  }
+
   changed(...names: TraitName[]): boolean {
     return names.some((name) => this.seen[name] !== this.model.get(name));
   }
@@ -116,8 +127,8 @@ export class Page {
       this.page.dataset.plan = model.get("plan");
       this.page.dataset.board = model.get("has_board") ? "yes" : "no";
     }
-    if (this.changed("labels", "live", "pointer", "has_board", "look", "frame", "board")) {
-      this.board.show(model.get("has_board"), this.words.board || "");
+    if (this.changed("labels", "live", "pointer", "has_board", "look", "frame", "board", "plan")) {
+      this.board.show(model.get("has_board"), this.words.board || "", model.get("plan") === "home");
     }
     if (this.changed("title") && model.get("title") && ownsPage()) ownWindow().document.title = model.get("title");
     if (this.changed("notice")) showIn(this.notice, model.get("notice"));
@@ -175,6 +186,7 @@ export class Page {
     root.dataset.boardSize = look.board_size || "medium";
     root.dataset.motion = look.motion === false ? "off" : "on";
     setVariables(root, this.seen.look?.theme, look.theme);
+    this.column.setAttribute("aria-label", this.words.board || "");
     for (const name of REGIONS) {
       if (this.words[name]) this.regions[name].setAttribute("aria-label", this.words[name]);
     }

@@ -33,7 +33,7 @@ it("says hello with what the address asks for", () => {
 
 it("shows a region when its trait changes", () => {
   model.change({ main: { t: "p", x: "Your turn" } });
-  expect(find("main").textContent).toBe("Your turn");
+  expect(find(".atl-region-main").textContent).toBe("Your turn");
 });
 
 it("applies the look", () => {
@@ -74,7 +74,7 @@ describe("announcements", () => {
 describe("focus", () => {
   it("stays on a button that is shown again", () => {
     model.change({ main: { t: "div", n: [button("a"), button("b")] } });
-    const b = find("main").querySelectorAll("button")[1];
+    const b = find(".atl-region-main").querySelectorAll("button")[1];
     b.focus();
     model.change({ main: { t: "div", n: [button("b"), button("c")] } });
     expect(document.activeElement).toBe(b);
@@ -82,16 +82,16 @@ describe("focus", () => {
 
   it("goes to the main region when its element is removed", () => {
     model.change({ main: { t: "div", n: [button("a")] } });
-    find("main button").focus();
+    find(".atl-region-main button").focus();
     model.change({ main: { t: "p", x: "Done" } });
-    expect(document.activeElement).toBe(find("main"));
+    expect(document.activeElement).toBe(find(".atl-region-main"));
   });
 });
 
 describe("keys", () => {
   it("press the button that names them", () => {
     model.change({ main: { t: "div", n: [button("roll")] } });
-    press(find("main"), "r");
+    press(find(".atl-region-main"), "r");
     expect(model.last).toEqual({ do: "roll" });
   });
 
@@ -104,8 +104,8 @@ describe("keys", () => {
   it("never reach the notebook", () => {
     const heard = vi.fn();
     document.body.addEventListener("keydown", heard);
-    press(find("main"), "x");
-    press(find("main"), "Escape");
+    press(find(".atl-region-main"), "x");
+    press(find(".atl-region-main"), "Escape");
     expect(heard).not.toHaveBeenCalled();
     expect(model.last).toEqual({ do: "escape" });
   });
@@ -152,5 +152,5 @@ it("stores settings that the kernel wants remembered", () => {
 it("stops listening when it is closed", () => {
   close();
   model.change({ main: { t: "p", x: "Late" } });
-  expect(find("main").textContent).toBe("");
+  expect(find(".atl-region-main").textContent).toBe("");
 });

@@ -245,7 +245,7 @@ def dialog(
     )
     return h(
         "div",
-        h("header", h("h2", title, cls="atl-dialog-title"), shut, cls="atl-dialog-head"),
+        h("div", h("h2", title, cls="atl-dialog-title"), shut, cls="atl-dialog-head"),
         h("div", *children, cls="atl-dialog-body", key="body"),
         h("footer", *actions, cls="atl-dialog-actions") if actions else None,
         key=key or "dialog",

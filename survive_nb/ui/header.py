@@ -17,7 +17,7 @@ def head(app: AppContext, title: str, *, is_home: bool = False) -> Node:
     words = app.words
     home = button(words.say("Home"), "home", icon="home", bare=True, cls="atl-quiet", key="home")
     return h(
-        "header",
+        "div",
         None if is_home else home,
         h("h1", icon("island"), h("span", title), cls="atl-brand", key="title"),
         h(

@@ -87,7 +87,12 @@ def link(server: Server, table: Table) -> str:
 
 def behind(page: Page, server: Server) -> Table:
     """Return the game that a page shows, as it stands in the store now."""
-    return _repository(server.store).resume(parse_qs(urlsplit(page.url).query)["game"][0])
+    return at_address(page.url, server)
+
+
+def at_address(address: str, server: Server) -> Table:
+    """Return the game at the address of a page, as it stands in the store now."""
+    return _repository(server.store).resume(parse_qs(urlsplit(address).query)["game"][0])
 
 
 def latest(server: Server) -> Table:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from time import monotonic
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -194,6 +195,14 @@ def play_now(page: Page) -> None:
 def wait_painted(page: Page) -> None:
     """Wait until the board is painted."""
     page.wait_for_function(PAINTED)
+
+
+def eventually(page: Page, look: Callable[[], bool]) -> None:
+    """Wait until something has happened that the page does not show, such as a ply in the store."""
+    end = monotonic() + TIMEOUT / 1000
+    while not look():
+        assert monotonic() < end, "it does not happen"
+        page.wait_for_timeout(50)
 
 
 def kernel_id(page: Page) -> str:

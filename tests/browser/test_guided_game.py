@@ -43,16 +43,21 @@ def touch(page: Page) -> None:
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
+def go_on(page: Page, click: Callable[[Page], None]) -> None:
+    """Do what the guide says, and wait until it says or points at something else."""
+    before = page.evaluate(STEP)
+    click(page)
+    page.wait_for_function(READY, arg=before)
+
+
 def followed(page: Page, click: Callable[[Page], None], end: str) -> list[str]:
     """Do what the guide says until it shows this button; return what it said."""
     said: list[str] = []
     for _ in range(MOST):
-        before = page.evaluate(STEP)
         said.append(page.locator(TEXT).inner_text())
         if page.get_by_role("button", name=end, exact=True).count():
             return said
-        click(page)
-        page.wait_for_function(READY, arg=before, timeout=60_000)
+        go_on(page, click)
     raise AssertionError(said)
 
 
@@ -68,8 +73,8 @@ def test_first_game_by_touch(new_page: Callable[..., Page], voila_app: Server) -
     page.get_by_role("button", name="Begin the guided game").first.tap()
     expect(page.locator(TEXT)).to_contain_text("prepared game")
     wait_painted(page)
-    touch(page)
-    touch(page)
+    go_on(page, touch)
+    go_on(page, touch)
     expect(page.locator(TEXT)).to_contain_text("three moves")
     page.reload()  # it continues where it was, from the cards that are not in the log
     expect(page.locator(TEXT)).to_contain_text("prepared game")

@@ -17,7 +17,7 @@ from playwright.sync_api import Page, expect
 
 from survive_nb.rooms import Lobby, Membership, RoomTable
 from survive_nb.store import SqliteStore
-from tests.browser.pages import TIMEOUT, Line, cell, kernel_id, press, remembered, wait_painted
+from tests.browser.pages import Line, cell, eventually, kernel_id, press, remembered, wait_painted
 from tests.browser.servers import Server
 
 NewPage = Callable[..., Page]
@@ -149,12 +149,7 @@ def test_waiting_page_reports_a_silent_server(new_page: NewPage, voila_app: Serv
     page.goto(voila_app.address)
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
     page.clock.fast_forward(21_000)
-    for _ in range(TIMEOUT // 50):
-        if any('"beat"' in frame for frame in line.up):
-            break
-        page.wait_for_timeout(50)
-    else:
-        raise AssertionError("no heartbeat")
+    eventually(page, lambda: any('"beat"' in frame for frame in line.up))
     banner = page.locator(".atl-banner")
     expect(banner).to_be_hidden()
     kernel = voila_app.kernel(kernel_id(page))

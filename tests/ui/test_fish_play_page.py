@@ -297,9 +297,9 @@ def test_nothing_of_a_fisher_is_on_the_screen_while_others_look(app: App) -> Non
 
 
 def without_links(text: str) -> str:
-    """Leave out what counts games and messages: the link, the numbers of announcements and receipts."""
+    """Leave out what counts games, pages and messages: the link, numbers of announcements and receipts."""
     state, drawing = json.loads(text)
-    for name in ("link", "heard"):
+    for name in ("link", "heard", "opened"):
         state.pop(name)
     for name in ("say", "effects"):
         state[name].pop("n")

@@ -154,8 +154,8 @@ def test_nothing_is_played_during_the_look(app: App, message: dict[str, Any]) ->
 
 
 def test_placing_by_hand_ends_with_the_look(app: App) -> None:
-    table = begun(app, "person", "drifter", first_player=0)
-    while not table.memory.looking():
+    begun(app, "person", "drifter", first_player=0)
+    for _ in range(12):  # ten explorers and two boats
         app.screen.receive({"do": "tap", "at": app.screen.live[0]})
         app.settle()
     assert count(app) == "20 seconds left"
@@ -199,12 +199,14 @@ def room(come: Come) -> list[Guest]:
     join(guests[1], code, "Ben")
     guests[0].click("lobby-start")
     all_wait(*guests)
-    while not guests[0].page.table.memory.looking():
+    for _ in range(100):
+        if guests[0].page.table.memory.looking():
+            return guests
         for guest in guests:
             if guest.leads_to("place-all"):
                 guest.click("place-all")
         all_wait(*guests)
-    return guests
+    raise AssertionError("set-up does not end")
 
 
 def test_room_waits_and_names_nobody(room: list[Guest], clock: Clock) -> None:

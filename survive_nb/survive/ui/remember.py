@@ -18,7 +18,7 @@ WHILE_LOOKING: Final = frozenset({"look-close", "board_text", "whole-log", "esca
 #: What waits until everybody at the table has finished looking.
 AFTER_LOOKING: Final = frozenset(
     {"tap", "answer", "anyway", "choose", "tile", "value", "rider", "riders", "place", "place-all"}
-    | {"typed", "hint", "undo"}
+    | {"typed", "hint", "undo", "swim", "play-hint"}
 )
 #: The shortest pause of the countdown, in seconds.
 _SHORTEST: Final = 0.05
@@ -100,13 +100,10 @@ class LookTimer:
                 key="remember-head",
                 cls="atl-turn-line",
             ),
-            row(
-                h(
-                    "p",
-                    words.say("Your explorers and their values. After this nobody may look, not even you."),
-                    cls="atl-prompt",
-                ),
-                rule_button(words, "SET-6"),
+            h(
+                "p",
+                words.say("Your explorers and their values. After this nobody may look, not even you."),
+                cls="atl-prompt",
                 key="remember-why",
             ),
             row(
@@ -117,6 +114,7 @@ class LookTimer:
                     icon="check",
                     cls="atl-primary",
                 ),
+                rule_button(words, "SET-6"),
                 key="remember-buttons",
             ),
             h(

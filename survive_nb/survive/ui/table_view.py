@@ -234,7 +234,8 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
             seen=None if is_now else self.trail.places,
             hints=tuple(_advised(index, action) for action in self.hinted) if is_now else (),
         )
-        picture = Picture(view, app.settings.palette, marks, app.settings.names, self.notes)
+        theme, looks = app.settings.palette, self.look is not None
+        picture = Picture(view, theme, marks, app.settings.names, self.notes, large_values=looks)
         advised = frozenset(to for _, to in marks.hints if to)
         return picture, frozenset(marks.targets) | marks.movable | advised
 

@@ -87,8 +87,13 @@ _BROAD: Final = 0.84
 _ROW_WIDTH: Final = 56.0
 
 
-def draw_pieces(view: View, theme: Theme) -> Drawing:
+#: How much larger coins are while they are to be remembered (RUL-20).
+_LARGE: Final = 1.5
+
+
+def draw_pieces(view: View, theme: Theme, *, large_values: bool = False) -> Drawing:
     """Draw all pieces, those further down the board over those further up."""
+    size = _LARGE if large_values else 1.0
     on_space = _items_by_space(view, frozenset(tile.space for tile in view.land))
     drawn = [_on_space(tuple(on_space[space]), space, theme.ink) for space in HEX_OF if space in on_space]
     for island in SIDES:
@@ -96,8 +101,8 @@ def draw_pieces(view: View, theme: Theme) -> Drawing:
         drawn.append(_on_island(saved, island, theme.ink))
     return (
         *(stroke for place in drawn for stroke in place.pieces),
-        *(stroke for place in drawn for stroke in place.badges),
-        *(stroke for place in drawn for stroke in place.numbers),
+        *(badge._replace(scale=badge.scale * size) for place in drawn for badge in place.badges),
+        *(number._replace(size=number.size * size) for place in drawn for number in place.numbers),
     )
 
 

@@ -47,7 +47,8 @@ class Marks:
 class Picture:
     """All that the board shows now; ``names`` says whether the names of the spaces are written.
 
-    ``notes`` holds the values that the player has written down for own explorers.
+    ``notes`` holds the values that the player has written down for own explorers; ``large_values`` draws
+    values larger.
     """
 
     game: ClassVar[str] = "survive"
@@ -57,6 +58,7 @@ class Picture:
     marks: Marks = field(default_factory=Marks)
     names: bool = True
     notes: Mapping[str, int] = field(default_factory=dict)
+    large_values: bool = False
 
     @property
     def frame(self) -> dict[str, object]:
@@ -71,9 +73,12 @@ class Picture:
             ground=draw_sea(theme, self.names),
             setting=same.setting if same else draw_land(view, theme, self.names),
             rings=_draw_rings(marks, theme),
-            pieces=same.pieces if same else draw_pieces(with_notes(view, self.notes), theme),
+            pieces=same.pieces if same else self._draw_pieces(),
             signs=_draw_signs(marks, theme, occupied(view)),
         )
+
+    def _draw_pieces(self) -> Drawing:
+        return draw_pieces(with_notes(self.view, self.notes), self.theme, large_values=self.large_values)
 
     def _differs_in_marks_only(self, other: BoardPicture) -> bool:
         # The same position is the same object: to compare all that is in two views would take longer.

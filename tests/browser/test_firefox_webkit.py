@@ -1,0 +1,118 @@
+"""A first game by touch and a turn by keyboard alone, in Firefox and in WebKit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from survive_nb.survive.events import CreatureMoved
+from survive_nb.survive.model import MoveCreature, Sink
+from survive_nb.table import AnySeat
+from tests.browser import find_firefox_webkit
+from tests.browser.games import at_address, link, place_of, plain_step, played_until
+from tests.browser.pages import MOVES, STEP
+from tests.browser.servers import Server
+from tests.browser.test_keyboard import MANY, ready_for_all_steps
+from tests.browser.webdriver import DRIVERS, Driver
+
+PHONE = (390, 844)
+PLACE = "document.activeElement.dataset.place"
+NAME = "document.activeElement.getAttribute('aria-label') || document.activeElement.textContent.trim()"
+
+
+@pytest.fixture(scope="module", params=list(DRIVERS))
+def other(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Driver]:
+    """Give a page in another browser than Chromium."""
+    name: str = request.param
+    if find_firefox_webkit.find(name) is None:
+        pytest.skip(find_firefox_webkit.missing(name))
+    driver = DRIVERS[name](tmp_path_factory.mktemp(name))
+    yield driver
+    driver.close()
+
+
+def my_seat(page: Driver, server: Server) -> AnySeat:
+    """Return the person's seat in the game that a page shows, as it stands in the store now."""
+    return at_address(page.evaluate("location.href"), server).seat(0)
+
+
+def space(name: str) -> str:
+    """Return the selector of a space."""
+    return f'[role=gridcell][data-place="{name}"]'
+
+
+def tab_to(page: Driver, name: str) -> None:
+    """Press Tab until something with this name has the focus."""
+    for _ in range(MANY):
+        if page.evaluate(NAME) == name:
+            return
+        page.press("Tab")
+    raise AssertionError(f"Tab never comes to {name!r}")
+
+
+def walk_to(page: Driver, goal: str, key: str = "Tab") -> None:
+    """Go to a space of the board: by Tab to the board, by arrow keys to the row, then along it."""
+    for _ in range(MANY):
+        if page.evaluate(PLACE):
+            break
+        page.press(key)
+    while (at := page.evaluate(PLACE)) != goal:
+        if at[0] != goal[0]:
+            page.press("ArrowDown" if at[0] < goal[0] else "ArrowUp")
+        else:
+            page.press("ArrowRight" if int(at[1:]) < int(goal[1:]) else "ArrowLeft")
+        assert page.evaluate(PLACE) != at, f"stuck on {at}"
+
+
+def test_a_turn_by_keyboard_alone(other: Driver, voila_app: Server) -> None:
+    table = played_until(voila_app, ready_for_all_steps, "person", "drifter", "drifter")
+    other.goto(link(voila_app, table))
+    other.wait_for_text(STEP, "Tile")
+    tab_to(other, "Play no tile")
+    other.press("Enter")
+    other.wait_for_text(STEP, "Moves")
+    me = my_seat(other, voila_app)
+    step = plain_step(me.view(), me.legal())
+    walk_to(other, place_of(me.view(), step.explorer), "Shift+Tab")
+    other.press("Enter")
+    other.wait_for_text(".atl-prompt", "is to go")
+    walk_to(other, str(step.to_space))
+    other.press("Space")
+    other.wait_for_text(MOVES, "2 moves left")
+    tab_to(other, "End moves")
+    other.press("Enter")
+    other.wait_for_text(STEP, "Sink")
+    sink = next(action for action in my_seat(other, voila_app).legal() if isinstance(action, Sink))
+    walk_to(other, sink.space, "Shift+Tab")
+    other.press("Enter")
+    other.wait_for_text(".atl-prompt", "you want to move")
+    me = my_seat(other, voila_app)
+    move = next(action for action in me.legal() if isinstance(action, MoveCreature))
+    walk_to(other, place_of(me.view(), move.creature))
+    other.press("Enter")
+    other.wait_for_text(".atl-prompt", "is to go")
+    walk_to(other, move.to)
+    other.press("Enter")
+    other.wait("!document.querySelector('.atl-prompt')?.textContent.includes('is to go')")
+    events = my_seat(other, voila_app).events()
+    moved = [event for event in events if isinstance(event, CreatureMoved) and event.seat == 0]
+    assert (moved[-1].creature, moved[-1].to) == (move.creature, move.to)
+
+
+def test_a_first_turn_by_touch(other: Driver, voila_app: Server) -> None:
+    other.resize(*PHONE)
+    other.goto(voila_app.address)
+    other.tap("button.atl-big.atl-primary")
+    other.wait_for_text(MOVES, "3 moves left")
+    me = my_seat(other, voila_app)
+    step = plain_step(me.view(), me.legal())
+    other.tap(space(place_of(me.view(), step.explorer)))
+    other.wait_for_text(".atl-prompt", "is to go")
+    other.tap(space(str(step.to_space)))
+    other.wait_for_text(MOVES, "2 moves left")
+    other.tap(".atl-step-buttons button")
+    other.wait_for_text(STEP, "Sink")
+    sink = next(action for action in my_seat(other, voila_app).legal() if isinstance(action, Sink))
+    other.tap(space(sink.space))
+    other.wait(f"!document.querySelector('{STEP}')?.textContent.includes('Sink')")
