@@ -108,4 +108,4 @@ def test_it_does_not_know_the_hidden_card(tmp_path: Path) -> None:
         guide.read.add("goal")
         steps.append(guide.step(app.words))
     assert steps[0] == steps[1]
-    assert steps[0].pointer.do == ("bid", {"tiles": 1})
+    assert steps[0].pointer.place == "bid-1"

@@ -216,14 +216,14 @@ class FishGuide(Guide):
         if isinstance(action, m.Bid):
             template = _BID_NOTHING if action.tiles == 0 else _BID if "bid" in met else _BID_FIRST
             text = words.say(template, bait=view.bait, tiles=action.tiles)
-            return Step(text, Pointer(do=("bid", {"tiles": action.tiles})))
+            return Step(text, Pointer(f"bid-{action.tiles}"))
         chosen = controls.revalidate(legal, self.page.chosen)
         if chosen.card != action.card:
             cards = _CARDS if "lay" in met else _CARDS_FIRST
-            return Step(words.say(cards[action.card]), Pointer(do=("card", {"card": action.card})))
+            return Step(words.say(cards[action.card]), Pointer(f"card-{action.card}"))
         if chosen.bait != action.bait:
-            return Step(words.say(_BAIT, bait=action.bait), Pointer(do=("bait", {"bait": action.bait})))
-        return Step(words.say(_LAY), Pointer(do="lay"))
+            return Step(words.say(_BAIT, bait=action.bait), Pointer(f"bait-{action.bait}"))
+        return Step(words.say(_LAY), Pointer("row"))
 
     def play(self, app: AppContext, message: Message) -> bool:
         """Play what is advised, or go on to the next hand; return whether there was something to decide."""
