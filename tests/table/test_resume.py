@@ -30,6 +30,9 @@ def log_of(store: SqliteStore, table: Table) -> list[str]:
 def test_a_game_taken_up_again_at_any_ply_is_the_same(repository: GameRepository, game: str) -> None:
     table, rng = begun(repository, game), Random(2)
     while not table.is_over:
+        if table.is_waiting:  # what waits for secret answers is not in the log yet (RUL-18)
+            play_on(table, 1, rng)
+            continue
         again = repository.resume(table.key)
         assert again.seat(0).view() == table.seat(0).view()
         assert again.seat(0).legal() == table.seat(0).legal()
