@@ -31,16 +31,38 @@ const STYLES = {
 const preact = JSON.parse(readFileSync(resolve(here, "node_modules/preact/package.json"), "utf8"));
 const NOTICE = `/*! Contains Preact ${preact.version}, MIT licence: see preact.LICENSE.txt. */`;
 
+/** The colours of the classic theme, light and dark; survive_nb/ui/theme.py reads them in the same way. */
+function classicTheme(isDark) {
+  const { classic, night, dark } = JSON.parse(readFileSync(resolve(root, "survive_nb/ui/theme.json"), "utf8"));
+  const isGroup = (value) => typeof value === "object" && !Array.isArray(value);
+  const over = (base, colors) => {
+    const groups = Object.entries(colors).map(([name, value]) => [
+      name,
+      isGroup(value) ? { ...base[name], ...value } : value,
+    ]);
+    return { ...base, ...Object.fromEntries(groups) };
+  };
+  return isDark ? over(over(classic, night), dark.classic) : classic;
+}
+
 /** The CSS variables of the classic theme; Theme.css_variables in survive_nb/ui/theme.py does the same. */
-function themeVariables() {
-  const { classic } = JSON.parse(readFileSync(resolve(root, "survive_nb/ui/theme.json"), "utf8"));
-  const { page: colors, cards, terrain, players, ink, sea, wood, marks } = classic;
+function themeVariables(isDark) {
+  const { page: colors, cards, terrain, players, ink, sea, wood, marks } = classicTheme(isDark);
   const variables = { ...colors, ...cards, outline: ink, water: sea.at(-2), table: wood[1], deadly: marks.deadly };
   for (const [name, [top]] of Object.entries(terrain)) variables[name] = top;
   for (const [name, [coat, letter]] of Object.entries(players)) {
     Object.assign(variables, { [name]: coat, [`${name}-ink`]: letter });
   }
-  return Object.entries(variables).map(([name, color]) => `--atl-${name}: ${color};`);
+  const lines = Object.entries(variables).map(([name, color]) => `--atl-${name}: ${color};`);
+  return [`color-scheme: ${isDark ? "dark" : "light"};`, ...lines].join(" ");
+}
+
+/** The colours under a selector: as the system, unless its data-scheme says which. */
+function themeRules(selector) {
+  const [light, dark] = [themeVariables(false), themeVariables(true)];
+  return `${selector} { ${light} }
+    @media (prefers-color-scheme: dark) { ${selector}:not([data-scheme="light"]) { ${dark} } }
+    ${selector}[data-scheme="dark"] { ${dark} }`;
 }
 
 /** Lets a style sheet write `@import "theme:SELECTOR"` for the colours of the theme under that selector. */
@@ -49,7 +71,7 @@ const theme = {
   setup({ onLoad, onResolve }) {
     onResolve({ filter: /^theme:/ }, ({ path }) => ({ path: path.slice("theme:".length), namespace: "theme" }));
     onLoad({ filter: /.*/, namespace: "theme" }, ({ path }) => ({
-      contents: `${path} { ${themeVariables().join(" ")} }`,
+      contents: themeRules(path),
       loader: "css",
     }));
   },

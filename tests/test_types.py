@@ -35,6 +35,7 @@ REASONS: dict[str, str] = {
     "survive/events.py": "a list of constructors, each with its own parameters",
     "survive/lazy_tuple.py": "the type parameters of slice, which typeshed leaves to Any",
     "table/memory.py": "the view of a last look, which only the screens of that game read",
+    "ui/theme.py": "colours of theme.json, single ones, lists and groups",
     "table/seat.py": "AnySeat: a seat in code that serves every game",
     "table/table.py": "the options of a game, which only the screens of that game read",
     "teaching/contained.py": "functions written by students",

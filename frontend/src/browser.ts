@@ -1,7 +1,7 @@
 // What the browser knows and stores: a random token for this browser, the user's settings, the page's address, the
 // clipboard and downloads.
 
-import { ownWindow, parameters, place } from "./history";
+import { ownsPage, ownWindow, parameters, place } from "./history";
 import type { Download } from "./model";
 import { element } from "./nodes";
 
@@ -72,6 +72,25 @@ export function prefersReducedMotion(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+/** Whether the page around us is dark: the system's choice, or in a notebook that of JupyterLab. */
+export function prefersDark(): boolean {
+  if (!ownsPage() && document.body.dataset.jpThemeLight) return document.body.dataset.jpThemeLight === "false";
+  return matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+/** Call back when that changes; returns how to stop watching. */
+export function watchDark(changed: (dark: boolean) => void): () => void {
+  const tell = () => changed(prefersDark());
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const lab = new MutationObserver(tell);
+  system.addEventListener("change", tell);
+  if (!ownsPage()) lab.observe(document.body, { attributeFilter: ["data-jp-theme-light"] });
+  return () => {
+    system.removeEventListener("change", tell);
+    lab.disconnect();
+  };
+}
+
 /** The first message of a page. */
 export function hello(): Record<string, unknown> {
   return {
@@ -80,6 +99,7 @@ export function hello(): Record<string, unknown> {
     origin: ownWindow().location.origin + ownWindow().location.pathname,
     remember: storedSettings(),
     reduced: prefersReducedMotion(),
+    dark: prefersDark(),
     language: navigator.language || "",
     place: place(),
     pixels: boardPixels(),

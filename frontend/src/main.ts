@@ -1,6 +1,6 @@
 // The entry point that anywidget loads: shows one Screen (survive_nb/ui/screen.py) in an output cell.
 
-import { hello, takeWholePage } from "./browser";
+import { hello, takeWholePage, watchDark } from "./browser";
 import { place } from "./history";
 import { type Model, TRAITS } from "./model";
 import { element } from "./nodes";
@@ -19,8 +19,10 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   model.on("change", onChange);
   requestAnimationFrame(() => page.setLandmarks(takeWholePage(root) || place() === "site"));
   page.wire.send("hello", hello());
+  const stopWatching = watchDark((dark) => page.wire.send("scheme", { dark }));
   return () => {
     model.off("change", onChange);
+    stopWatching();
     page.close();
   };
 }

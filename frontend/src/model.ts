@@ -27,12 +27,16 @@ export interface Effect {
   face: string;
   terrain: string;
   card: string;
+  /** The name of its sound, if it is not the usual one. */
+  sound?: string;
 }
 
 export interface Look {
   lang?: string;
   dir?: string;
   theme?: Record<string, string>;
+  scheme?: string;
+  volume?: number;
   text_size?: string;
   board_size?: string;
   motion?: boolean;

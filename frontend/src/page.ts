@@ -8,6 +8,7 @@ import { History, ownsPage, ownWindow } from "./history";
 import { shortcutButton } from "./keyboard";
 import { type Look, type Model, REGIONS, TRAITS, type TraitName, type Traits } from "./model";
 import { element, keepingEnds, setVariables, showIn } from "./nodes";
+import { Sounds, soundsOf } from "./sound";
 import { isField, listen, Wire } from "./wire";
 
 /** A button with data-show-pane scrolls the pane of that name into view; on a narrow screen panes lie side by side. */
@@ -43,6 +44,7 @@ export class Page {
   private readonly chooser: Chooser;
   private readonly over: Over;
   private readonly history: History;
+  private readonly sounds: Sounds;
   private seen: Partial<Traits> = {};
   private words: Record<string, string> = {};
 
@@ -66,20 +68,35 @@ export class Page {
     this.chooser = new Chooser(column);
     this.over = new Over(root, this.wire);
     this.history = new History((link) => this.wire.send("visit", link));
+    this.sounds = new Sounds(root);
     listen(this.page, this.wire);
     listen(this.notice, this.wire);
     this.page.addEventListener("click", showPane);
     root.addEventListener("keydown", (event) => this.key(event));
+    // On a page of our own, "?" also works before anything has focus.
+    if (ownsPage()) document.addEventListener("keydown", this.onDocumentKey);
   }
 
   /** Escape asks the kernel to step back; none of our keys reaches the notebook's own shortcuts. */
   private key(event: KeyboardEvent): void {
     const typing = isField(event.target) || this.over.wanted;
+    if (!typing) this.helpKey(event);
     const button = typing ? undefined : shortcutButton(event, this.regions.main);
     if (event.key === "Escape" || button) event.preventDefault();
     if (event.key === "Escape") this.wire.send("escape");
     button?.click();
     event.stopPropagation();
+  }
+
+  private readonly onDocumentKey = (event: KeyboardEvent) => {
+    if (event.target === document.body && !this.over.wanted) this.helpKey(event);
+  };
+
+  /** "?" lists the shortcuts; on a Persian keyboard it is "؟". */
+  private helpKey(event: KeyboardEvent): void {
+    if (event.key !== "?" && event.key !== "؟") return;
+    event.preventDefault();
+    this.wire.send("open", { what: "shortcuts" });
   }
 
   /** Give the regions their roles: landmarks if the screen is alone on its page. */
@@ -125,9 +142,12 @@ export class Page {
     const first = !("say" in seen);
     const { effects } = this.board;
     if (!first && this.changed("say")) this.announce(model.get("say"));
+    const { n, list } = model.get("effects");
+    const isNew = !first && list.length > 0 && n !== seen.effects?.n;
+    if (isNew) this.sounds.play(soundsOf(list));
     if (effects && !first) {
-      const { n, list } = model.get("effects");
-      if (list.length && n !== seen.effects?.n && this.showsMotion) effects.play(list);
+      const seenMoving = list.filter(({ kind }) => kind !== "your-turn");
+      if (isNew && seenMoving.length && this.showsMotion) effects.play(seenMoving);
       else effects.settle();
     }
     if (!first && this.changed("download") && model.get("download").text !== undefined) {
@@ -151,13 +171,17 @@ export class Page {
   private applyLook(look: Look): void {
     const { root } = this;
     this.words = look.words || {};
+    const before = this.seen.look?.volume;
+    this.sounds.setVolume(look.volume ?? 0, before !== undefined && before !== look.volume && this.over.wanted);
     this.wire.beat(look.beat);
     root.lang = look.lang || "en";
     // Our own page takes the app's language; its direction stays, because Voilà's layout depends on it.
     if (ownsPage()) {
       ownWindow().document.documentElement.lang = root.lang;
+      if (look.scheme) ownWindow().document.documentElement.dataset.scheme = look.scheme;
     }
     root.dir = look.dir || "ltr";
+    root.dataset.scheme = look.scheme || "";
     root.dataset.text = look.text_size || "medium";
     root.dataset.boardSize = look.board_size || "medium";
     root.dataset.motion = look.motion === false ? "off" : "on";
@@ -182,6 +206,8 @@ export class Page {
 
   close(): void {
     this.history.close();
+    this.sounds.close();
+    document.removeEventListener("keydown", this.onDocumentKey);
     this.board.close();
     this.chooser.close();
     this.wire.close();

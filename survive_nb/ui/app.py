@@ -39,7 +39,6 @@ from survive_nb.ui.rooms.environment import is_temporary
 from survive_nb.ui.scheduler import Scheduler
 from survive_nb.ui.screen import Screen
 from survive_nb.ui.settings import Settings
-from survive_nb.ui.theme import theme_named
 
 if TYPE_CHECKING:
     from survive_nb.rooms import Lobby, Membership
@@ -274,6 +273,8 @@ class App:
                 pass  # every message takes the notice away
             case "home":
                 self.home()
+            case "scheme":
+                self.settings = replace(self.settings, system_dark=message.is_on("dark"))
             case "learn":
                 self.home()
                 self.go(LearnPage(learn_tab(message.text("tab")), self.game))
@@ -373,7 +374,9 @@ class App:
         return {
             "lang": self.words.lang,
             "dir": self.words.dir,
-            "theme": theme_named(settings.theme).css_variables(),
+            "theme": settings.palette.css_variables(),
+            "scheme": "dark" if settings.palette.is_dark else "light",
+            "volume": settings.volume,
             "text_size": settings.text_size,
             "board_size": settings.board_size,
             "motion": settings.motion,

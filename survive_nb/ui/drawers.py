@@ -10,7 +10,7 @@ from survive_nb.i18n.words import mark
 from survive_nb.ui.components import choice, drawer, muted, stack, tick
 from survive_nb.ui.header import LANGUAGE_NAMES
 from survive_nb.ui.messages import Message
-from survive_nb.ui.nodes import Node, h
+from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.page import AppContext, Drawer
 from survive_nb.ui.rules_drawer import RulesDrawer
 from survive_nb.ui.settings import CHOICES
@@ -29,6 +29,19 @@ _GROUPS: Final[Mapping[str, tuple[str, Mapping[str, str]]]] = {
             "classic": mark("Classic"),
             "colour-blind": mark("For colour blindness"),
             "high-contrast": mark("High contrast"),
+        },
+    ),
+    "scheme": (
+        mark("Light or dark"),
+        {"system": mark("As the system"), "light": mark("Light"), "dark": mark("Dark")},
+    ),
+    "sound": (
+        mark("Sound"),
+        {
+            "off": mark("Off"),
+            "quiet": mark("Quiet"),
+            "medium": mark("Medium"),
+            "loud": mark("Loud"),
         },
     ),
     "board_size": (mark("Size of the board"), _SIZES),
@@ -74,8 +87,51 @@ def drawer_for(what: str, rule: str = "", *, game: str | None = None) -> Drawer 
             return SettingsDrawer()
         case "legend":
             return RulesDrawer(pieces=True, game=game)
+        case "shortcuts":
+            return ShortcutsDrawer()
         case _:
             return None
+
+
+#: Keys → what they do.  A key that has a name on keyboards is translated.
+_SHORTCUTS: Final = (
+    (("?",), mark("Show this list.")),
+    (("Tab",), mark("Go to the next button, or to the board and out of it.")),
+    (("←", "↑", "→", "↓"), mark("On the board: go to a neighbouring space.")),
+    (("Home", "End"), mark("On the board: go to the first or last space of the row.")),
+    (("Ctrl+Home", "Ctrl+End"), mark("On the board: go to the first or last space of all.")),
+    (("Enter", "Space"), mark("Press the button, or choose the space.")),
+    (("0", "…", "9"), mark("Press the button with this number, where buttons have numbers.")),
+    (("Esc",), mark("Step back: close a window, a question or a look into the past.")),
+)
+
+
+class ShortcutsDrawer:
+    """The list of keyboard shortcuts, open over a page."""
+
+    def receive(self, app: AppContext, message: Message) -> bool:  # noqa: ARG002 - as all drawers
+        """Take nothing: there is nothing in the list to click."""
+        return False
+
+    def node(self, app: AppContext) -> Node:
+        """Return all keys with what they do."""
+        words = app.words
+        rows = [
+            h(
+                "div",
+                h("dt", *(h("kbd", key) for key in keys)),
+                h("dd", words.say(text)),
+                cls="atl-shortcut",
+            )
+            for keys, text in _SHORTCUTS
+        ]
+        return drawer(
+            words,
+            words.say("Keyboard shortcuts"),
+            h("dl", *rows, cls="atl-shortcuts"),
+            muted(words.say("Under “The board in words” you can also type commands.")),
+            key="shortcuts",
+        )
 
 
 class SettingsDrawer:
@@ -111,6 +167,12 @@ class SettingsDrawer:
             *(
                 tick(words.say(label), name, chosen[name] is True, do=("setting", {"name": name}))
                 for name, label in _SWITCHES.items()
+            ),
+            button(
+                words.say("Keyboard shortcuts"),
+                ("open", {"what": "shortcuts"}),
+                icon="keyboard",
+                key="shortcuts",
             ),
             muted(words.say("This browser remembers your settings.")),
             key="settings",

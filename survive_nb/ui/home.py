@@ -16,7 +16,7 @@ from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.parts import Parts
 from survive_nb.ui.rooms.environment import browser_keeps_games, is_binder, is_inside_a_browser
 from survive_nb.ui.saved_games import SavedGames
-from survive_nb.ui.theme import Theme, theme_named
+from survive_nb.ui.theme import Theme
 
 if TYPE_CHECKING:
     from survive_nb.ui.messages import Message
@@ -64,7 +64,7 @@ class HomePage:
     def parts(self, app: AppContext) -> Parts:
         """Return what there is: a game to continue, then playing, learning and playing together."""
         words = app.words
-        theme = theme_named(app.settings.theme)
+        theme = app.settings.palette
         menu = stack(
             _about_this_machine(words),
             self.saved.removed_node(words),

@@ -77,7 +77,9 @@ def parse_link(message: Message) -> LinkParameters:
     return LinkParameters(
         browser=browser if _TOKEN.fullmatch(browser) else "",
         place=place if place in PLACES else "",
-        settings=Settings.from_dict(message.remember, language=language, reduced=message.is_on("reduced")),
+        settings=Settings.from_dict(
+            message.remember, language=language, reduced=message.is_on("reduced"), dark=message.is_on("dark")
+        ),
         origin=origin if _ORIGIN.fullmatch(origin) else "",
         wanted=destination(message),
     )

@@ -16,7 +16,7 @@ from survive_nb.ui.messages import FieldValue
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.page import AppContext, HandlerPage, MessageHandler, no_such_choice
 from survive_nb.ui.parts import Parts
-from survive_nb.ui.theme import Theme, theme_named
+from survive_nb.ui.theme import Theme
 
 
 class NewGamePage(HandlerPage):
@@ -64,7 +64,7 @@ class NewGamePage(HandlerPage):
     def parts(self, app: AppContext) -> Parts:
         """Return the form: who plays, the choices of the game, the seed, and the button that begins."""
         words, draft = app.words, self.draft
-        theme = theme_named(app.settings.theme)
+        theme = app.settings.palette
         seed = field(
             words.say("Seed"),
             "seed",

@@ -18,7 +18,7 @@ from survive_nb.ui.legend import TutorialStep
 from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, button, h, ltr
 from survive_nb.ui.page import AppContext
-from survive_nb.ui.theme import Theme, theme_named
+from survive_nb.ui.theme import Theme
 
 PageKind: TypeAlias = Literal["contents", "learn", "pieces", "rule", "search", "section"]
 #: The parts of the rulebook that have a button.
@@ -118,7 +118,7 @@ class RulesDrawer:
 
     def _page(self, app: AppContext) -> Iterator[Node]:
         """Return what the open page shows."""
-        words, theme = app.words, theme_named(app.settings.theme)
+        words, theme = app.words, app.settings.palette
         match self.kind:
             case "search":
                 yield from self._found(words)

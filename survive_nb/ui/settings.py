@@ -17,9 +17,14 @@ from typing import Final
 
 from survive_nb.languages import LANGUAGES
 from survive_nb.ui.messages import FieldValue
+from survive_nb.ui.theme import Theme, theme_named
 
 #: How the board and the pieces are coloured.
 THEMES: Final = ("classic", "colour-blind", "high-contrast")
+#: Whether the page is light or dark; by default as the system, or JupyterLab around it.
+SCHEMES: Final = ("system", "light", "dark")
+#: Sounds: off until somebody turns them on, then how loud, from 0 to 1.
+VOLUMES: Final[Mapping[str, float]] = {"off": 0.0, "quiet": 0.25, "medium": 0.5, "loud": 1.0}
 #: How large the board and the text are.
 SIZES: Final = ("small", "medium", "large", "largest")
 #: How long a bot seems to think, and a replay shows each moment: seconds by name.
@@ -31,9 +36,11 @@ LOOK_TIMES: Final[Mapping[str, float | None]] = {"20": 20.0, "45": 45.0, "90": 9
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "lang": LANGUAGES,
     "theme": THEMES,
+    "scheme": SCHEMES,
     "board_size": SIZES,
     "text_size": SIZES,
     "pace": tuple(PACES),
+    "sound": tuple(VOLUMES),
     "look_time": tuple(LOOK_TIMES),
 }
 #: The settings that are on or off.
@@ -53,6 +60,10 @@ class Settings:
     motion: bool = True
     names: bool = True
     pace: str = "normal"
+    scheme: str = "system"
+    sound: str = "off"
+    #: Whether the system around the page is dark; the browser says so each time.
+    system_dark: bool = False
     look_time: str = "20"
     #: Whether the player may write down what they believe to remember.
     notes: bool = True
@@ -61,24 +72,28 @@ class Settings:
 
     @classmethod
     def from_dict(
-        cls, data: Mapping[str, FieldValue], *, language: str = "", reduced: bool = False
+        cls, data: Mapping[str, FieldValue], *, language: str = "", reduced: bool = False, dark: bool = False
     ) -> Settings:
         """Read what the browser remembered; whatever cannot be read has its usual value.
 
         ``language`` is what the browser prefers and ``reduced`` whether it asks for little motion: they count
-        where nothing was remembered.
+        where nothing was remembered.  ``dark`` is whether the system is dark now.
 
         >>> Settings.from_dict({}, language="fa-IR", reduced=True).lang
         'fa'
         """
-        settings = cls(lang="fa" if language.split("-")[0] == "fa" else "en", motion=not reduced)
+        settings = cls(
+            lang="fa" if language.split("-")[0] == "fa" else "en", motion=not reduced, system_dark=dark
+        )
         for name, value in data.items():
             settings = settings.changed(name, value) or settings
         return settings
 
     def to_dict(self) -> dict[str, str | bool]:
         """Return the settings as the browser remembers them."""
-        return asdict(self)
+        chosen = asdict(self)
+        del chosen["system_dark"]
+        return chosen
 
     def changed(self, name: str, value: FieldValue) -> Settings | None:
         """Return the settings with one of them changed, or ``None`` when there is no such choice.
@@ -92,6 +107,21 @@ class Settings:
         is_choice = value in CHOICES.get(name, ())
         is_guides = name == "guides" and isinstance(value, str) and _GUIDES.fullmatch(value) is not None
         return Settings(**asdict(self) | {name: value}) if is_switch or is_choice or is_guides else None
+
+    @property
+    def palette(self) -> Theme:
+        """Return the colours of the board and the page.
+
+        >>> Settings(scheme="dark").palette.name, Settings(theme="high-contrast", scheme="dark").palette.name
+        ('classic-dark', 'high-contrast')
+        """
+        dark = self.system_dark if self.scheme == "system" else self.scheme == "dark"
+        return theme_named(self.theme, dark=dark)
+
+    @property
+    def volume(self) -> float:
+        """Return how loud sounds are, from 0 to 1."""
+        return VOLUMES[self.sound]
 
     @property
     def look_seconds(self) -> float | None:

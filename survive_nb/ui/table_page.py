@@ -79,6 +79,8 @@ class TablePage(PastView[ViewT, EventT], Generic[ViewT, ActionT, EventT]):
         self.pace = BotPace()
         self.can_pause = any(plan.kind == "bot" for plan in table.plans)
         self.whole_log = False
+        # The turn of a person at this screen for which the signal has been given.
+        self._signalled: int | None = None
         self.text_open = False
         #: The guide of a prepared game.
         self.guide: Guide | None = None
@@ -178,7 +180,7 @@ class TablePage(PastView[ViewT, EventT], Generic[ViewT, ActionT, EventT]):
             live=live,
             say="" if self.pace.is_skipping else announcement,
             your_turn=bool(self.legal) and len(self.table.here) == 1,
-            effects=effects if app.settings.motion else (),
+            effects=self._effects(app, effects),
         )
         return parts if self.guide is None else self.guide.added_to(app, parts)
 
@@ -215,6 +217,20 @@ class TablePage(PastView[ViewT, EventT], Generic[ViewT, ActionT, EventT]):
     def _since(self, words: Words) -> str | None:
         turns = self.own_turns_since()
         return self.recap((event for turn in turns for event in turn.events), words) if turns else None
+
+    def _effects(
+        self, app: AppContext, effects: Sequence[Mapping[str, object]]
+    ) -> tuple[Mapping[str, object], ...]:
+        """Return what is seen moving and heard; the signal "your turn" follows the public turn alone.
+
+        A signal for a secret question would tell the neighbours who is asked (RUL-18).
+        """
+        if not app.settings.motion and not app.settings.volume:
+            return ()
+        turn = None if self.table.is_over else self.table.onlooker().view().turn
+        is_new = turn is not None and turn in self.table.here and turn != self._signalled
+        self._signalled = turn
+        return (*effects, {"kind": "your-turn"}) if is_new and app.settings.volume else tuple(effects)
 
     def turn_panel(self, words: Words, turn: Iterable[Node | None], *cards: Node | None) -> Node:
         """Return the panel: a card for the turn, others, and why the game is not saved, if it is not."""

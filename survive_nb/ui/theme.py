@@ -1,4 +1,4 @@
-"""The colours of the board and the page: three themes, and the contrast of two colours.
+"""The colours of the board and the page: three themes, two of them also dark, and contrasts.
 
 ``theme.json`` holds the colours; the front end's build takes the CSS variables from it too.  Nothing is shown
 by colour alone: each player also has a letter and a shape, each terrain and each mark a form, and every piece
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 
 def luminance(color: str) -> float:
@@ -111,31 +111,55 @@ class Theme:
         }
         return {f"--atl-{name}": color for name, color in colors.items()}
 
+    @property
+    def is_dark(self) -> bool:
+        """Return whether the page is dark, so that the browser's own controls should be too."""
+        return luminance(self.page["paper"]) < luminance(self.page["ink"])
+
 
 def _with_tuples(found: dict[str, object]) -> dict[str, object]:
     """Turn the lists of a JSON object into tuples."""
     return {name: tuple(value) if isinstance(value, list) else value for name, value in found.items()}
 
 
-def _read() -> dict[str, Theme]:
-    """Read the themes; colours of the page and of art that a theme does not name are the classic ones."""
+def _over(base: dict[str, Any], colors: dict[str, Any]) -> dict[str, Any]:
+    """Return the colours of a theme with others over them, group by group."""
+    groups = {name: base[name] | value for name, value in colors.items() if isinstance(value, dict)}
+    return base | colors | groups
+
+
+def _read() -> tuple[dict[str, Theme], dict[str, Theme]]:
+    """Read the themes, light and dark.
+
+    Colours of the page and of art that a theme does not name are the classic ones.  A dark theme has the
+    colours of the night over those of its light one.
+    """
     text = (files("survive_nb.ui") / "theme.json").read_text(encoding="utf-8")
     themes = json.loads(text, object_hook=_with_tuples)
+    night, dark = themes.pop("night"), themes.pop("dark")
     for colors in themes.values():
         for group in ("page", "art"):
             colors[group] = themes["classic"][group] | colors[group]
-    return {name: Theme(name=name, **colors) for name, colors in themes.items()}
+    light = {name: Theme(name=name, **colors) for name, colors in themes.items()}
+    return light, {
+        name: Theme(name=f"{name}-dark", **_over(_over(themes[name], night), colors))
+        for name, colors in dark.items()
+    }
 
 
+_LIGHT, _DARK = _read()
 #: All themes by name, in the order in which a visitor chooses.
-THEMES: Final[Mapping[str, Theme]] = MappingProxyType(_read())
+THEMES: Final[Mapping[str, Theme]] = MappingProxyType(_LIGHT)
+#: Name of a theme → its dark version; a theme that is not here is the same in both schemes.
+DARK_THEMES: Final[Mapping[str, Theme]] = MappingProxyType(_DARK)
 CLASSIC: Final = THEMES["classic"]
 
 
-def theme_named(name: str) -> Theme:
+def theme_named(name: str, *, dark: bool = False) -> Theme:
     """Return the theme of this name, or the classic one when there is none.
 
-    >>> theme_named("plaid").name
-    'classic'
+    >>> theme_named("plaid").name, theme_named("classic", dark=True).name
+    ('classic', 'classic-dark')
     """
-    return THEMES.get(name, CLASSIC)
+    theme = THEMES.get(name, CLASSIC)
+    return DARK_THEMES.get(theme.name, theme) if dark else theme

@@ -15,6 +15,15 @@ NO_CLIPBOARD = """
   Object.defineProperty(navigator, "clipboard", { value: undefined });
   document.addEventListener("copy", () => { window.copied = String(document.activeElement.value); });
 """
+#: Counts the sources of sound that are started.
+COUNT_SOUNDS = """
+  window.sounds = 0;
+  const start = AudioScheduledSourceNode.prototype.start;
+  AudioScheduledSourceNode.prototype.start = function (...at) {
+    window.sounds += 1;
+    return start.apply(this, at);
+  };
+"""
 SCROLLED = "[scrollY, document.scrollingElement.scrollTop]"
 
 
@@ -121,3 +130,43 @@ def test_home_continues_and_lists_games(voila_app: Server, new_page: Callable[..
     expect(finished).to_contain_text("points")
     finished.get_by_role("button", name="Replay").first.click()
     heading(page, "Replay")
+
+
+def test_scheme_sound_and_shortcuts(voila_app: Server, new_page: Callable[..., Page]) -> None:
+    page = new_page(viewport={"width": 1280, "height": 720}, color_scheme="dark")
+    page.add_init_script(COUNT_SOUNDS)
+    page.goto(voila_app.address)
+    root = page.locator(".atl-root")
+    expect(root).to_have_attribute("data-scheme", "dark")
+    dark = page.evaluate("getComputedStyle(document.querySelector('.atl-root')).backgroundColor")
+    page.emulate_media(color_scheme="light")
+    expect(root).to_have_attribute("data-scheme", "light")
+    assert page.evaluate("getComputedStyle(document.querySelector('.atl-root')).backgroundColor") != dark
+
+    # "?" lists the shortcuts before anything has focus; so does a button in the settings.
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Keyboard shortcuts").click()
+    expect(page.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()
+    page.keyboard.press("Escape")
+
+    # The settings override the system, and a new volume is heard at once.
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Dark", exact=True).click()
+    expect(root).to_have_attribute("data-scheme", "dark")
+    assert page.evaluate("sounds") == 0
+    page.get_by_role("button", name="Loud").click()
+    page.wait_for_function("sounds > 0")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    before = page.evaluate("sounds")
+    page.get_by_role("button", name="Play now", exact=True).click()
+    page.wait_for_function("count => sounds > count", arg=before)
+    page.go_back()
+
+    # A room under `play` says that others cannot reach it.
+    page.get_by_role("button", name="Open a room").click()
+    page.get_by_role("button", name="Open the room").click()
+    expect(page.get_by_text("survive-nb serve")).to_be_visible()

@@ -145,5 +145,5 @@ def test_a_line_of_the_log_opens_its_position(page: Page, voila_app: Server) -> 
 def test_a_hint_gives_its_reasons(page: Page) -> None:
     page.get_by_role("button", name="Hint").click()
     hint = page.locator(".atl-hint").first
-    expect(hint.locator("strong")).not_to_be_empty()
+    expect(hint.locator(".atl-hint-button")).not_to_be_empty()
     expect(hint.locator("p").first).not_to_be_empty()

@@ -12,7 +12,7 @@ from anywidget import AnyWidget
 
 from survive_nb.ui import protocol
 from survive_nb.ui.screen import Screen
-from survive_nb.ui.theme import CLASSIC, THEMES
+from survive_nb.ui.theme import CLASSIC, DARK_THEMES, THEMES
 from tools.frontend import FRONTEND, run
 
 STATIC = files("survive_nb.ui") / "static"
@@ -59,8 +59,14 @@ def test_bundle_holds_the_allow_list() -> None:
 
 def test_style_sheets_have_the_colors_of_the_theme() -> None:
     sheet = (STATIC / "screen.css").read_text(encoding="utf-8")
-    rule = sheet.removeprefix(".atl-root{").partition("}")[0]
-    assert dict(pair.split(": ") for pair in rule.split(";")) == CLASSIC.css_variables()
+    for selector, theme in (
+        (".atl-root{", CLASSIC),
+        (".atl-root[data-scheme=dark]{", DARK_THEMES["classic"]),
+    ):
+        rule = sheet.partition(selector)[2].partition("}")[0]
+        pairs = [pair.partition(":")[::2] for pair in rule.split(";")]
+        found = {name: value.strip() for name, value in pairs if name.startswith("--atl-")}
+        assert found == theme.css_variables()
 
 
 def test_sources_repeat_no_color_of_the_theme() -> None:

@@ -37,7 +37,7 @@ def test_every_ply_of_a_game_has_its_effects(seed: int) -> None:
 def test_a_lost_crew_is_lost_where_its_boat_was() -> None:
     state = compose(ISLAND, "boat-1 C4: red-1 red-2\nserpent-1 C5")
     assert effects_of(happened(state, "boat-1 to C5"), view_for(state, None)) == [
-        {"kind": "move", "from": "C4", "to": "C5"},
+        {"kind": "move", "from": "C4", "to": "C5", "sound": "wave"},
         {"kind": "lost", "at": "C5"},
     ]
 

@@ -37,8 +37,8 @@ def english_on(app: App) -> list[str]:
 
 
 def _read_aloud(node: Node | None) -> Iterator[Node]:
-    """Give all nodes but commands: those are written as in the log, and may be typed in either language."""
-    if node and node["t"] != "code":
+    """Give all nodes but keys and commands, which are written as in the log and typed in either language."""
+    if node and node["t"] not in ("code", "kbd"):
         yield node
         for child in node.get("n", ()):
             yield from _read_aloud(child)

@@ -377,6 +377,7 @@ def test_what_happens_is_announced_once_and_shown_as_effects(app: App, wire: Wir
         "kind": "move",
         "from": app.screen.effects["list"][0]["from"],
         "to": move.to,
+        "sound": "wave",
     } in app.screen.effects["list"]
     send(app, "board_text")
     assert not app.screen.effects["list"]

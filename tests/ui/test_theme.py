@@ -10,9 +10,11 @@ import pytest
 from survive_nb.survive.model import COLORS, KINDS, TERRAINS
 from survive_nb.ui.drawing.sprites import name_color
 from survive_nb.ui.settings import THEMES as CHOICES
-from survive_nb.ui.theme import LETTERS, SHAPES, THEMES, Theme, contrast, luminance, theme_named
+from survive_nb.ui.theme import DARK_THEMES, LETTERS, SHAPES, THEMES, Theme, contrast, luminance, theme_named
 
-every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+every_theme = pytest.mark.parametrize(
+    "theme", [*THEMES.values(), *DARK_THEMES.values()], ids=lambda theme: theme.name
+)
 
 #: Text on the page → the backgrounds it is used on.
 PAGE_TEXTS = {
@@ -27,6 +29,7 @@ PAGE_TEXTS = {
     "danger-ink": ("danger",),
     "good-ink": ("good",),
     "sea-ink": ("sea",),
+    "title": ("paper", "card"),
 }
 #: Lines and frames on the page → the backgrounds they are used on.
 PAGE_LINES = {"line": ("paper", "card"), "focus": ("paper", "card", "soft")}
@@ -44,6 +47,24 @@ def test_a_visitor_can_choose_every_theme() -> None:
     assert tuple(THEMES) == CHOICES
     assert [theme_named(name) for name in CHOICES] == list(THEMES.values())
     assert theme_named("no such theme").name == "classic"
+
+
+def test_dark_themes_are_dark() -> None:
+    assert not THEMES["classic"].is_dark
+    for name, theme in DARK_THEMES.items():
+        assert theme.is_dark
+        assert theme_named(name, dark=True) is theme
+        # The board is darker than by day, and a player keeps the colour.
+        assert luminance(theme.sea[1]) < luminance(THEMES[name].sea[1])
+        assert theme.players == THEMES[name].players
+    assert theme_named("high-contrast", dark=True).is_dark
+
+
+@every_theme
+def test_white_text_can_be_read_on_the_cards_of_games(theme: Theme) -> None:
+    variables = theme.css_variables()
+    for ground in ("--atl-sea", "--atl-table"):
+        assert contrast(variables["--atl-sea-ink"], variables[ground]) >= 4.5
 
 
 @every_theme

@@ -16,7 +16,7 @@ from survive_nb.ui.header import head
 from survive_nb.ui.nodes import Node, h, hidden
 from survive_nb.ui.page import AppContext
 from survive_nb.ui.parts import Parts
-from survive_nb.ui.theme import Theme, theme_named
+from survive_nb.ui.theme import Theme
 
 
 def sheet_panel(words: Words, view: View, theme: Theme) -> Node:
@@ -137,7 +137,7 @@ class FishEndingPage(FinishedPage):
 
     def parts(self, app: AppContext) -> Parts:
         """Return the results."""
-        words, theme = app.words, theme_named(app.settings.theme)
+        words, theme = app.words, app.settings.palette
         won = verdict(self.outcome, words)
         announcement = "" if self._announced else won
         self._announced = True

@@ -34,7 +34,7 @@ from survive_nb.ui.legend import TutorialStep
 from survive_nb.ui.log_text import Chapter
 from survive_nb.ui.nodes import Node, h
 from survive_nb.ui.page import AppContext, Page
-from survive_nb.ui.theme import Theme, theme_named
+from survive_nb.ui.theme import Theme
 
 
 @cache
@@ -103,7 +103,7 @@ class FishReplayRenderer:
 
     def side(self, app: AppContext, view: View) -> Node:
         """Return the row that was checked last, and the score sheet."""
-        theme = theme_named(app.settings.theme)
+        theme = app.settings.palette
         return stack(reveal_panel(app.words, view, theme), sheet_panel(app.words, view, theme))
 
     def chronicle(self, moments: Sequence[Sequence[ev.Event]], words: Words) -> list[Chapter]:

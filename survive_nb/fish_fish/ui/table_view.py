@@ -28,7 +28,7 @@ from survive_nb.ui.nodes import Node, button, h, hidden
 from survive_nb.ui.page import AppContext
 from survive_nb.ui.recent_events import RecentEvents
 from survive_nb.ui.table_page import TablePage, handover_dialog
-from survive_nb.ui.theme import Theme, theme_named
+from survive_nb.ui.theme import Theme
 
 
 class FishTableView(TablePage[View, m.Action, Event]):
@@ -123,7 +123,7 @@ class FishTableView(TablePage[View, m.Action, Event]):
 
     def turn_sign(self, seat: int, app: AppContext) -> Node:
         """Return the colour of a player."""
-        return sign(seat, theme_named(app.settings.theme))
+        return sign(seat, app.settings.palette)
 
     def view(self) -> View:
         """Return what is shown: the present, the past, or the end of a hand."""
@@ -159,7 +159,7 @@ class FishTableView(TablePage[View, m.Action, Event]):
             key="tools",
             level=3,
         )
-        return stack(sheet_panel(words, view, theme_named(app.settings.theme)), tools)
+        return stack(sheet_panel(words, view, app.settings.palette), tools)
 
     def dialog(self, words: Words, view: View) -> Node | None:  # noqa: ARG002 - the question is the same
         """Return the handover dialog while the screen waits for one person alone."""
@@ -195,7 +195,7 @@ class FishTableView(TablePage[View, m.Action, Event]):
 
     def panel(self, app: AppContext, view: View) -> Node:
         """Return the panel beside the table, or between two hands the summary."""
-        words, theme, legal = app.words, theme_named(app.settings.theme), self.legal
+        words, theme, legal = app.words, app.settings.palette, self.legal
         end = self._hand_end()
         if end is not None:
             return hand_summary(words, end, theme, is_last=self.table.is_over, extra=self._reviews(words))
@@ -274,7 +274,7 @@ class FishTableView(TablePage[View, m.Action, Event]):
 def picture(app: AppContext, view: View, marks: FishMarks) -> FishPicture:
     """Return what the board paints."""
     names = tuple(app.words.player(seat) for seat in range(view.players))
-    return FishPicture(view, marks, theme_named(app.settings.theme), names, app.words.lang)
+    return FishPicture(view, marks, app.settings.palette, names, app.words.lang)
 
 
 def _rows_line(words: Words, view: View) -> Node:

@@ -19,7 +19,7 @@ def effects_of(events: Sequence[ev.Event], before: View | None = None) -> list[E
     """Return the effects of some events; the view before them shows where lost pieces were.
 
     >>> effects_of([ev.CreatureMoved(0, "whale-1", "A1", "A3", "CRE-4"), ev.DieRolled(1, "shark")])
-    [{'kind': 'move', 'from': 'A1', 'to': 'A3'}, {'kind': 'die', 'face': 'shark'}]
+    [{'kind': 'move', 'from': 'A1', 'to': 'A3', 'sound': 'creature'}, {'kind': 'die', 'face': 'shark'}]
     """
     track = PieceTracker(before)
     erupts = any(isinstance(event, ev.GameEnded) and event.rule == "END-1" for event in events)
@@ -42,10 +42,12 @@ def moves_of(events: Iterable[ev.Event], before: View | None = None) -> list[tup
 def _effect(event: ev.Event, track: PieceTracker, *, erupts: bool) -> Effect | None:
     """Return what one event looks like, given where the pieces were before it."""
     match event:
-        case ev.ExplorerMoved(_, start, to) | ev.BoatMoved(_, start, to):
+        case ev.ExplorerMoved(_, start, to):
             return _move(track.space(start), track.space(to))
+        case ev.BoatMoved(_, start, to):
+            return _move(track.space(start), track.space(to), "wave")
         case ev.CreatureMoved(_, _, start, to):
-            return _move(start, to)
+            return _move(start, to, "creature")
         case ev.TileSunk(_, space, terrain):
             return {"kind": "sink", "at": space, "terrain": terrain}
         case ev.TileShown(space, "volcano") if erupts:
@@ -69,8 +71,9 @@ def _at(kind: str, place: str | None) -> Effect | None:
     return None if place is None else {"kind": kind, "at": place}
 
 
-def _move(start: str | None, to: str | None) -> Effect | None:
+def _move(start: str | None, to: str | None, sound: str = "") -> Effect | None:
     """Jumping off a boat or boarding one in the same space is no movement."""
     if start is None or to is None or start == to:
         return None
-    return {"kind": "move", "from": start, "to": to}
+    move = {"kind": "move", "from": start, "to": to}
+    return move | {"sound": sound} if sound else move

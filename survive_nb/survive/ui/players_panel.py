@@ -13,7 +13,7 @@ from survive_nb.survive.ui.board.sprites import picture_of
 from survive_nb.survive.view import View
 from survive_nb.ui.components import card
 from survive_nb.ui.nodes import Node, h, hidden, icon
-from survive_nb.ui.theme import LETTERS, SHAPES, Theme, theme_named
+from survive_nb.ui.theme import LETTERS, SHAPES, Theme
 
 #: Shape → its outline on a square of 24 by 24.
 _OUTLINES: Final = {
@@ -61,12 +61,12 @@ def badge(color: str, words: Words) -> Node:
 
 def picture(name: str, theme: Theme) -> Node:
     """Return the picture of a piece, a terrain or a tile back; drawn once, because panels change often."""
-    return _picture(name, theme.name)
+    return _picture(name, theme)
 
 
 @cache
-def _picture(name: str, theme_name: str) -> Node:
-    return picture_of(name, theme=theme_named(theme_name))
+def _picture(name: str, theme: Theme) -> Node:
+    return picture_of(name, theme=theme)
 
 
 #: What is counted for each player → the sign above the column, its name, and a short one.

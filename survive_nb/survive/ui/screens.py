@@ -35,7 +35,7 @@ from survive_nb.ui.legend import TutorialStep
 from survive_nb.ui.log_text import Chapter
 from survive_nb.ui.nodes import Node, h
 from survive_nb.ui.page import AppContext, Page
-from survive_nb.ui.theme import Theme, theme_named
+from survive_nb.ui.theme import Theme
 
 #: Seed of the island shown on the home page.
 _SEED: Final = "atlantis"
@@ -111,7 +111,7 @@ class SurviveReplayRenderer:
     def picture(self, app: AppContext, view: View, events: Sequence[Event], before: View | None) -> Picture:
         """Return the board with the moves of this moment marked."""
         marks = Marks(last=tuple(moves_of(events, before)))
-        return Picture(without_values(view), theme_named(app.settings.theme), marks, names=app.settings.names)
+        return Picture(without_values(view), app.settings.palette, marks, names=app.settings.names)
 
     effects = staticmethod(effects_of)
 
@@ -125,7 +125,7 @@ class SurviveReplayRenderer:
 
     def side(self, app: AppContext, view: View) -> Node:
         """Return the players and the land that is left."""
-        theme = theme_named(app.settings.theme)
+        theme = app.settings.palette
         return stack(players_panel(app.words, view), tiles_left(app.words, view, theme))
 
     def chronicle(self, moments: Sequence[Sequence[Event]], words: Words) -> list[Chapter]:

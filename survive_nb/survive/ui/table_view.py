@@ -42,7 +42,6 @@ from survive_nb.ui.page import AppContext
 from survive_nb.ui.parts import Parts
 from survive_nb.ui.recent_events import RecentEvents
 from survive_nb.ui.table_page import TablePage, handover_dialog
-from survive_nb.ui.theme import theme_named
 
 
 class SurviveTableView(TablePage[View, m.Action, Event]):
@@ -196,7 +195,7 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
             key="tools",
             level=3,
         )
-        theme = theme_named(app.settings.theme)
+        theme = app.settings.palette
         noted = notes_card(words, self.notes)
         return stack(players_panel(words, view), noted, tiles_left(words, view, theme), tools)
 
@@ -235,7 +234,7 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
             seen=None if is_now else self.trail.places,
             hints=tuple(_advised(index, action) for action in self.hinted) if is_now else (),
         )
-        theme, looks = theme_named(app.settings.theme), self.look is not None
+        theme, looks = app.settings.palette, self.look is not None
         picture = Picture(view, theme, marks, app.settings.names, self.notes, large_values=looks)
         advised = frozenset(to for _, to in marks.hints if to)
         return picture, frozenset(marks.targets) | marks.movable | advised
@@ -249,7 +248,7 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
             return self.timer.panel(look, app.settings, app.words)
         if self.table.memory.looking():
             return waiting_panel(app.words)
-        words, theme, legal = app.words, theme_named(app.settings.theme), self.legal
+        words, theme, legal = app.words, app.settings.palette, self.legal
         chosen, seat = controls.revalidate(legal, self.chosen), self.seat.index
         cards = self._face_down
         beforehand = self.table.chooses_beforehand and seat is not None

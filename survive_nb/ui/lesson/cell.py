@@ -19,7 +19,7 @@ from survive_nb.ui.nodes import Node
 from survive_nb.ui.parts import Parts
 from survive_nb.ui.screen import Screen
 from survive_nb.ui.settings import Settings
-from survive_nb.ui.theme import Theme, theme_named
+from survive_nb.ui.theme import Theme
 
 
 @dataclass(frozen=True)
@@ -114,6 +114,8 @@ class CellScreen:
         with guarded(self._show_error):
             if message.do == "hello":
                 self._hello(message)
+            elif message.do == "scheme":
+                self.settings = replace(self.settings, system_dark=message.is_on("dark"))
             elif message.do == "sharpen" and self._boards is not None:
                 self._boards.sharpen(message.number("pixels"))
             else:
@@ -145,7 +147,7 @@ class CellScreen:
         self._file = name, text
 
     def _picture(self, scene: Scene, live: frozenset[str]) -> BoardPicture:
-        theme, names = theme_named(self.settings.theme), self.settings.names
+        theme, names = self.settings.palette, self.settings.names
         draw = lesson_board(scene).picture
         return draw(scene.view, scene.marks, scene.heat, live, theme=theme, words=self.words, names=names)
 
@@ -162,7 +164,9 @@ class CellScreen:
         if self._has_board and self._boards is None:
             self._boards = Boards(self._draw_guarded)
             self._boards.sharpen(message.number("pixels"))
-        liked = Settings.from_dict(message.remember, reduced=message.is_on("reduced"))
+        liked = Settings.from_dict(
+            message.remember, reduced=message.is_on("reduced"), dark=message.is_on("dark")
+        )
         self.settings = replace(liked, lang=self.words.lang, board_size="small")
 
     def _draw_guarded(self, work: Callable[[], None]) -> None:
@@ -181,7 +185,8 @@ class CellScreen:
         return {
             "lang": self.words.lang,
             "dir": self.words.dir,
-            "theme": theme_named(self.settings.theme).css_variables(),
+            "theme": self.settings.palette.css_variables(),
+            "scheme": "dark" if self.settings.palette.is_dark else "light",
             "text_size": self.settings.text_size,
             "board_size": self.settings.board_size,
             "motion": self.settings.motion,

@@ -53,6 +53,16 @@ def address(origin: str, place: str) -> str:
     return os.environ.get(ADDRESS, "") or (origin if place in ("voila", "site") else "")
 
 
+def is_only_here(base: str) -> bool:
+    """Return whether an address can be opened on this machine alone.
+
+    >>> is_only_here("http://127.0.0.1:8866/"), is_only_here("http://school:8866/")
+    (True, False)
+    """
+    host = urlsplit(base).hostname or ""
+    return host in ("localhost", "::1") or host.startswith("127.")
+
+
 def link_to(base: str, **aim: str) -> str:
     """Return an address that leads to a room, a seat or a class; without a base there is none.
 

@@ -27,7 +27,7 @@ from survive_nb.ui.rooms.components import (
     room_name,
     start_label,
 )
-from survive_nb.ui.rooms.environment import address, link_to
+from survive_nb.ui.rooms.environment import address, is_only_here, link_to
 from survive_nb.ui.rooms.polling import RoomScreen
 from survive_nb.ui.rooms.tools import RoomControls, chair_tool, lock_button, locked_notice, rename_tool
 
@@ -132,7 +132,15 @@ class LobbyPage(RoomScreen, RoomControls):
         if link:
             line = link_line(words, link, key="link", label=words.say("Link to this room"))
             ways = h("div", stack(ways, line), qr(words, link), cls="atl-invitation")
-        return card(words.say("Join with this code"), big_code(words, code), ways, key="invitation")
+        reach = None
+        if is_only_here(link):
+            only_here = words.say(
+                "Other devices cannot open this room: this program answers on this machine only. To play on"
+                " several devices, start {text} instead and open the room there.",
+                text="survive-nb serve",
+            )
+            reach = notice(only_here, "warning", key="only-here")
+        return card(words.say("Join with this code"), reach, big_code(words, code), ways, key="invitation")
 
     def _to_do(self, words: Words) -> Node:
         """Return the host's buttons, or what the others are waiting for."""

@@ -18,7 +18,7 @@ from survive_nb.ui.nodes import Node, h
 from survive_nb.ui.page import AppContext, no_such_choice
 from survive_nb.ui.parts import Parts
 from survive_nb.ui.rooms.components import name_row
-from survive_nb.ui.theme import Theme, theme_named
+from survive_nb.ui.theme import Theme
 
 
 class RoomDraft:
@@ -139,7 +139,7 @@ class OpenRoomPage(RoomDraft):
         main = form(
             "room-open",
             self._about(words),
-            self._chairs(words, theme_named(app.settings.theme)),
+            self._chairs(words, app.settings.palette),
             *self.draft.cards(words),
             *self.look_limit(words),
             row(submit(words.say("Open the room"), "open"), key="start", cls="atl-start"),

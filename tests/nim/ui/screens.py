@@ -20,7 +20,7 @@ from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.page import AppContext, HandlerPage, MessageHandler, Page
 from survive_nb.ui.parts import Parts
-from survive_nb.ui.theme import Theme, theme_named
+from survive_nb.ui.theme import Theme
 from tests.nim import STONES, Options, StonesTaken, Take, View
 from tests.nim.ui import new_game
 
@@ -86,7 +86,7 @@ class NimPage(HandlerPage):
         ]
         over = [button("Replay", "ending-replay")] if self.table.is_over else []
         left = h("p", f"Stones left: {view.stones}")
-        theme = theme_named(app.settings.theme)
+        theme = app.settings.palette
         main = stack(left, *takes, *over)
         return Parts("table", head(app, "Nim"), main, picture=NimPicture(view.stones, theme))
 
@@ -95,7 +95,7 @@ class NimReplay:
     """Shows the moments of a replay."""
 
     def picture(self, app: AppContext, view: View, events: Sequence[Any], before: Any) -> NimPicture:  # noqa: ARG002
-        return NimPicture(view.stones, theme_named(app.settings.theme))
+        return NimPicture(view.stones, app.settings.palette)
 
     def effects(self, events: Sequence[Any], before: Any) -> Sequence[Mapping[str, Any]]:  # noqa: ARG002
         return ()

@@ -90,6 +90,7 @@ _CARDS: Final = {
 }
 _BAIT: Final = mark("Choose bait {bait}. Everybody sees the bait, nobody the card under it.")
 _LAY: Final = mark("Your row is ready: lay it.")
+_LAY_LAST: Final = mark("One card and one bait are left: lay the last row.")
 
 
 class FishGuide(Guide):
@@ -223,7 +224,7 @@ class FishGuide(Guide):
             return Step(words.say(cards[action.card]), Pointer(f"card-{action.card}"))
         if chosen.bait != action.bait:
             return Step(words.say(_BAIT, bait=action.bait), Pointer(f"bait-{action.bait}"))
-        return Step(words.say(_LAY), Pointer("row"))
+        return Step(words.say(_LAY_LAST if len(legal) == 1 else _LAY), Pointer("row"))
 
     def play(self, app: AppContext, message: Message) -> bool:
         """Play what is advised, or go on to the next hand; return whether there was something to decide."""
