@@ -204,7 +204,7 @@ def test_packages_import_only_what_is_allowed() -> None:
     )
 
 
-def test_below_the_screen_only_the_standard_library_is_imported() -> None:
+def test_core_imports_only_standard_library() -> None:
     wrong = [
         found
         for found in all_imports()
@@ -216,7 +216,7 @@ def test_below_the_screen_only_the_standard_library_is_imported() -> None:
     assert not wrong, "\n".join(f"{found.where}: imports {found.target}" for found in wrong)
 
 
-def test_the_core_imports_nothing_that_a_browser_lacks() -> None:
+def test_core_imports_nothing_browsers_lack() -> None:
     wrong = [
         found
         for found in all_imports()
@@ -302,7 +302,7 @@ def modules_loaded_by(statement: str) -> set[str]:
     return set(run.stdout.split())
 
 
-def test_importing_the_package_only_registers_the_games() -> None:
+def test_package_import_only_registers_games() -> None:
     loaded = modules_loaded_by("import survive_nb")
     assert {name for name in loaded if is_ours(name)} == {
         "survive_nb",
@@ -312,7 +312,7 @@ def test_importing_the_package_only_registers_the_games() -> None:
     assert not {name for name in loaded if not is_ours(name) and not is_standard(name)}
 
 
-def test_importing_the_core_loads_no_package_of_others() -> None:
+def test_core_import_loads_no_dependency() -> None:
     loaded = modules_loaded_by("import survive_nb.survive, survive_nb.fish_fish, survive_nb.transcript")
     assert {"survive_nb.survive", "survive_nb.fish_fish", "survive_nb.transcript"} <= loaded
     assert not {name for name in loaded if not is_ours(name) and not is_standard(name)}
@@ -361,7 +361,7 @@ REGISTRIES = [
 ]
 
 
-def test_no_file_names_a_machine_or_a_registry() -> None:
+def test_no_file_names_a_machine() -> None:
     if not (ROOT / ".git").exists():
         pytest.skip("only a clone can tell which files are kept")
     kept = [ROOT / path for path in kept_files()]
@@ -390,7 +390,7 @@ def private_uses(source: str) -> list[int]:
     ]
 
 
-def test_only_the_live_game_reaches_the_state_of_a_seat() -> None:
+def test_only_table_reaches_seat_state() -> None:
     assert private_uses("seat._match_now().state") == [1]
     wrong = [
         f"{path.relative_to(ROOT)}:{line}"

@@ -60,11 +60,11 @@ def _forms(texts: object) -> list[str]:
 # -- the source and the catalogue ----------------------------------------------------------------------------
 
 
-def test_every_sentence_is_written_where_it_can_be_found(sentences: Sentences) -> None:
+def test_every_sentence_can_be_extracted(sentences: Sentences) -> None:
     assert not sentences.lost, "no f-strings, no sums of sentences:\n" + "\n".join(sentences.lost)
 
 
-def test_the_reading_follows_templates_to_where_they_are_written(sentences: Sentences) -> None:
+def test_extraction_follows_templates(sentences: Sentences) -> None:
     assert {
         "{explorer} is not swimming.",  # written directly
         "Boats are placed during set-up only, after all explorers.",  # in a table
@@ -75,7 +75,7 @@ def test_the_reading_follows_templates_to_where_they_are_written(sentences: Sent
     } <= sentences.keys
 
 
-def test_the_catalogue_holds_exactly_what_is_said(sentences: Sentences) -> None:
+def test_catalogue_holds_exactly_the_sentences(sentences: Sentences) -> None:
     kept = {_forms(message.id)[0] for message in read() if message.id}
     needed = wanted(sentences).keys()
     assert not needed - kept, "run make translations, then translate:\n" + "\n".join(needed - kept)
@@ -100,7 +100,7 @@ def test_reworded_refusals_exist(sentences: Sentences) -> None:
     assert not all_terms().refusals.keys() - codes
 
 
-def test_the_compiled_catalogue_is_what_the_other_compiles_to() -> None:
+def test_compiled_catalogue_matches_source() -> None:
     def content(data: bytes) -> Mapping[object, str]:
         found: dict[object, str] = GNUTranslations(BytesIO(data))._catalog  # type: ignore[attr-defined]
         return {key: text for key, text in found.items() if key}  # the header names the tool's version
@@ -148,7 +148,7 @@ def test_isolates_are_closed() -> None:
 # -- names ---------------------------------------------------------------------------------------------------
 
 
-def test_everything_in_the_games_has_a_name() -> None:
+def test_every_game_term_has_name() -> None:
     things = {*BACKS, *TERRAINS, *COLORS, *KINDS, *ENDINGS, *STEPS, *fish_fish.CARDS, CHANCE, *ISLANDS}
     terms = all_terms()
     assert not things - terms.names.keys()
@@ -246,7 +246,7 @@ def test_survive_refusals_and_advice_are_translated(seed: int, sentences: Senten
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
-def test_fish_fish_refusals_and_advice_are_translated(players: int, sentences: Sentences) -> None:
+def test_fish_refusals_and_advice_are_translated(players: int, sentences: Sentences) -> None:
     rng = Random(players)
     match = Match(fish_fish, fish_fish.new_game(fish_fish.Options(players=players), rng))
     bot = TwoPlayerAngler() if players == 2 else Angler()

@@ -178,7 +178,7 @@ def test_unwritable_file_prints_one_line(
     assert names(tmp_path) == []
 
 
-def test_existing_file_is_replaced_and_keeps_its_permissions(tmp_path: Path) -> None:
+def test_replaced_file_keeps_permissions(tmp_path: Path) -> None:
     out, link = tmp_path / "out", tmp_path / "link"
     out.write_text("old")
     out.chmod(0o640)
@@ -239,7 +239,7 @@ def test_full_disk_prints_one_line() -> None:
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="this system has no /dev/full")
-def test_verify_prints_one_line_when_stdout_is_full(tmp_path: Path) -> None:
+def test_verify_reports_full_stdout(tmp_path: Path) -> None:
     lines = tmp_path / "lines"
     for count in (1, 20000):  # less and more than one buffer
         lines.write_bytes(b"\n" * count)
@@ -285,7 +285,7 @@ def test_verify_names_line_ply_and_rule(tmp_path: Path, capsys: pytest.CaptureFi
     assert len(lines) == 4
 
 
-def test_verify_reads_stdin_with_any_line_ending() -> None:
+def test_verify_accepts_any_line_ending() -> None:
     text = transcript.dumps(one_transcript()).encode()
     done = run("verify", "-", stdin=text + b"\r\n" + text + b"\n" + text)
     assert (done.returncode, done.stdout.split(b"\n")) == (
@@ -359,7 +359,7 @@ def test_malformed_lines_print_one_line_each(line: bytes) -> None:
     assert len(lines[0]) < 300
 
 
-def test_line_that_is_too_long_does_not_hide_the_next(
+def test_long_line_does_not_hide_next(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(transcript, "LONGEST", 50)
@@ -371,7 +371,7 @@ def test_line_that_is_too_long_does_not_hide_the_next(
     assert ["too long" in result for result in results] == [False] * 2 + [True] * 4 + [False, True]
 
 
-def test_bug_does_not_hide_the_next_line(
+def test_bug_does_not_hide_next(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = jsonl(tmp_path / "games.jsonl", one_transcript(), None)

@@ -70,7 +70,7 @@ def test_next_free_port_is_the_default() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGHUP, signal.SIGTERM])
-def test_server_stops_on_a_signal_and_leaves_no_kernel(tmp_path: Path, sign: signal.Signals) -> None:
+def test_signal_stops_server_and_kernels(tmp_path: Path, sign: signal.Signals) -> None:
     """The signal arrives while the first kernel is starting."""
     command = [sys.executable, "-m", "survive_nb.cli", "play", "--no-browser"]
     environment = os.environ | {"SURVIVE_NB_STORE": str(tmp_path / "games.sqlite")}
@@ -156,7 +156,7 @@ def test_partial_copy_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert not list((tmp_path / "class").rglob("*.ipynb"))
 
 
-def test_target_that_is_a_file_prints_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_file_as_target_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "en").touch()
     assert main(["lessons", str(tmp_path)]) == 2
     assert capsys.readouterr().err.count("\n") == 1
@@ -165,7 +165,7 @@ def test_target_that_is_a_file_prints_one_line(tmp_path: Path, capsys: pytest.Ca
 # -- Jupyter's search path and the kernel -------------------------------------------------------------------
 
 
-def test_our_folders_come_first_on_jupyters_path() -> None:
+def test_own_folders_come_first_in_jupyter() -> None:
     environment = {"JUPYTER_PATH": os.pathsep.join(["/one", "/two"])}
     paths.add_to_jupyter_path(environment)
     paths.add_to_jupyter_path(environment)

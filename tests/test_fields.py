@@ -39,7 +39,7 @@ NASTY = [
 
 
 @pytest.mark.parametrize("value", NASTY, ids=lambda value: type(value).__name__)
-def test_quotes_are_short_plain_and_on_one_line(value: object) -> None:
+def test_quotes_are_short_single_lines(value: object) -> None:
     quote = fields.quoted(value)
     assert quote.isascii()
     assert quote.isprintable()
@@ -48,7 +48,7 @@ def test_quotes_are_short_plain_and_on_one_line(value: object) -> None:
 
 @pytest.mark.slow
 @given(JSON)
-def test_anything_can_be_quoted_in_a_refusal(value: object) -> None:
+def test_anything_can_be_quoted(value: object) -> None:
     sentence = fields.input_error(
         None, "This is {value}.", code="test", value=fields.quoted(value)
     ).refusal.sentence
@@ -93,7 +93,7 @@ def test_fields_are_exact() -> None:
         fields.exact_object({"a": 1, "d": 1}, "it", ["a"], ["b"])
 
 
-def test_braces_in_a_name_are_only_a_name() -> None:
+def test_braces_in_names_are_literal() -> None:
     with refuses(InvalidInput, "unknown-field"):
         fields.exact_object({"{path.__class__}": 1}, "it", [])
 
@@ -133,7 +133,7 @@ WRITTEN: list[tuple[Game, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("game", "data"), WRITTEN)
-def test_actions_come_back_as_they_were_written(game: Game, data: dict[str, Any]) -> None:
+def test_actions_round_trip(game: Game, data: dict[str, Any]) -> None:
     written = game.action_to_json(game.action_from_json(data))
     assert list(written.items()) == list(data.items())
 
@@ -144,7 +144,7 @@ def test_every_kind_of_action_is_covered() -> None:
 
 
 @pytest.mark.parametrize(("game", "data"), WRITTEN)
-def test_actions_lack_nothing_and_have_nothing_else(game: Game, data: dict[str, Any]) -> None:
+def test_actions_have_exactly_their_fields(game: Game, data: dict[str, Any]) -> None:
     for name in data:
         with pytest.raises(InvalidInput):
             game.action_from_json({key: value for key, value in data.items() if key != name})
@@ -155,7 +155,7 @@ def test_actions_lack_nothing_and_have_nothing_else(game: Game, data: dict[str, 
 
 
 @pytest.mark.parametrize(("game", "data"), WRITTEN)
-def test_fields_of_actions_have_their_own_type(game: Game, data: dict[str, Any]) -> None:
+def test_action_fields_are_typed(game: Game, data: dict[str, Any]) -> None:
     for name, right in data.items():
         odd: list[Any] = [None, True, -1, 1.0, 10**400, "", "x", [], [None] * 3, {}]
         for wrong in [*odd, [right], {"x": right}, f"{right} ", f" {right}"]:
@@ -194,7 +194,7 @@ def test_fields_of_actions_have_their_own_type(game: Game, data: dict[str, Any])
         ({"type": ["sink"], "space": "D4"}, None),
     ],
 )
-def test_a_refused_action_of_survive_names_the_rule(data: object, rule: str | None) -> None:
+def test_refused_survive_action_names_rule(data: object, rule: str | None) -> None:
     with pytest.raises(InvalidInput) as caught:
         survive.action_from_json(data)
     assert caught.value.refusal.rule == rule
@@ -211,7 +211,7 @@ def test_a_refused_action_of_survive_names_the_rule(data: object, rule: str | No
         ({"type": "sink", "space": "D4"}, None),
     ],
 )
-def test_a_refused_action_of_fish_fish_names_the_rule(data: object, rule: str | None) -> None:
+def test_refused_fish_action_names_rule(data: object, rule: str | None) -> None:
     with pytest.raises(InvalidInput) as caught:
         fish_fish.action_from_json(data)
     assert caught.value.refusal.rule == rule
@@ -224,7 +224,7 @@ def test_the_order_of_riders_means_nothing() -> None:
 
 
 @given(JSON)
-def test_no_json_at_all_upsets_the_readers_of_actions(value: object) -> None:
+def test_any_json_is_read_or_refused(value: object) -> None:
     for data in (
         value,
         {"type": value},

@@ -74,7 +74,7 @@ def test_exactly_the_listed_actions_are_legal(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_only_the_seat_to_act_may_act(players: int) -> None:
+def test_only_seat_to_act_may_act(players: int) -> None:
     for state in random_game(players, Random(players))[0]:
         for seat in range(players):
             refusal = out_of_turn(state, seat)
@@ -97,7 +97,7 @@ def test_why_a_seat_must_wait() -> None:
     assert str(out_of_turn(table(4), 2)) == "FF-3: Seat 0 is the fisher and lays row 1 first."
 
 
-def test_why_a_row_or_a_bid_is_refused() -> None:
+def test_refused_rows_and_bids_have_reasons() -> None:
     assert str(why_not(table(2), LayRow("fish", 7))) == "FF-1: There is no bait card 7."
     state, _ = play(table(2), "no_fish 5 /")
     assert str(why_not(state, Bid(-1))) == "FF-4: A bid is 0 or more tiles, not -1."
@@ -118,7 +118,7 @@ def test_tiles_and_cards_are_conserved(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_every_game_ends_and_its_sheet_adds_up(players: int) -> None:
+def test_games_end_and_scores_add_up(players: int) -> None:
     rng = Random(players)
     for _ in range(10):
         states, log = random_game(players, rng)
@@ -131,7 +131,7 @@ def test_every_game_ends_and_its_sheet_adds_up(players: int) -> None:
         assert len(log) <= last.options.hands * 5 * players
 
 
-def test_points_follow_from_the_rows_of_the_hand() -> None:
+def test_points_follow_from_the_rows() -> None:
     """Score random hands a second way, from the log of their rows alone."""
     rng = Random(5)
     for players in PLAYERS:
@@ -191,18 +191,18 @@ def test_end_of_a_hand() -> None:
 
 
 @pytest.mark.parametrize("players", [1, 9, 0, -4, True, 4.0, "4", None])
-def test_a_table_has_two_to_eight_players(players: Any) -> None:
+def test_two_to_eight_players(players: Any) -> None:
     with refuses(InvalidInput, "FF-13"):
         new_game(Options(players), Random(1))
 
 
 @pytest.mark.parametrize("fisher", [3, -1, True, 1.0, "1"])
-def test_the_first_fisher_is_one_of_the_seats(fisher: Any) -> None:
+def test_first_fisher_is_a_seat(fisher: Any) -> None:
     with refuses(InvalidInput, "no-such-first-fisher"):
         new_game(Options(3, fisher), Random(1))
 
 
-def test_a_game_starts_without_a_draw_only_with_a_named_fisher() -> None:
+def test_start_without_draw_needs_fisher() -> None:
     with refuses(InvalidInput, "FF-11"):
         start(Options(3))
 
@@ -211,7 +211,7 @@ def test_a_game_starts_without_a_draw_only_with_a_named_fisher() -> None:
     "thing",
     [None, "bid", 3, Bid(True), Bid(1.0), LayRow("squid", 3), LayRow([], 3), LayRow("fish", "3")],  # type: ignore[arg-type]
 )
-def test_what_is_no_action_is_not_read(thing: Any) -> None:
+def test_non_action_is_not_read(thing: Any) -> None:
     for state in (table(2), play(table(2), "fish 3 /")[0]):
         with pytest.raises(InvalidInput):
             apply_action(state, thing)
@@ -219,5 +219,5 @@ def test_what_is_no_action_is_not_read(thing: Any) -> None:
             why_not(state, thing)
 
 
-def test_slots_and_baits_are_the_same_values() -> None:
+def test_slots_match_the_baits() -> None:
     assert sorted(set(BAITS)) == list(SLOTS)

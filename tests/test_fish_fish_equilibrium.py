@@ -82,15 +82,15 @@ def one_at_a_time(view: View) -> int:
 
 
 @rule("FF-10")
-def test_both_sides_of_the_table_together_win_the_value() -> None:
+def test_both_strategies_win_the_value() -> None:
     assert plain.expected(fisher_strategy, fish_strategy) == pytest.approx(value(), abs=1e-4)
 
 
-def test_no_fisher_wins_more_than_the_value_against_the_table() -> None:
+def test_no_fisher_exceeds_the_value() -> None:
     assert plain.best_fisher(fish_strategy) == pytest.approx(value(), abs=1e-4)
 
 
-def test_no_fish_leaves_less_than_the_value_to_the_table() -> None:
+def test_no_fish_goes_below_value() -> None:
     assert plain.best_fish(fisher_strategy) == pytest.approx(value(), abs=1e-4)
 
 
@@ -103,7 +103,7 @@ def test_table_covers_every_decision_legally(decisions: list[State]) -> None:
     assert (len(load().fisher), len(load().fish)) == (3_999, 3_821)
 
 
-def test_in_the_last_row_nobody_has_a_choice() -> None:
+def test_last_row_offers_no_choice() -> None:
     state, _ = play_rows(table(2), "no_fish 5 / 0", "no_fish 4 / 1", "no_fish 3 / 0", "fish 3 / 0")
     assert fisher_strategy(view_for(state, 0)) == {LayRow("fish", 2): 1.0}
     state = plain.after(state, LayRow("fish", 2))
@@ -128,7 +128,7 @@ def test_scipy_finds_the_same_value() -> None:
         ["no_fish 3 / 0", "no_fish 3 / 0"],
     ],
 )
-def test_scipy_finds_no_better_play_wherever_the_hand_has_got_to(rows: list[str]) -> None:
+def test_scipy_finds_no_better_play(rows: list[str]) -> None:
     state, _ = play_rows(table(2), *rows)
     node = next(node for node in nodes() if node.steps == decision_point(view_for(state, 0)).steps)
     belief = belief_by_table(node)
@@ -139,7 +139,7 @@ def test_scipy_finds_no_better_play_wherever_the_hand_has_got_to(rows: list[str]
     assert solve_rest(node, belief, {}).value == pytest.approx(by_table, abs=1e-3)
 
 
-def test_after_any_mistake_both_sides_still_lose_next_to_nothing() -> None:
+def test_mistakes_cost_later_play_almost_nothing() -> None:
     """From each of the 1,965 nodes, most of which good play never sees, against best responders."""
     lost = []
     for node in nodes():
@@ -156,7 +156,7 @@ def test_after_any_mistake_both_sides_still_lose_next_to_nothing() -> None:
 # -- other strategies ---------------------------------------------------------------------------------------
 
 
-def test_views_of_the_tree_are_the_views_of_the_game(decisions: list[State]) -> None:
+def test_tree_views_match_game_views(decisions: list[State]) -> None:
     by_steps = {node.steps: node for node in nodes()}
     for state in decisions:
         real = view_for(state, state.actor)
@@ -170,7 +170,7 @@ def test_views_of_the_tree_are_the_views_of_the_game(decisions: list[State]) -> 
 
 
 @pytest.mark.parametrize("fisher", [any_row, forgetful, fisher_strategy])
-def test_the_best_fish_is_the_best_by_the_plain_rules(fisher: Any) -> None:
+def test_best_fish_matches_plain_rules(fisher: Any) -> None:
     found = best_response(fisher, side="fisher")
     assert found.side == "fish"
     assert found.value == pytest.approx(plain.best_fish(fisher))
@@ -179,7 +179,7 @@ def test_the_best_fish_is_the_best_by_the_plain_rules(fisher: Any) -> None:
 
 
 @pytest.mark.parametrize("fish", [any_bid, one_at_a_time, fish_strategy])
-def test_the_best_fisher_is_the_best_by_the_plain_rules(fish: Any) -> None:
+def test_best_fisher_matches_plain_rules(fish: Any) -> None:
     def plan(view: View) -> Any:
         answer = fish(view)
         return {Bid(answer): 1.0} if isinstance(answer, int) else answer
@@ -198,11 +198,11 @@ def test_table_is_unexploitable() -> None:
     assert exploitability(lambda _: 0, side="fish") == pytest.approx(16 - value())
 
 
-def test_expected_points_are_those_of_the_plain_rules() -> None:
+def test_expected_points_match_plain_rules() -> None:
     assert expected_points(forgetful, any_bid) == pytest.approx(plain.expected(forgetful, any_bid))
 
 
-def test_a_best_response_plays_whole_games_as_a_bot() -> None:
+def test_best_response_plays_whole_games() -> None:
     bot = best_response(one_at_a_time, side="fish")
     state, rng = start(Options(2, 0)), Random(5)
     while (seat := state.actor) is not None:
@@ -238,12 +238,12 @@ def test_unplayable_answer_is_reported(answer: Any, message: str) -> None:
     assert isinstance(caught.value, ValueError)
 
 
-def test_a_row_that_cannot_be_laid_is_named_with_its_situation() -> None:
+def test_impossible_row_is_reported() -> None:
     with pytest.raises(WrongAnswer, match=r"Row 2, to be laid, .* rows before: \? 5 / 0; the answer LayRow"):
         exploitability(lambda _: LayRow("fish", 5), side="fisher")
 
 
-def test_only_two_player_views_of_the_side_to_act_are_answered() -> None:
+def test_only_own_two_player_views_accepted() -> None:
     state = start(Options(2, 0))
     for strategy, view, message in (
         (fisher_strategy, view_for(start(Options(3, 0)), 0), "2 players"),

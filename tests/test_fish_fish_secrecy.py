@@ -155,7 +155,7 @@ def cards_of(state: State) -> Counter[str]:
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_fisher_and_all_seeing_viewer_sample_the_truth(players: int) -> None:
+def test_informed_viewers_sample_the_truth(players: int) -> None:
     rng = Random(players)
     for state in random_game(players, rng)[0]:
         for viewer in (state.fisher, EVERYONE):
@@ -208,7 +208,7 @@ def test_a_view_is_plain_data() -> None:
     assert (view["baits"], view["tiles"], view["order"]) == ([3, 4], [0, 3, 4], [1, 2])
 
 
-def test_all_seeing_viewer_sees_the_card_and_others_do_not() -> None:
+def test_only_all_seeing_viewer_sees_card() -> None:
     state, events = play(table(3), "fish 2 / 0 0", "no_fish 3 /")
     assert [event_for(event, EVERYONE) for event in events] == events
     view = view_for(state, EVERYONE)
@@ -217,13 +217,13 @@ def test_all_seeing_viewer_sees_the_card_and_others_do_not() -> None:
         view_for(state, 3)
 
 
-def test_of_earlier_hands_a_view_shows_only_the_points() -> None:
+def test_earlier_hands_show_only_points() -> None:
     state, _ = play(table(3), "fish 5 / 0 0", "no_fish 4 / 4 4")
     view = view_for(state, 0)
     assert (view.hand, view.rows, view.sheet, view.scores) == (2, (), ((0, 16, 16),), (0, 16, 16))
 
 
-def test_a_row_or_a_bid_is_taken_back_until_the_row_is_complete() -> None:
+def test_undo_ends_when_row_completes() -> None:
     match = Match(fish_fish, table(3))
     for action, seat in zip(read("fish 5 / 1"), (0, 1), strict=True):
         before = match.state

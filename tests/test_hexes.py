@@ -38,14 +38,14 @@ M      . . . . . . .
 
 
 @rule("COMP-3")
-def test_the_board_has_133_spaces_in_13_rows() -> None:
+def test_board_has_133_spaces() -> None:
     rows = [sum(name[0] == letter for name in HEX_OF) for letter in "ABCDEFGHIJKLM"]
     assert rows == [7, 10, 11, 10, 11, 12, 11, 12, 11, 10, 11, 10, 7]
     assert len(HEX_OF) == len(NAME_OF) == sum(rows) == 133
 
 
 @rule("COMP-3")
-def test_the_spaces_lie_as_in_the_picture() -> None:
+def test_spaces_match_the_picture() -> None:
     drawn = {}
     for r, line in enumerate(PICTURE.strip().splitlines(), -6):
         columns = [column for column, mark in enumerate(line) if mark == "."]
@@ -66,7 +66,7 @@ def test_names_stand_for_axial_coordinates(name: str, q: int, r: int) -> None:
 
 
 @given(spaces)
-def test_a_name_leads_back_to_its_hex(space: Hex) -> None:
+def test_name_round_trips_to_hex(space: Hex) -> None:
     assert Hex.named(space.name) == space
 
 
@@ -80,7 +80,7 @@ def test_there_are_no_other_names(name: str) -> None:
         Hex.named(name)
 
 
-def test_a_hex_off_the_board_has_no_name() -> None:
+def test_hex_off_board_has_no_name() -> None:
     with pytest.raises(KeyError):
         _ = Hex(7, 0).name
 
@@ -101,7 +101,7 @@ def test_the_steps_go_round_clockwise() -> None:
 
 
 @given(hexes)
-def test_neighbours_are_mutual_and_one_step_away(h: Hex) -> None:
+def test_neighbours_are_mutual_and_adjacent(h: Hex) -> None:
     around = h.neighbours()
     assert [n - h for n in around] == list(DIRECTIONS)
     assert all(h in n.neighbours() and h.distance(n) == 1 for n in around)
@@ -158,7 +158,7 @@ def test_a_line_is_a_shortest_way(a: Hex, b: Hex) -> None:
 
 
 @given(hexes, hexes)
-def test_a_line_stays_close_to_the_straight_one(a: Hex, b: Hex) -> None:
+def test_line_stays_close_to_straight(a: Hex, b: Hex) -> None:
     (ax, ay), (bx, by) = a.to_pixel(1), b.to_pixel(1)
     length = hypot(bx - ax, by - ay)
     for h in a.line_to(b):
@@ -168,14 +168,14 @@ def test_a_line_stays_close_to_the_straight_one(a: Hex, b: Hex) -> None:
 
 
 @pytest.mark.parametrize("step", DIRECTIONS)
-def test_a_line_along_a_row_is_that_row(step: Hex) -> None:
+def test_row_line_is_the_row(step: Hex) -> None:
     row = [Hex(3, -1)]
     for _ in range(12):
         assert row[0].line_to(row[-1]) == row
         row.append(row[-1] + step)
 
 
-def test_a_line_is_the_same_from_either_end() -> None:
+def test_line_is_symmetric() -> None:
     lake = Hex(0, 0)
     for h in HEX_OF.values():
         assert lake.line_to(h) == h.line_to(lake)[::-1], f"even where the line to {h.name} runs along an edge"
@@ -185,12 +185,12 @@ def test_a_line_is_the_same_from_either_end() -> None:
 
 
 @given(hexes, sizes)
-def test_the_centre_of_a_hex_lies_in_it(h: Hex, size: float) -> None:
+def test_centre_lies_in_its_hex(h: Hex, size: float) -> None:
     assert Hex.from_pixel(*h.to_pixel(size), size) == h
 
 
 @pytest.mark.parametrize("space", ["G6", "A7", "F1", "L10"])
-def test_a_pixel_belongs_to_the_nearest_centre(space: str) -> None:
+def test_pixel_maps_to_nearest_centre(space: str) -> None:
     h = Hex.named(space)
     cx, cy = h.to_pixel(20)
     for x, y in ((cx + dx + 0.3, cy + dy + 0.1) for dx in range(-20, 20) for dy in range(-20, 20)):
@@ -205,7 +205,7 @@ def test_neighbours_touch(h: Hex, size: float) -> None:
         assert hypot(nx - x, ny - y) == pytest.approx(sqrt(3) * size)
 
 
-def test_the_top_of_a_hex_is_pointed() -> None:
+def test_hexes_are_pointy_topped() -> None:
     assert Hex.from_pixel(0, -9.9, 10) == Hex(0, 0)
     assert Hex.from_pixel(0, -10.1, 10) != Hex(0, 0)
     assert Hex.from_pixel(8.6, 0, 10) == Hex(0, 0)

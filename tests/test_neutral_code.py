@@ -111,7 +111,7 @@ def test_no_module_names_a_game() -> None:
     assert not named, "ask the registry instead:\n" + "\n".join(named)
 
 
-def test_no_module_mentions_a_thing_of_one_game() -> None:
+def test_shared_modules_name_no_game_term() -> None:
     found = {
         path.relative_to(PACKAGE).as_posix(): things_in(path.read_text(encoding="utf-8"))
         for path in neutral_modules()
@@ -130,7 +130,7 @@ def test_no_module_mentions_a_thing_of_one_game() -> None:
 
 
 @pytest.mark.parametrize("package", ["ui", "table", "rooms", "league", "cli", "i18n"])
-def test_no_attribute_of_one_game_is_looked_up_by_name(package: str) -> None:
+def test_no_game_attribute_by_name(package: str) -> None:
     wrong = [
         f"{path.relative_to(ROOT)}:{line}: {name}"
         for path in neutral_modules()

@@ -124,13 +124,13 @@ def test_no_replaced_variant_is_used(variant: str) -> None:
     assert not found, f"say {REPLACED[variant]}:\n" + "\n".join(found)
 
 
-def test_every_term_stands_once_in_the_glossary() -> None:
+def test_glossary_terms_are_unique() -> None:
     counts = Counter(english for _, english, _ in glossary())
     assert [english for english, count in counts.items() if count > 1] == []
     assert len(counts) > 120
 
 
-def test_the_terms_of_the_glossary_are_those_of_the_texts() -> None:
+def test_texts_use_the_glossary_terms() -> None:
     all_text = "\n".join(text for _, text in persian_texts())
     unused = [
         english

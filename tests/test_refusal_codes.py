@@ -39,7 +39,7 @@ def calls_without_rule() -> list[tuple[str, ast.Call]]:
     return found
 
 
-def test_every_refusal_without_a_rule_passes_a_code() -> None:
+def test_refusal_without_rule_has_code() -> None:
     calls = calls_without_rule()
     assert len(calls) > 100
     assert not [where for where, call in calls if not any(word.arg == "code" for word in call.keywords)]
@@ -56,14 +56,14 @@ def test_codes_are_words_joined_by_hyphens() -> None:
     assert not [code for code in codes if not CODE.fullmatch(str(code))]
 
 
-def test_a_refusal_without_rule_and_code_is_an_error() -> None:
+def test_rule_or_code_is_required() -> None:
     with pytest.raises(ValueError, match="needs a code"):
         Refusal(None, "No.")
     with pytest.raises(ValueError, match="needs a code"):
         input_error(None, "No.")
 
 
-def test_the_code_is_the_rule_unless_one_is_given() -> None:
+def test_code_defaults_to_the_rule() -> None:
     assert Refusal("SWIM-2", "No.").code == "SWIM-2"
     assert Refusal("SWIM-2", "No.", code="save-damaged").code == "save-damaged"
     assert input_error(None, "No {thing}.", code="no-thing", thing="boat").code == "no-thing"

@@ -90,7 +90,7 @@ def numbers_in(text: str) -> Counter[str]:
 # -- complete -----------------------------------------------------------------------------------------------
 
 
-def test_every_id_is_there_in_the_order_of_the_rules() -> None:
+def test_ids_follow_the_rules_order() -> None:
     assert rulebook.ids() == ALL_IDS
     assert rulebook.ids("survive") == SURVIVE_IDS
     assert rulebook.ids("fish-fish") == FISH_FISH_IDS
@@ -126,7 +126,7 @@ def test_titles_differ(lang: str) -> None:
 
 @every_rule
 @every_language
-def test_title_and_text_have_a_sane_length(rule_id: str, lang: str) -> None:
+def test_title_and_text_lengths(rule_id: str, lang: str) -> None:
     entry = rulebook.rule(rule_id, lang)
     assert (entry.id, entry.lang) == (rule_id, lang)
     assert 1 <= len(entry.title.split()) <= 5
@@ -147,12 +147,12 @@ def test_every_rule_mentioned_exists(rule_id: str, lang: str) -> None:
 
 @every_rule
 @every_language
-def test_every_space_mentioned_is_on_the_board(rule_id: str, lang: str) -> None:
+def test_mentioned_spaces_exist(rule_id: str, lang: str) -> None:
     assert set(SPACE_NAME.findall(rulebook.rule(rule_id, lang).text)) <= set(HEX_OF)
 
 
 @every_language
-def test_the_board_is_described_as_it_is(lang: str) -> None:
+def test_board_description_is_correct(lang: str) -> None:
     """COMP-3: rows, their lengths and the island zone, read back from the text."""
     text = rulebook.rule("COMP-3", lang).text.translate(DIGITS)
     assert text.count(str(len(HEX_OF))) == 1
@@ -167,7 +167,7 @@ def test_the_board_is_described_as_it_is(lang: str) -> None:
 
 
 @every_language
-def test_the_tiles_are_counted_as_they_are(lang: str) -> None:
+def test_tile_counts_are_correct(lang: str) -> None:
     """COMP-1: the numbers of the text are those of the tiles in play."""
     counts = digits_in(rulebook.rule("COMP-1", lang).text)
     alike = ("move_serpent", "move_shark", "move_whale")  # described together, so counted once
@@ -178,7 +178,7 @@ def test_the_tiles_are_counted_as_they_are(lang: str) -> None:
 
 
 @every_language
-def test_the_pieces_are_counted_as_they_are(lang: str) -> None:
+def test_piece_counts_are_correct(lang: str) -> None:
     """COMP-2: values, boats, creatures and the faces of the die."""
     counts = digits_in(rulebook.rule("COMP-2", lang).text)
     pieces = [40, 10, 4, *VALUES, sum(VALUES), BOAT_COUNT, *CREATURE_COUNT.values(), 2, 2, 2]
@@ -189,7 +189,7 @@ def test_the_pieces_are_counted_as_they_are(lang: str) -> None:
 
 
 @every_rule
-def test_both_languages_name_the_same_rules_and_spaces(rule_id: str) -> None:
+def test_languages_cite_same_rules_and_spaces(rule_id: str) -> None:
     assert names_in(rulebook.rule(rule_id).text) == names_in(rulebook.rule(rule_id, "fa").text)
 
 
@@ -245,7 +245,7 @@ def test_persian_digits_only() -> None:
     assert [where for where, text in plain if re.search(r"[0-9]", text)] == []
 
 
-def test_english_is_plain_ascii_but_for_marks() -> None:
+def test_english_text_is_ascii() -> None:
     texts = " ".join(f"{rulebook.rule(i).title} {rulebook.rule(i).text}" for i in ALL_IDS)
     assert {c for c in texts if not c.isascii()} <= set("“”–…")
 
@@ -260,14 +260,14 @@ def test_a_rule_is_a_value() -> None:
 
 
 @pytest.mark.parametrize("unknown", ["SWIM-6", "swim-2", "", "FF-R4"])
-def test_an_unknown_id_is_a_key_error_that_names_it(unknown: str) -> None:
+def test_unknown_id_raises_key_error(unknown: str) -> None:
     with pytest.raises(KeyError, match=re.escape(repr(unknown))):
         rulebook.rule(unknown)
     with pytest.raises(KeyError, match=re.escape(repr(unknown))):
         rulebook.game_of(unknown)
 
 
-def test_an_unknown_language_or_game_is_a_value_error() -> None:
+def test_unknown_language_raises_value_error() -> None:
     with pytest.raises(ValueError, match="'de'"):
         rulebook.rule("SWIM-2", "de")
     with pytest.raises(ValueError, match="'de'"):
@@ -283,18 +283,18 @@ def test_an_unknown_language_or_game_is_a_value_error() -> None:
 @pytest.mark.slow
 @every_rule
 @every_language
-def test_search_finds_each_rule_by_its_id_and_by_its_title(rule_id: str, lang: str) -> None:
+def test_search_finds_id_and_title(rule_id: str, lang: str) -> None:
     assert found(rule_id, lang)[0] == rule_id
     assert rule_id in found(rulebook.rule(rule_id, lang).title, lang)
 
 
 @pytest.mark.parametrize("typed", ["SWIM-2", "swim-2", "swim 2", " Swim2 ", "SWIM-۲", "swim-٢"])
 @every_language
-def test_search_by_id_gives_the_rule_and_those_that_cite_it(typed: str, lang: str) -> None:
+def test_search_by_id_includes_citing_rules(typed: str, lang: str) -> None:
     assert found(typed, lang) == ["SWIM-2", "LAND-3", "ISLE-2", "RUL-14"]
 
 
-def test_search_by_the_group_of_an_id() -> None:
+def test_search_by_id_group() -> None:
     assert found("sink")[:5] == list(ids_of("SINK-", 5))
 
 
@@ -311,11 +311,11 @@ def test_search_by_the_group_of_an_id() -> None:
         ("اتشفشان", "fa", "TILE-5"),
     ],
 )
-def test_search_by_words_puts_the_best_first(typed: str, lang: str, best: str) -> None:
+def test_search_ranks_best_first(typed: str, lang: str, best: str) -> None:
     assert found(typed, lang)[0] == best
 
 
-def test_a_word_in_a_title_counts_more_than_in_a_text() -> None:
+def test_title_match_ranks_higher() -> None:
     assert found("volcano")[:2] == ["TILE-5", "END-1"]
     assert {"COMP-1", "VAR-3", "VAR-5"} == set(found("volcano")[2:])
 
@@ -335,13 +335,13 @@ def test_all_words_must_be_there() -> None:
         ("چالش ۲", "چالش 2"),
     ],
 )
-def test_persian_may_be_typed_in_more_ways_than_one(typed: str, same: str) -> None:
+def test_persian_search_accepts_variants(typed: str, same: str) -> None:
     assert found(typed, "fa") == found(same, "fa") != []
 
 
 @pytest.mark.parametrize("typed", ["", "  ", "!?", "submarine", "زیردریایی", "SWIM-99"])
 @every_language
-def test_search_finds_nothing_for_what_is_not_there(typed: str, lang: str) -> None:
+def test_search_may_find_nothing(typed: str, lang: str) -> None:
     assert rulebook.search(typed, lang) == ()
 
 

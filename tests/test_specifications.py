@@ -47,12 +47,12 @@ def table(text: str, heading: str) -> list[list[str]]:
 # -- docs/rules.md ------------------------------------------------------------------------------------------
 
 
-def test_rules_have_the_ids_of_the_rulebook() -> None:
+def test_rule_ids_match_the_rulebook() -> None:
     assert [found[1] for found in _ENTRY.finditer(RULES)] == list(rulebook.ids())
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_rules_have_the_headings_of_the_rulebook(game: str) -> None:
+def test_headings_match_the_rulebook(game: str) -> None:
     parts = re.split(r"^# ", RULES, flags=re.M)
     part = next(part for part in parts if part.startswith(f"{_HEADINGS[game]}\n"))
     for section, text in zip(rulebook.sections(game), re.split(r"^## ", part, flags=re.M)[1:], strict=True):
@@ -61,7 +61,7 @@ def test_rules_have_the_headings_of_the_rulebook(game: str) -> None:
 
 
 @pytest.mark.parametrize("rule_id", sorted(set(rulebook.ids()) - {"COMP-1", "COMP-3"}))
-def test_rule_has_the_numbers_and_references_of_the_rulebook(rule_id: str) -> None:
+def test_numbers_and_references_match_rulebook(rule_id: str) -> None:
     rule = rulebook.rule(rule_id)
     documented, data = ENTRIES[rule_id], f"{rule.title}. {rule.text}"
     assert digits_in(data) - numbers_in(documented) == Counter(), "missing on the page"
@@ -69,13 +69,13 @@ def test_rule_has_the_numbers_and_references_of_the_rulebook(rule_id: str) -> No
     assert set(names_in(data)) <= set(names_in(documented)), "rules or spaces missing on the page"
 
 
-def test_table_of_backs_is_that_of_the_code() -> None:
+def test_backs_table_matches_code() -> None:
     rows = table(RULES, "| back |")
     assert {row[0]: tuple(map(int, row[1:4])) for row in rows} == survive_model.BACKS
     assert all(sum(map(int, row[1:4])) == int(row[4]) for row in rows)
 
 
-def test_map_of_the_board_is_that_of_the_code() -> None:
+def test_board_map_matches_code() -> None:
     rows = [line.split() for line in _BLOCK.findall(RULES)[0][1].splitlines()]
     assert {letter: len(cells) for letter, *cells in rows} == {key: count for key, (_, count) in ROWS.items()}
     marks = {f"{letter}{at}": mark for letter, *cells in rows for at, mark in enumerate(cells, start=1)}
@@ -92,7 +92,7 @@ def test_map_of_the_board_is_that_of_the_code() -> None:
 EXAMPLES = [text for language, text in _BLOCK.findall(TRANSCRIPT) if language == "json"]
 
 
-def test_there_is_an_example_of_each_game() -> None:
+def test_every_game_has_an_example() -> None:
     assert {json.loads(text)["game"] for text in EXAMPLES} == {survive.NAME, fish_fish.NAME}
 
 
@@ -114,7 +114,7 @@ def test_example_is_read_and_written_back(text: str) -> None:
     [("## Survive!", survive_model.ACTION_TYPES), ("## Fish Fish!", fish_fish_model.ACTION_TYPES)],
     ids=["survive", "fish-fish"],
 )
-def test_table_of_actions_is_that_of_the_code(heading: str, types: tuple[type[Any], ...]) -> None:
+def test_actions_table_matches_code(heading: str, types: tuple[type[Any], ...]) -> None:
     documented = {}
     for name, cell, _ in table(TRANSCRIPT, heading):
         required, _, one_of = cell.partition("and one of")

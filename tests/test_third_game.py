@@ -47,7 +47,7 @@ def test_a_match_and_its_transcript() -> None:
     assert again.log == match.log
 
 
-def test_a_game_with_a_bot_is_saved_and_resumed(tmp_path: Path) -> None:
+def test_bot_game_is_saved_and_resumed(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "games.sqlite")
     plans = [SeatPlan("person", "Ada"), SeatPlan("bot", "Counter", "counter")]
     options = nim.Options(players=2, first_player=0)
@@ -71,7 +71,7 @@ def test_its_bots_advise(tmp_path: Path) -> None:
     store.close()
 
 
-def test_its_own_names_and_rules_are_known() -> None:
+def test_own_names_and_rules_are_known() -> None:
     words = Words("en")
     assert words.name("nim") == "Nim"
     assert words.say("{thing} and {other}", thing="stone", other="heap-2") == "Pebble and heap no. 2"
@@ -135,7 +135,7 @@ def test_rulebook_drawer_shows_its_rules(tmp_path: Path) -> None:
     app.close()
 
 
-def test_room_with_a_person_and_a_bot(tmp_path: Path) -> None:
+def test_room_with_person_and_bot(tmp_path: Path) -> None:
     store, clock = SqliteStore(tmp_path / "rooms.sqlite"), Clock()
     host, ada = Guest(store, clock, 1), Guest(store, clock, 2)
     code = open_room(host, "nim", "person", "counter", plays=False, first="0")

@@ -57,7 +57,7 @@ def test_what_is_written_reads_back(game: Game, options: Any) -> None:
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_a_running_game_can_be_written_at_every_ply(name: str) -> None:
+def test_running_game_is_writable_anytime(name: str) -> None:
     whole = played(name)
     match = Match(whole.game, whole.start)
     for ply in whole.log[:40]:
@@ -79,7 +79,7 @@ def test_fields_stand_in_the_documented_order() -> None:
     assert list(good()["result"]) == ["scores", "winners"]
 
 
-def test_extra_fields_are_free_but_may_not_hide_the_others() -> None:
+def test_extra_fields_cannot_replace_others() -> None:
     document = write(played("survive"), extra={"title": "Lesson 3", "seats": ["Ada", "\ud800\n"]})
     assert document["title"] == "Lesson 3"
     assert read(loads(dumps(document))).state == played("survive").state
@@ -102,7 +102,7 @@ def test_lists_may_stand_in_any_order(name: str) -> None:
     assert read(document).start == played(name).start
 
 
-def test_a_game_depends_on_its_seed_and_number_only() -> None:
+def test_game_depends_on_seed_and_number() -> None:
     options = fish_fish.Options(players=2)
     three = [dumps(write(match)) for match in random_matches(fish_fish, options, 3, 7)]
     five = [dumps(write(match)) for match in random_matches(fish_fish, options, 5, 7)]
@@ -114,7 +114,7 @@ def test_a_game_depends_on_its_seed_and_number_only() -> None:
 # -- messages about bad transcripts -------------------------------------------------------------------------
 
 
-def test_the_sentence_begins_with_the_place_and_the_rule() -> None:
+def test_sentence_starts_with_place_and_rule() -> None:
     assert str(BadTranscript(57, Refusal("SWIM-3", "No."))) == "ply 57: SWIM-3: No."
     assert str(BadTranscript(0, Refusal(None, "No.", code="test"))) == "ply 0: No."
     assert str(BadTranscript(None, Refusal("COMP-1", "No."))) == "outside the plies: COMP-1: No."
@@ -136,7 +136,7 @@ def test_the_sentence_begins_with_the_place_and_the_rule() -> None:
     ],
     ids=lambda text: repr(text[:20]),
 )  # fmt: skip
-def test_what_is_not_strict_json_cannot_be_read(text: bytes) -> None:
+def test_invalid_json_is_refused(text: bytes) -> None:
     with pytest.raises(InvalidInput) as caught:
         loads(text)
     assert str(caught.value).isprintable()
@@ -145,7 +145,7 @@ def test_what_is_not_strict_json_cannot_be_read(text: bytes) -> None:
     assert refused.value.ply is None
 
 
-def test_a_text_that_is_too_long_is_not_even_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_long_text_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(transcript, "LONGEST", 10)
     assert loads(b'"12345678"') == "12345678"
     with refuses(InvalidInput, "too-long"):

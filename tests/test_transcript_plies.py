@@ -84,7 +84,7 @@ def test_nobody_rolls_for_chance() -> None:
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_a_missing_ply_is_missed_where_it_stood(name: str) -> None:
+def test_missing_ply_is_reported_in_place(name: str) -> None:
     document = good(name)
     plies = [{"seat": ply["seat"], "action": ply["action"]} for ply in document["plies"]]
     # Where the next ply is one that only another seat can do, it cannot stand in for the missing one.
@@ -103,14 +103,14 @@ def test_a_missing_ply_is_missed_where_it_stood(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_there_is_no_ply_after_the_end(name: str) -> None:
+def test_no_ply_after_the_end(name: str) -> None:
     document = good(name)
     for extra in (document["plies"][-1], document["plies"][0], {"seat": "chance", "action": {}}, None):
         longer = {**document, "plies": [*document["plies"], extra]}
         assert refusal(longer).ply == len(document["plies"])
 
 
-def test_an_illegal_action_is_refused_with_its_rule() -> None:
+def test_illegal_action_cites_its_rule() -> None:
     document = started("survive", plies=2)
     document["plies"][1]["action"]["space"] = document["plies"][0]["action"]["space"]
     error = refusal(document)
@@ -121,7 +121,7 @@ def test_an_illegal_action_is_refused_with_its_rule() -> None:
     assert (error.ply, error.refusal.rule) == (1, "FF-4")
 
 
-def test_the_first_fault_counts_and_form_comes_first() -> None:
+def test_first_error_is_reported_form_first() -> None:
     document = started("fish-fish", plies=6)
     document["plies"][2]["seat"] = (document["plies"][2]["seat"] + 1) % 3
     document["plies"][4] = None
@@ -197,7 +197,7 @@ def _crowd_over_a_boat() -> Match:
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_the_result_is_what_the_replay_says(name: str) -> None:
+def test_result_matches_the_replay(name: str) -> None:
     document = good(name)
     scores, winners = document["result"]["scores"], document["result"]["winners"]
     wrong: list[Any] = [
@@ -228,14 +228,14 @@ def test_the_result_is_what_the_replay_says(name: str) -> None:
         (fish_fish, fish_fish.Options(2), "FF-14"),
     ],
 )
-def test_a_wrong_score_names_the_rule_of_scoring(game: Game, options: Any, rule: str) -> None:
+def test_wrong_score_cites_scoring_rule(game: Game, options: Any, rule: str) -> None:
     document = write(random_match(game, options, Random(2)))
     document["result"]["scores"][0] += 1
     assert refusal(document).refusal.rule == rule
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_the_result_is_null_exactly_while_the_game_runs(name: str) -> None:
+def test_result_is_null_while_running(name: str) -> None:
     document = good(name)
     error = refusal({**document, "result": None})
     assert error.ply is None
@@ -271,7 +271,7 @@ def _paths(name: str) -> list[tuple[Any, ...]]:
 @pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(name=st.sampled_from(sorted(game_names())), data=st.data())
-def test_a_spoiled_node_is_refused_or_does_no_harm(name: str, data: st.DataObject) -> None:
+def test_mutated_transcript_is_refused_or_harmless(name: str, data: st.DataObject) -> None:
     document = started(name, plies=8)
     path = data.draw(st.sampled_from(_paths(name)))
     parent: Any = document

@@ -15,12 +15,12 @@ from tests.transcripts import WRONG, Document, good, refusal, started
 
 
 @pytest.mark.parametrize("document", [*WRONG, "survive-nb/1", [1, 2], {"format": "survive-nb/1"}], ids=repr)
-def test_a_transcript_is_an_object_with_all_its_fields(document: object) -> None:
+def test_transcript_needs_all_fields(document: object) -> None:
     assert refusal(document).ply is None
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_every_field_is_needed_and_has_its_type(name: str) -> None:
+def test_fields_are_required_and_typed(name: str) -> None:
     for field in good(name):
         for value in [*WRONG, ...]:
             document = started(name)
@@ -39,7 +39,7 @@ def test_every_field_is_needed_and_has_its_type(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_every_option_is_needed_and_has_its_type(name: str) -> None:
+def test_options_are_required_and_typed(name: str) -> None:
     for option, right in good(name)["options"].items():
         for value in [*WRONG, ...]:
             if type(value) is type(right):

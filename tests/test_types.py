@@ -123,7 +123,7 @@ def module_in_game(game: ModuleType, name: str) -> str:
     return module.removeprefix(f"{game.__name__}.")
 
 
-def test_both_games_define_each_function_in_the_same_module() -> None:
+def test_games_define_functions_alike() -> None:
     assert "can_take_back" in FUNCTIONS
     # Only Survive! has pieces whose order of placing tells something (RUL-20), and secret answers (RUL-18).
     for name in sorted(set(FUNCTIONS) - {"shown_ids", "renamed", "may_answer", "during_window"}):
@@ -131,7 +131,7 @@ def test_both_games_define_each_function_in_the_same_module() -> None:
 
 
 @pytest.mark.parametrize("game", [survive, fish_fish], ids=["survive", "fish_fish"])
-def test_games_export_the_same_kinds_of_names(game: ModuleType) -> None:
+def test_games_export_same_kinds_of_names(game: ModuleType) -> None:
     exported = set(game.__all__)
     assert {"NAME", "TITLE", "FIRST_OPTION", "ACTION_TYPES", "start"} <= exported
     assert {"Action", "Event", "Options", "State", "View"} <= exported

@@ -86,7 +86,7 @@ def installed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
     return Installed(commands, (packages if request.param == "wheel" else ROOT) / "survive_nb")
 
 
-def test_the_wheel_holds_the_whole_package_and_nothing_else(wheel: Path) -> None:
+def test_wheel_contents_are_complete(wheel: Path) -> None:
     source = {
         path.relative_to(ROOT).as_posix()
         for path in (ROOT / "survive_nb").rglob("*")
@@ -107,7 +107,7 @@ def test_the_wheel_holds_the_whole_package_and_nothing_else(wheel: Path) -> None
     assert any(name.endswith("rulebook.fa.toml") for name in source)
 
 
-def test_the_wheel_brings_a_jupyter_server_our_page(wheel: Path) -> None:
+def test_wheel_installs_the_jupyter_page(wheel: Path) -> None:
     """Voilà inside a Jupyter server finds templates among Jupyter's own files only."""
     folder = ROOT / "survive_nb/server/jupyter/voila"
     page = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
@@ -137,7 +137,7 @@ def test_an_index_would_take_both(built: Path) -> None:
     assert output.count("PASSED") == 2, output
 
 
-def test_the_metadata_is_valid_and_names_the_licences(wheel: Path) -> None:
+def test_metadata_is_valid_with_licences(wheel: Path) -> None:
     info = f"survive_nb-{survive_nb.__version__}.dist-info"
     with zipfile.ZipFile(wheel) as archive:
         metadata = Metadata.from_email(archive.read(f"{info}/METADATA"), validate=True)
@@ -150,7 +150,7 @@ def test_the_metadata_is_valid_and_names_the_licences(wheel: Path) -> None:
     assert {*(metadata.provides_extra or ())} == {*project()["optional-dependencies"]}
 
 
-def test_the_sdist_holds_all_that_we_keep(built: Path) -> None:
+def test_sdist_holds_all_tracked_files(built: Path) -> None:
     """What is not in it can be neither tested nor packaged by others."""
     (path,) = built.glob("*.tar.gz")
     with tarfile.open(path) as archive:

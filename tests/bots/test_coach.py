@@ -71,7 +71,7 @@ def test_value_and_share_never_contradict(players: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", PLAYERS)
-def test_the_count_holds_in_every_world_and_each_bound_is_met(players: int) -> None:
+def test_count_bounds_hold_in_every_world(players: int) -> None:
     states, _ = random_game(players, Random(players))
     for state in states[:-1]:
         for viewer in range(players):
@@ -87,7 +87,7 @@ def test_the_count_holds_in_every_world_and_each_bound_is_met(players: int) -> N
             assert (min(found), max(found)) == (known.least, known.most)
 
 
-def test_the_fisher_knows_and_counts_nothing_else() -> None:
+def test_fisher_knows_and_counts_nothing_else() -> None:
     state, _ = play(table(2), "fish 5 / 0", "no_fish 3 / 1")
     state, _ = apply_action(state, LayRow("fish", 4))
     fisher, fish = advice_for(state, 0), advice_for(state, 1)
@@ -118,13 +118,13 @@ def test_nobody_else_is_coached() -> None:
 # -- two players: exact -------------------------------------------------------------------------------------
 
 
-def test_the_hand_is_worth_what_the_solver_says() -> None:
+def test_hand_value_matches_the_solver() -> None:
     assert points_to_come(FIRST, 0) == pytest.approx(value(), abs=1e-4)
     assert advice_for(table(2)).choices[0].value == pytest.approx(value(), abs=1e-4)
 
 
 @pytest.mark.slow
-def test_at_every_decision_what_the_best_fish_bids_is_best() -> None:
+def test_best_fish_bid_is_always_best() -> None:
     """Wherever the fisher may have led the hand, there is a belief by which the best fish is right."""
     by_bayes = 0
     fish = load().fish
@@ -145,7 +145,7 @@ def test_at_every_decision_what_the_best_fish_bids_is_best() -> None:
     assert by_bayes > 2000, "where Bayes' rule speaks it is followed"
 
 
-def test_nearly_everywhere_what_the_best_fisher_lays_is_best() -> None:
+def test_best_fisher_row_is_nearly_best() -> None:
     wrong = 0
     for node in nodes():
         for hidden in node.secrets():
@@ -156,7 +156,7 @@ def test_nearly_everywhere_what_the_best_fisher_lays_is_best() -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_values_are_those_of_the_slow_way(seed: int) -> None:
+def test_values_match_the_slow_computation(seed: int) -> None:
     """Compare with asking the strategies view by view; for bids, where Bayes' rule speaks."""
     compared = 0
     for state in random_game(2, Random(seed))[0]:
@@ -201,7 +201,7 @@ def test_the_first_bid_in_numbers() -> None:
     assert advice.choices[-1].value == pytest.approx(1.11, abs=0.01)
 
 
-def test_coach_expects_a_trap_after_an_unusual_row() -> None:
+def test_unusual_row_suggests_a_trap() -> None:
     state, _ = apply_action(table(2), LayRow("fish", 4))
     view = view_for(state, 1)
     assert fisher_strategy(view_for(table(2), 0))[LayRow("fish", 4)] < 1e-3
@@ -212,7 +212,7 @@ def test_coach_expects_a_trap_after_an_unusual_row() -> None:
         assert worth.value == pytest.approx(advice.choices[0].value, abs=1e-3)
 
 
-def test_in_the_last_row_there_is_one_choice() -> None:
+def test_last_row_has_one_choice() -> None:
     for players in (2, 4):
         bids = " 0" * (players - 1)
         rows = [f"{card} {bait} /{bids}" for card, bait in zip(["no_fish"] * 3, (2, 3, 3), strict=True)]
@@ -222,14 +222,14 @@ def test_in_the_last_row_there_is_one_choice() -> None:
         assert [worth.action for worth in advice_for(state).choices] == [Bid(4)]
 
 
-def test_least_regret_solves_games_that_can_be_solved_by_hand() -> None:
+def test_least_regret_matches_hand_solutions() -> None:
     assert least_regret([[1.0, -1.0], [-1.0, 1.0]]) == pytest.approx([0.5, 0.5])
     assert least_regret([[3.0, 0.0], [1.0, 2.0], [5.0, 5.0]]) == pytest.approx([0.25, 0.75, 0.0])
     assert least_regret([[2.0]]) == [1.0]
 
 
 @given(st.integers(0, 10**6), st.integers(1, 6), st.integers(1, 5))
-def test_no_single_row_does_better_than_least_regret(seed: int, rows: int, columns: int) -> None:
+def test_no_single_row_beats_least_regret(seed: int, rows: int, columns: int) -> None:
     rng = Random(seed)
     game = [[rng.uniform(-9, 9) for _ in range(columns)] for _ in range(rows)]
     weights = least_regret(game)
@@ -242,7 +242,7 @@ def test_no_single_row_does_better_than_least_regret(seed: int, rows: int, colum
 # -- more players: the bots' model --------------------------------------------------------------------------
 
 
-def test_a_playout_ends_with_every_tile_somewhere() -> None:
+def test_playout_accounts_for_every_tile() -> None:
     rng = Random(6)
     for players in range(3, 9):
         hand = played_out(first_hand(players - 1), [rng.random() for _ in range(LUCK)])
@@ -270,7 +270,7 @@ def _played_out(state: State, action: Action, rng: Random) -> float:
     return points[seat] - (sum(points) - points[seat]) / (len(points) - 1)
 
 
-def test_the_model_says_what_the_real_rules_would_bring() -> None:
+def test_model_agrees_with_the_real_rules() -> None:
     state, _ = play(table(4), "no_fish 3 / 0 1 0")
     state, _ = apply_action(state, LayRow("fish", 5))
     view = view_for(state, 1)
@@ -282,7 +282,7 @@ def test_the_model_says_what_the_real_rules_would_bring() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", range(3, 9))
-def test_choices_come_best_first_with_their_margins(players: int) -> None:
+def test_choices_are_sorted_with_margins(players: int) -> None:
     states, _ = random_game(players, Random(players))
     for state in states[:-1:9]:
         advice = advice_for(state)
@@ -318,7 +318,7 @@ def test_the_margin_covers_the_luck() -> None:
 
 
 @given(match=matches("fish-fish"), seed=st.integers(0, 999))
-def test_twin_worlds_are_coached_in_the_same_words(match: Match, seed: int) -> None:
+def test_twin_worlds_get_the_same_coaching(match: Match, seed: int) -> None:
     rng = Random(seed)
     for viewer in viewers_of(match.state):
         twin = fish_kit.twin(match, viewer, rng)

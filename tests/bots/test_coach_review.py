@@ -53,7 +53,7 @@ def test_equilibrium_play_is_never_criticised() -> None:
             assert reviewed(match, 0, hand) == ()
 
 
-def test_review_states_the_cost_of_a_move() -> None:
+def test_review_gives_cost_of_a_move() -> None:
     remarks = [remark for seed in range(6) for remark in reviewed(played([Drifter()] * 2, seed), 1)]
     assert remarks
     for remark in remarks:
@@ -94,7 +94,7 @@ def test_bad_luck_is_no_mistake() -> None:
     assert remark.loss == pytest.approx(0.38, abs=0.01)
 
 
-def test_a_review_does_not_depend_on_what_the_seat_never_saw() -> None:
+def test_review_ignores_what_seat_never_saw() -> None:
     """The same hand over another hidden card: what was discarded unseen stays unseen."""
     told_to_fish = []
     for hidden in ("fish", "no_fish"):

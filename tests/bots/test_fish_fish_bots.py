@@ -81,7 +81,7 @@ def played_hand(bots: list[Bot], rng: Random) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_every_bot_plays_every_table_without_an_illegal_choice(players: int) -> None:
+def test_every_bot_chooses_legally_everywhere(players: int) -> None:
     kinds: list[Bot] = [Angler(), ManyPlayerAngler(), Hermit(), Piranha(), Drifter()]
     rng = Random(players)
     for game in range(20):
@@ -89,7 +89,7 @@ def test_every_bot_plays_every_table_without_an_illegal_choice(players: int) -> 
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_in_twin_worlds_a_bot_chooses_the_same(players: int) -> None:
+def test_bot_chooses_alike_in_twin_worlds(players: int) -> None:
     rng = Random(players)
     kinds: list[Bot] = [Angler(), ManyPlayerAngler(), Hermit(), Piranha()]
     twins = 0
@@ -112,19 +112,19 @@ def test_in_twin_worlds_a_bot_chooses_the_same(players: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 4, 6, 8])
 @pytest.mark.parametrize("simple", [Hermit(), Piranha()])
-def test_one_angler_beats_a_table_of_simple_players(players: int, simple: Bot) -> None:
+def test_angler_beats_simple_players(players: int, simple: Bot) -> None:
     assert win_share(Angler(), [simple] * (players - 1), 256) > 1.6 / players
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 4, 6, 8])
 @pytest.mark.parametrize("simple", [Hermit(), Piranha()])
-def test_one_simple_player_loses_at_a_table_of_anglers(players: int, simple: Bot) -> None:
+def test_simple_player_loses_to_anglers(players: int, simple: Bot) -> None:
     assert win_share(simple, [Angler()] * (players - 1), 256) < 0.6 / players
 
 
 @pytest.mark.parametrize("simple", [Hermit(), Piranha()])
-def test_for_two_the_equilibrium_never_loses_to_simple_players(simple: Bot) -> None:
+def test_equilibrium_beats_simple_players_at_two(simple: Bot) -> None:
     """Computed and not played: neither side of the table gets less than its value, exactly."""
 
     def plan(view: View) -> Action:
@@ -145,7 +145,7 @@ def legal_of(view: View) -> tuple[Action, ...]:
 
 
 @pytest.mark.slow
-def test_for_two_the_fisher_wins_the_value_between_equals() -> None:
+def test_two_equals_give_fisher_the_value() -> None:
     assert catch(TwoPlayerAngler(), [TwoPlayerAngler()], 4000) == pytest.approx(value(), abs=0.5)
 
 
@@ -164,7 +164,7 @@ def test_the_angler_is_the_best_fisher(players: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", PLAYERS)
-def test_nearly_every_decision_of_a_game_is_in_the_table(players: int) -> None:
+def test_table_covers_nearly_every_decision(players: int) -> None:
     habits, met, known = load()[players], 0, 0
     for game in range(20):
         for state in played([ManyPlayerAngler()] * players, 0, Random(game))[:-1]:
@@ -198,7 +198,7 @@ def test_a_quick_hand_keeps_the_rules() -> None:
         assert (4 * hand.caught, *hand.points) == state.sheet[0]
 
 
-def test_learning_is_the_same_for_the_same_seed() -> None:
+def test_learning_is_deterministic_by_seed() -> None:
     def learned(seed: int) -> dict[int, list[float]]:
         learner = Learner(3, seed)
         learner.learn(3)
@@ -212,7 +212,7 @@ def test_learning_is_the_same_for_the_same_seed() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", PLAYERS)
-def test_every_choice_is_explained_in_a_sentence_with_facts(players: int) -> None:
+def test_every_choice_has_an_explanation(players: int) -> None:
     bot, rng = Angler(), Random(players)
     for state in played([bot] * players, 0, rng)[:-1:11]:
         assert state.actor is not None
@@ -230,7 +230,7 @@ def test_every_choice_is_explained_in_a_sentence_with_facts(players: int) -> Non
         assert bot.explain(view_for(sample_state(view, rng), state.actor), legal) == hints
 
 
-def test_for_two_the_hints_are_the_equilibrium() -> None:
+def test_two_player_hints_are_the_equilibrium() -> None:
     """What the best fish bids at times is worth as much as what it bids mostly, and nothing is worth more."""
     state, _ = apply_action(table(2), LayRow("no_fish", 5))
     view = view_for(state, 1)
@@ -244,7 +244,7 @@ def test_for_two_the_hints_are_the_equilibrium() -> None:
     assert hints[0].facts["catch"] == 52
 
 
-def test_when_the_second_fish_must_be_there_the_hint_says_so() -> None:
+def test_hint_announces_a_certain_second_fish() -> None:
     state, _ = play_rows(table(3), "no_fish 2 / 1 0", "no_fish 3 / 0 1", "no_fish 3 / 1 0")
     state, _ = apply_action(state, LayRow("fish", 4))
     hints = ManyPlayerAngler().explain(view_for(state, 1), legal_actions(state))
@@ -252,7 +252,7 @@ def test_when_the_second_fish_must_be_there_the_hint_says_so() -> None:
     assert hints[0].action == Bid(0)
 
 
-def test_deals_are_those_that_fit_the_view() -> None:
+def test_deals_fit_the_view() -> None:
     state, _ = play_rows(table(4), "fish 5 / 0 0 0", "no_fish 2 / 1 0 0")
     state, _ = apply_action(state, LayRow("no_fish", 3))
     view = view_for(state, 2)

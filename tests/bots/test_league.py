@@ -83,7 +83,7 @@ def test_the_luck_of_drifters_is_even() -> None:
     assert all(row.low < 0.5 < row.high for row in standings.rows)
 
 
-def test_a_bot_that_knows_more_wins_more() -> None:
+def test_better_informed_bot_wins_more() -> None:
     league = League("fish-fish", players=3)
     league.enter("drifter")
     league.enter("all in", all_in)
@@ -103,7 +103,7 @@ def test_survive_is_played_too() -> None:
     assert not standings.forfeits
 
 
-def test_guests_step_aside_for_entries_of_their_name() -> None:
+def test_guests_yield_names_to_entries() -> None:
     league = League("fish-fish", players=4)
     league.enter("Drifter-2", hold_back)
     league.enter("drifter", all_in)
@@ -138,7 +138,7 @@ def small_league() -> League:
     return league
 
 
-def test_the_seed_plays_the_same_league_and_another_one_another() -> None:
+def test_seed_determines_the_league() -> None:
     first, again, other = (small_league().play(rounds=3, seed=seed) for seed in (1, 1, 2))
     assert first == again
     assert first.games != other.games
@@ -293,7 +293,7 @@ def test_leagues_that_cannot_be(make: Callable[[], Any], words: str) -> None:
     assert str(refused.value) == words
 
 
-def test_an_entry_can_be_withdrawn_and_entered_again() -> None:
+def test_entry_can_be_withdrawn_and_reentered() -> None:
     league = League(" Fish_Fish ")
     league.enter("  tide \t reader", hold_back)
     assert repr(league) == "<League of Fish Fish!, 2 players a table, tide reader>"
@@ -315,7 +315,7 @@ def test_default_fisher_plays_uniformly() -> None:
         assert abs(count / 5000 - share) < 0.025
 
 
-def test_a_function_may_bring_a_fisher_of_its_own() -> None:
+def test_function_may_bring_its_own_fisher() -> None:
     def always_fish_first(view: Any, legal: Sequence[Any]) -> Any:  # noqa: ARG001
         return legal[0]
 

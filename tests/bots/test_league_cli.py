@@ -59,7 +59,7 @@ def league(*args: str) -> int:
 
 
 @pytest.mark.slow
-def test_the_table_is_the_one_of_the_library(bots: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_table_equals_that_of_the_library(bots: str, capsys: pytest.CaptureFixture[str]) -> None:
     entries = ["--entry", f"tide={bots}:hold_back", "--entry", "drifter", "--entry", f"{bots}:First"]
     assert league("--game", "fish-fish", "--rounds", "3", "--seed", "7", "--jobs", "2", *entries) == 0
     printed = capsys.readouterr()
@@ -84,7 +84,7 @@ def test_the_csv(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.slow
-def test_the_options_of_survive_reach_the_game(capsys: pytest.CaptureFixture[str]) -> None:
+def test_survive_options_reach_the_game(capsys: pytest.CaptureFixture[str]) -> None:
     args = ["--game", "survive", "--rounds", "1", "--entry", "drifter", "--equal-worth", "--two-colors"]
     assert league(*args) == 0
     scores = [line.split()[-2] for line in capsys.readouterr().out.splitlines() if "drifter" in line]
@@ -93,7 +93,7 @@ def test_the_options_of_survive_reach_the_game(capsys: pytest.CaptureFixture[str
 
 
 @pytest.mark.slow
-def test_an_entry_that_ends_its_process_gets_a_sentence(bots: str) -> None:
+def test_entry_that_exits_gets_a_message(bots: str) -> None:
     with pytest.raises(CommandError) as error:
         league("--game", "fish-fish", "--rounds", "1", "--entry", f"{bots}:killer")
     assert error.value.code == "entry-crashed"

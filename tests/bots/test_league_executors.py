@@ -130,7 +130,7 @@ def cell_league() -> League:
     return made
 
 
-def test_cloudpickle_carries_what_is_defined_in_a_cell(cell_league: League) -> None:
+def test_cloudpickle_carries_notebook_definitions(cell_league: League) -> None:
     with processes() as executor:
         assert cell_league.play(2, executor=executor) == cell_league.play(2)
 
@@ -138,9 +138,7 @@ def test_cloudpickle_carries_what_is_defined_in_a_cell(cell_league: League) -> N
 SENTENCE = "^The entry tide-reader cannot be sent to another process: install cloudpickle here and there, "
 
 
-def test_without_cloudpickle_a_sentence_says_what_to_do(
-    cell_league: League, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_missing_cloudpickle_is_explained(cell_league: League, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "cloudpickle", None)
     with processes() as executor, refuses(InvalidInput, "bot-not-picklable"):
         cell_league.play(2, executor=executor)
@@ -165,7 +163,7 @@ class ReadableHereOnly:
         return legal[0]
 
 
-def test_a_worker_that_cannot_read_an_entry_says_so() -> None:
+def test_worker_reports_an_unreadable_entry() -> None:
     made = League("fish-fish")
     made.enter("tide-reader", ReadableHereOnly())
     assert not made.play(2).forfeits
@@ -190,7 +188,7 @@ def test_interrupt_cancels_pending_games() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no alarm clock there")
-def test_an_endless_entry_is_interrupted_in_a_process_pool() -> None:
+def test_endless_entry_is_interrupted_in_pool() -> None:
     made = League("fish-fish", time_limit=0.1)
     made.enter("endless", endless)
     made.enter("drifter")

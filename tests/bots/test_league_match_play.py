@@ -67,7 +67,7 @@ def test_bot_receives_only_its_own_view(game: Any, options: Any) -> None:
     assert all(next(rest, None) is None for rest in asked)
 
 
-def test_a_bot_remembers_the_values_it_placed_and_no_others() -> None:
+def test_bot_remembers_only_values_it_placed() -> None:
     bots = [Watcher(), Watcher()]
     play_game(survive, m.Options(players=2), bots, 5)
     for seat, bot in enumerate(bots):
@@ -76,7 +76,7 @@ def test_a_bot_remembers_the_values_it_placed_and_no_others() -> None:
         assert {explorer.value for explorer in view.explorers if explorer.seat != seat} == {None}
 
 
-def test_what_a_fish_hears_does_not_tell_the_card() -> None:
+def test_fish_events_do_not_reveal_card() -> None:
     watcher = Watcher()
     against_drifter(watcher)
     laid = [event for events in watcher.events for event in events if isinstance(event, fish_fish.RowLaid)]
@@ -89,7 +89,7 @@ def test_seed_determines_the_game() -> None:
     assert games[0] == games[1] != games[2]
 
 
-def test_deal_is_independent_of_the_bots_random_numbers() -> None:
+def test_deal_is_independent_of_bot_randomness() -> None:
     options = m.Options(players=2)
     first, second = (
         play_game(survive, options, [Drifter(), Drifter()], seed, deal="deal").match for seed in (1, 2)
@@ -102,12 +102,12 @@ def test_deal_is_independent_of_the_bots_random_numbers() -> None:
     assert rolls[0][:shared] == rolls[1][:shared]
 
 
-def test_there_is_a_bot_for_every_seat() -> None:
+def test_number_of_bots_must_match_seats() -> None:
     with refuses(InvalidInput, "wrong-number-of-players"):
         play_game(fish_fish, TWO, [Drifter()], 1)
 
 
-def test_what_is_forced_is_done_without_asking() -> None:
+def test_forced_action_is_played_without_asking() -> None:
     """The fifth row asks for all tiles (FF-5): a bot that knows nothing of it does not stumble there."""
 
     class OneTile(Player):
@@ -203,7 +203,7 @@ class Silent(Player):
         (Bids(m.Stay()), "it chose Stay(), which is no action of Fish Fish!"),
     ],
 )
-def test_each_kind_of_mistake_has_its_line(player: Any, words: str) -> None:
+def test_each_mistake_has_its_own_line(player: Any, words: str) -> None:
     """In the words ``{}`` stands for the number of a line and ``*`` for what Python may say differently."""
     pattern = re.escape(words).replace(r"\{\}", r"[1-9]\d*").replace(r"\*", ".*")
     assert re.fullmatch(pattern, reason(player))
@@ -234,7 +234,7 @@ def test_all_others_win_a_forfeited_game() -> None:
     assert not played.match.log
 
 
-def test_a_likeness_of_every_action_gains_nothing() -> None:
+def test_object_equal_to_everything_gains_nothing() -> None:
     class Chameleon:
         def __eq__(self, other: object) -> bool:
             return True
@@ -246,7 +246,7 @@ def test_a_likeness_of_every_action_gains_nothing() -> None:
     assert {type(ply.action) for ply in played.match.log} == {Bid, LayRow}
 
 
-def test_riders_may_be_named_in_any_order() -> None:
+def test_riders_may_come_in_any_order() -> None:
     """The list has each set of riders once; any order of them is the same action (TILE-3)."""
 
     class Crowds(Player):

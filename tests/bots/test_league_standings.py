@@ -51,13 +51,13 @@ def test_wins_scores_and_forfeits_are_counted(small: Standings) -> None:
         small.row("nobody")
 
 
-def test_a_win_is_shared_by_all_who_have_the_best_score() -> None:
+def test_win_is_shared_among_best_scores() -> None:
     result = table(game(1, {ANN: 5, BEA: 5, CEM: 5}), game(2, {BEA: 9, CEM: 9, ANN: 2}), players=3)
     assert result.row(ANN).wins == pytest.approx(1 / 3)
     assert result.row(BEA).wins == result.row(CEM).wins == pytest.approx(1 / 3 + 1 / 2)
 
 
-def test_forfeited_game_is_shared_by_the_others() -> None:
+def test_forfeited_game_is_shared_by_others() -> None:
     result = table(forfeited(1, (ANN, BEA, CEM), 1), players=3)
     assert [(row.name, row.wins, row.mean_score) for row in result.rows] == [
         (ANN, 0.5, None),
@@ -66,7 +66,7 @@ def test_forfeited_game_is_shared_by_the_others() -> None:
     ]
 
 
-def test_equals_share_a_rank_and_mean_scores_part_equal_wins() -> None:
+def test_ties_share_a_rank() -> None:
     result = table(
         game(1, {ANN: 8, BEA: 8}), game(2, {ANN: 8, CEM: 8}), game(3, {BEA: 8, CEM: 8}), names=(CEM, ANN, BEA)
     )
@@ -111,7 +111,7 @@ def test_the_text(small: Standings) -> None:
     )
 
 
-def test_report_is_short_and_failure_list_complete() -> None:
+def test_report_is_short_and_lists_failures() -> None:
     games = [forfeited(number, (ANN, BEA), number % 2) for number in range(1, 9)]
     result = table(*games, names=(ANN, BEA))
     assert str(result).splitlines()[-8:] == [
@@ -128,7 +128,7 @@ def test_report_is_short_and_failure_list_complete() -> None:
     assert result.forfeits[0] == "bea forfeited game 1: it chose nothing."
 
 
-def test_names_are_only_names_in_html_and_markdown() -> None:
+def test_names_are_escaped_in_html_markdown() -> None:
     bad = "<b>|*x*"
     result = table(game(1, {bad: 1, ANN: 0}), forfeited(2, (ANN, bad), 1, "it said <i>."), names=(ANN, bad))
     html = result._repr_html_()
@@ -174,9 +174,7 @@ def test_the_plot(small: Standings) -> None:
     pyplot.close(figure)
 
 
-def test_without_matplotlib_the_plot_says_what_to_do(
-    small: Standings, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_missing_matplotlib_is_explained(small: Standings, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     with pytest.raises(ModuleNotFoundError, match=r"print\(standings\.bars\(\)\) does without"):
         small.plot()

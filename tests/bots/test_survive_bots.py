@@ -81,7 +81,7 @@ def test_bot_finishes_every_variant_legally(options: Options) -> None:
 
 
 @pytest.mark.parametrize("bot", [Scout(), quick_captain()], ids=lambda bot: bot.name)
-def test_in_twin_worlds_a_bot_makes_the_same_choice(bot: Bot) -> None:
+def test_bot_chooses_alike_in_twin_worlds(bot: Bot) -> None:
     are_distinct = 0
     for number, state in enumerate(positions(Options(players=3, first_player=0), 3, 13)):
         seat = seat_of(state)
@@ -93,7 +93,7 @@ def test_in_twin_worlds_a_bot_makes_the_same_choice(bot: Bot) -> None:
 
 
 @pytest.mark.parametrize("bot", [Scout(), quick_captain()], ids=lambda bot: bot.name)
-def test_a_bot_leaves_the_view_and_the_list_as_they_were(bot: Bot) -> None:
+def test_bot_does_not_change_its_input(bot: Bot) -> None:
     for state in positions(Options(players=2, first_player=0), 4, 25):
         seat = seat_of(state)
         view, legal = view_for(state, seat, memory_aid=True), list(survive.legal_actions(state))
@@ -102,7 +102,7 @@ def test_a_bot_leaves_the_view_and_the_list_as_they_were(bot: Bot) -> None:
         assert (view, legal) == before
 
 
-def test_a_bot_that_does_not_know_its_own_values_still_plays() -> None:
+def test_bot_plays_without_its_own_values() -> None:
     state = positions(Options(players=2, first_player=0), 8, 60)[0]
     seat = seat_of(state)
     view = view_for(state, seat)
@@ -110,7 +110,7 @@ def test_a_bot_that_does_not_know_its_own_values_still_plays() -> None:
     assert all(bot.choose(view, legal, Random(1)) in legal for bot in (Scout(), quick_captain()))
 
 
-def test_a_captain_with_no_time_still_answers() -> None:
+def test_captain_answers_without_time() -> None:
     for state in positions(Options(players=2, first_player=0), 9, 40):
         seat = seat_of(state)
         assert choose(Captain(seconds=0.0), state, seat, 1) in survive.legal_actions(state)
@@ -124,12 +124,12 @@ def test_each_rung_beats_three_drifters(bot: Bot) -> None:
     assert outcome.winners == (2,)
 
 
-def test_the_ladder_has_a_name_for_each_rung() -> None:
+def test_every_level_has_a_name() -> None:
     assert bots_of("survive").names == ["drifter", "scout", "captain"]
 
 
 @pytest.mark.parametrize("bot", [Scout(), quick_captain()], ids=lambda bot: bot.name)
-def test_advice_names_legal_actions_and_says_whole_sentences(bot: Any) -> None:
+def test_advice_has_legal_actions_and_sentences(bot: Any) -> None:
     for state in positions(Options(players=2, first_player=0), 7, 18):
         seat = seat_of(state)
         legal = survive.legal_actions(state)
@@ -143,7 +143,7 @@ def test_advice_names_legal_actions_and_says_whole_sentences(bot: Any) -> None:
         assert 1 <= len({piece.action for piece in advice}) <= 3
 
 
-def test_advice_names_the_action_that_the_scout_chooses() -> None:
+def test_advice_matches_the_scouts_choice() -> None:
     for state in positions(Options(players=2, first_player=0), 2, 30):
         seat = seat_of(state)
         view, legal = view_for(state, seat, memory_aid=True), survive.legal_actions(state)

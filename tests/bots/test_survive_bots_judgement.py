@@ -50,7 +50,7 @@ def test_who_can_go_ashore_goes_ashore(place: str, weights: Weights) -> None:
 
 
 @BOTH
-def test_of_two_in_a_boat_the_dearer_goes_ashore_first(weights: Weights) -> None:
+def test_dearer_passenger_goes_ashore_first(weights: Weights) -> None:
     state = compose(LAND, "boat-1 C1: red-1 red-2\nyellow-1 F6", values={"red-1": 2, "red-2": 6})
     assert best(state, weights) == model.MoveExplorer("red-2", to_island="NW")
 
@@ -63,14 +63,14 @@ def test_a_shark_eats_the_others(weights: Weights) -> None:
 
 
 @BOTH
-def test_a_serpent_is_kept_away_from_a_boat_of_ones_own(weights: Weights) -> None:
+def test_own_boat_is_kept_from_serpents(weights: Weights) -> None:
     near = "boat-1 A4: red-1\nyellow-1 F6\nserpent-1 A5"
     far = "boat-1 A4: red-1\nyellow-1 F6\nserpent-1 M7"
     assert standing(far, weights) > standing(near, weights)
 
 
 @BOTH
-def test_nearer_is_better_by_boat_and_swimming(weights: Weights) -> None:
+def test_nearer_is_better_by_any_means(weights: Weights) -> None:
     boats = [standing(f"boat-1 {space}: red-1\nyellow-1 F6", weights) for space in ("E2", "D1", "C1")]
     assert boats == sorted(boats)
     swimmers = [standing(f"red-1 {space}\nyellow-1 F6", weights) for space in ("E2", "D1", "C1")]
@@ -84,20 +84,20 @@ def chance_of(explorer: str, pieces: str, weights: Weights = CALIBRATED, turn: i
 
 
 @BOTH
-def test_full_boat_has_no_value_for_a_fourth_explorer(weights: Weights) -> None:
+def test_full_boat_is_worthless_to_fourth(weights: Weights) -> None:
     alone = chance_of("red-4", "red-4 F3\nyellow-1 F10", weights)
     beside_full = chance_of("red-4", "red-4 F3\nboat-1 E2: red-1 red-2 red-3\nyellow-1 F10", weights)
     beside_room = chance_of("red-4", "red-4 F3\nboat-1 E2: red-1 red-2\nyellow-1 F10", weights)
     assert alone == beside_full < beside_room
 
 
-def test_one_free_place_counts_for_one_explorer() -> None:
+def test_one_free_place_counts_once() -> None:
     pieces = "red-3 F3\nred-4 F3\nboat-1 E2: red-1 red-2\nyellow-1 F10"
     first, second = (chance_of(name, pieces) for name in ("red-3", "red-4"))
     assert first > second
 
 
-def test_a_full_boat_is_hunted_more_than_a_boat_with_one() -> None:
+def test_full_boat_is_hunted_more() -> None:
     near = "boat-1 D1: {}\nyellow-1 F6\nserpent-1 C1"
     far = "boat-1 D1: {}\nyellow-1 F6\nserpent-1 M7"
     one, three = (
@@ -107,21 +107,21 @@ def test_a_full_boat_is_hunted_more_than_a_boat_with_one() -> None:
     assert three < one < 1
 
 
-def test_a_plan_boards_sails_and_lands_in_one_turn() -> None:
+def test_plan_boards_sails_and_lands() -> None:
     state = compose(LAND, "red-1 F3\nboat-1 E2\nyellow-1 F10", options=Options(players=2, first_player=0))
     ends = plan_turn(viewer(state, CALIBRATED), state.position, 8)
     assert codes.ACTIONS[ends[0].first] == model.MoveExplorer("red-1", to_boat="boat-1")
     assert ends[0].end.boat_at[0] == SPACES.index("C1")
 
 
-def test_plans_never_count_the_same_end_twice() -> None:
+def test_plans_count_each_end_once() -> None:
     state = compose(LAND, "red-1 F3\nred-2 F5\nboat-1 E2\nyellow-1 F10")
     ends = plan_turn(viewer(state, CALIBRATED), state.position, 3)
     keys = [(tuple(plan.end.where), tuple(plan.end.boat_at), plan.end.wet) for plan in ends]
     assert len(set(keys)) == len(keys)
 
 
-def test_hunters_take_the_richest_prey_in_reach() -> None:
+def test_hunters_take_the_richest_prey() -> None:
     pieces = "serpent-1 A4\nboat-1 A3: yellow-1\nboat-2 A5: yellow-2 yellow-3\nred-1 F5"
     state = compose(LAND, pieces, step="move_creature", face="serpent")
     home, _ = measure(state.position.terrain)
@@ -140,13 +140,13 @@ def test_hunting_spares_own_explorers() -> None:
 
 
 @pytest.mark.parametrize("step", ["sink", "move", "roll"])
-def test_a_round_in_fast_motion_ends_where_the_seat_moves_again(step: str) -> None:
+def test_rollout_stops_before_own_turn(step: str) -> None:
     p = compose(LAND, "red-1 F5\nyellow-1 F6\ngreen-1 F7\nblue-1 F8", step=step).position
     play_round(p, 0, (0, 1, 2, 0), measure(p.terrain)[0])
     assert p.step == OVER or (p.turn == 0 and p.moves_left == 3)
 
 
-def test_backs_are_counted_from_what_everybody_saw() -> None:
+def test_backs_are_counted_from_public_facts() -> None:
     state = survive.new_game(Options(players=2, first_player=0), Random(1))
     before = backs_left(state.position, 1)
     assert sum(before.values()) == 16
@@ -155,7 +155,7 @@ def test_backs_are_counted_from_what_everybody_saw() -> None:
     assert backs_left(state.position, 3)[codes.VOLCANO] == 1
 
 
-def test_sinking_is_judged_alike_whatever_lies_under_the_tile() -> None:
+def test_sinking_value_ignores_the_hidden_back() -> None:
     rng = Random(2)
     state = survive.new_game(Options(players=2, first_player=0), rng)
     while state.step != "sink":
@@ -170,7 +170,7 @@ def test_sinking_is_judged_alike_whatever_lies_under_the_tile() -> None:
     assert len(seen) == 1
 
 
-def test_worth_knows_own_values_and_guesses_those_of_others() -> None:
+def test_worth_guesses_only_others_values() -> None:
     rng = Random(3)
     state = survive.new_game(Options(players=2, first_player=0), rng)
     while state.step != "move":
@@ -182,7 +182,7 @@ def test_worth_knows_own_values_and_guesses_those_of_others() -> None:
     assert calibrated[10] > calibrated[19]  # many players place their dearest first
 
 
-def test_when_all_are_worth_the_same_heads_count() -> None:
+def test_equal_worth_counts_heads() -> None:
     state = survive.new_game(Options(players=2, equal_worth=True, first_player=0), Random(3))
     assert set(worth_of(view_for(state, 0), CALIBRATED)) == {1.0}
 
@@ -192,7 +192,7 @@ def sentences(state: State, action: Any) -> list[str]:
     return [reason.template.format_map(reason.facts) for reason in reasons]
 
 
-def test_reasons_tell_the_way_home_and_the_creatures_on_it() -> None:
+def test_reasons_mention_distance_and_creatures() -> None:
     state = compose(LAND, "boat-1 E2: red-1\nyellow-1 F6\nshark-1 D1\nwhale-1 E5\nserpent-1 C1")
     assert sentences(state, model.MoveBoat("boat-1", "D1")) == [
         "Steps left to the NW island: 1, before: 2.",
@@ -202,7 +202,7 @@ def test_reasons_tell_the_way_home_and_the_creatures_on_it() -> None:
     ]
 
 
-def test_reasons_for_going_ashore_boarding_and_hunting() -> None:
+def test_reasons_for_landing_boarding_hunting() -> None:
     state = compose(LAND, "red-1 C1\nred-2 F3\nboat-1 E2\nyellow-1 A5\nyellow-2 A6\nshark-1 A4")
     assert sentences(state, model.MoveExplorer("red-1", to_island="NW")) == [
         "Safe for good: nothing can harm an explorer on a safe island."
@@ -218,7 +218,7 @@ def test_reasons_for_going_ashore_boarding_and_hunting() -> None:
     )
 
 
-def test_the_board_is_measured_from_the_landing_spaces() -> None:
+def test_distances_start_at_landing_spaces() -> None:
     home, inland = measure(compose(LAND, "").position.terrain)
     assert len(home) == len(inland) == N
     assert home[SPACES.index("C1")] == 0

@@ -63,7 +63,7 @@ class Watch:
     def __init__(self) -> None:
         self.wrongs: list[str] = []
         # Seen with a load of thirty: the kernel tells Voilà's page too late which widgets it has.  The page
-        # reloads itself then (`test_page_reloads_twice_when_the_app_is_late`).
+        # reloads itself then (`test_late_app_reloads_page_twice`).
         self.allowed: list[str] = ["console: Error: widget model not found"]
 
     def allow(self, pattern: str) -> None:

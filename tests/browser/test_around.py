@@ -89,7 +89,7 @@ def test_addresses_back_forward_and_links(voila_app: Server, new_page: Callable[
     expect(page.locator(".atl-home-menu")).to_be_visible()
 
 
-def test_moves_in_a_link_open_the_game(voila_app: Server, page: Page) -> None:
+def test_moves_in_link_open_game(voila_app: Server, page: Page) -> None:
     from survive_nb.table.moves import moves_of
 
     table = games.finished(voila_app)

@@ -56,7 +56,7 @@ def tap(page: Page, place: str) -> None:
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
-def test_boarding_and_choosing_by_touch_and_keyboard(new_page: Opens, voila_app: Server) -> None:
+def test_boarding_by_touch_and_keyboard(new_page: Opens, voila_app: Server) -> None:
     table = played_until(voila_app, with_both, "person", "drifter")
     seat = table.seat(0)
     view, legal = seat.view(), Reachable(seat.legal())

@@ -65,13 +65,13 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Image]:
         yield Image(server, packages)
 
 
-def test_the_badges_open_the_app_and_the_lessons(page: Page, image: Image, watch: Watch) -> None:
+def test_badges_open_app_and_lessons(page: Page, image: Image, watch: Watch) -> None:
     # Inside a Jupyter server Voilà's page lacks the token for its goodbye; there idle kernels are ended.
     watch.allow("403.*/voila/api/shutdown/")
     open_all(page, image.server.address, TOKEN)
 
 
-def test_the_packages_have_the_licences_that_we_list(image: Image) -> None:
+def test_packages_have_the_listed_licences(image: Image) -> None:
     """Here are exactly the versions that we pin, so here the list is judged."""
     found = stated(distributions(path=[str(image.packages)]))
     assert found.keys() == pins().keys()

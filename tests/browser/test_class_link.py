@@ -26,7 +26,7 @@ def query(page: Page) -> dict[str, list[str]]:
     return parse_qs(urlsplit(page.url).query)
 
 
-def test_the_token_is_gone_and_a_reload_comes_back_to_the_game(page: Page, class_app: Server) -> None:
+def test_token_disappears_and_reload_resumes_game(page: Page, class_app: Server) -> None:
     page.goto(class_app.address)
     expect(page.locator(APP)).to_be_visible()
     assert query(page) == {}

@@ -34,7 +34,7 @@ def room(page: Page) -> Locator:
     return page.locator(".atl-class-room")
 
 
-def test_a_class_from_the_list_of_names_to_the_game(new_page: Callable[..., Page], voila_app: Server) -> None:
+def test_class_from_names_to_the_game(new_page: Callable[..., Page], voila_app: Server) -> None:
     teacher = new_page(storage_state=remembered(voila_app))
     teacher.goto(voila_app.address)
     teacher.get_by_role("button", name="For teachers").click()

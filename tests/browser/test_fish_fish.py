@@ -76,7 +76,7 @@ def test_a_place_on_the_table_bids(page: Page, voila_app: Server) -> None:
 
 
 @pytest.mark.parametrize(("key", "tiles"), [("0", 0), ("3", 3), ("۲", 2)])
-def test_a_digit_bids_wherever_the_focus_is(page: Page, voila_app: Server, key: str, tiles: int) -> None:
+def test_digit_key_bids_anywhere(page: Page, voila_app: Server, key: str, tiles: int) -> None:
     cell(page, "row").focus()
     # Playwright knows no Persian keyboard: the event is the one that such a keyboard makes.
     page.evaluate(
@@ -86,7 +86,7 @@ def test_a_digit_bids_wherever_the_focus_is(page: Page, voila_app: Server, key: 
     assert my_bids(page, voila_app)[0] == tiles
 
 
-def test_arrows_go_over_the_table_and_enter_bids(page: Page, voila_app: Server) -> None:
+def test_arrow_keys_move_and_enter_bids(page: Page, voila_app: Server) -> None:
     cell(page, "row").focus()
     at = "document.activeElement.dataset.place"
     page.keyboard.press("ArrowDown")
@@ -102,7 +102,7 @@ def test_arrows_go_over_the_table_and_enter_bids(page: Page, voila_app: Server) 
     assert len(my_bids(page, voila_app)) >= 1
 
 
-def test_a_typed_number_bids_and_keys_in_the_field_do_not(page: Page, voila_app: Server) -> None:
+def test_typed_number_bids_from_field_only(page: Page, voila_app: Server) -> None:
     field = page.get_by_label("Command")
     field.press("4")
     field.fill("bid 1")
@@ -111,7 +111,7 @@ def test_a_typed_number_bids_and_keys_in_the_field_do_not(page: Page, voila_app:
     assert my_bids(page, voila_app) == [1]
 
 
-def test_a_refused_click_says_why_with_its_rule(page: Page) -> None:
+def test_refused_click_cites_its_rule(page: Page) -> None:
     press(page, "card-fish")
     expect(page.get_by_role("button", name="Rule FF-7")).to_be_visible()
     page.get_by_role("button", name="Rule FF-7").click()
@@ -133,7 +133,7 @@ def test_a_click_sends_one_message_up(page: Page) -> None:
     assert len(sent) == 1
 
 
-def test_a_reload_brings_the_same_table_back(page: Page, voila_app: Server) -> None:
+def test_reload_restores_the_table(page: Page, voila_app: Server) -> None:
     before = behind(page, voila_app).seat(0).view()
     page.reload()
     expect(page.locator(BIDS)).to_be_visible()
@@ -143,7 +143,7 @@ def test_a_reload_brings_the_same_table_back(page: Page, voila_app: Server) -> N
     expect(page.locator(".atl-lines")).to_contain_text("You bid nothing.")
 
 
-def test_from_one_game_to_the_other_the_board_changes(page: Page) -> None:
+def test_board_changes_between_the_games(page: Page) -> None:
     expect(cell(page, "bid-0")).to_be_attached()
     page.get_by_role("button", name="Home").click()
     page.get_by_role("button", name="Play Survive! now").click()
@@ -152,7 +152,7 @@ def test_from_one_game_to_the_other_the_board_changes(page: Page) -> None:
     wait_painted(page)
 
 
-def test_a_fisher_is_alone_with_the_cards(new_page: Opens, voila_app: Server) -> None:
+def test_fisher_sees_the_cards_alone(new_page: Opens, voila_app: Server) -> None:
     table = begun(voila_app, "person", "person", "person")
     page = new_page(storage_state=remembered(voila_app, pace="at-once"))
     page.goto(f"{voila_app.address}?game={table.key}")
@@ -170,7 +170,7 @@ def test_a_fisher_is_alone_with_the_cards(new_page: Opens, voila_app: Server) ->
     expect(page.get_by_role("heading", name="Turn: Ben")).to_be_visible()
 
 
-def test_on_a_phone_in_persian_a_tap_bids_and_nothing_sticks_out(new_page: Opens, voila_app: Server) -> None:
+def test_persian_phone_layout_takes_taps(new_page: Opens, voila_app: Server) -> None:
     table = begun(voila_app, "person", "drifter", first_fisher=1)
     page = new_page(
         storage_state=remembered(voila_app, pace="at-once", lang="fa"),

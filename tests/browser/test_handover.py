@@ -55,7 +55,7 @@ def on_screen(page: Page) -> str:
     return whole
 
 
-def test_a_hand_is_nowhere_until_its_owner_takes_the_screen(page: Page, voila_app: Server) -> None:
+def test_hand_is_hidden_until_owner_looks(page: Page, voila_app: Server) -> None:
     table = played_until(voila_app, ends_the_turn_with_a_dolphin_in_hand, "person", "person")
     line = Line(page)
     page.goto(link(voila_app, table))
@@ -96,7 +96,7 @@ def look(page: Page, name: str) -> dict[str, str]:
     return {text[0]: text[1:] for text in found}
 
 
-def test_everybody_looks_once_and_places_by_letter(page: Page, voila_app: Server) -> None:
+def test_each_looks_once_then_places(page: Page, voila_app: Server) -> None:
     table = begun(voila_app, "person", "person", seed="values", place=False)
     page.goto(link(voila_app, table))
     values = look(page, "Ada")

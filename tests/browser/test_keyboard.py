@@ -73,7 +73,7 @@ def walk_to(page: Page, goal: str) -> None:
         at = now
 
 
-def test_a_turn_of_four_steps_by_keyboard_alone(page: Page, voila_app: Server) -> None:
+def test_whole_turn_by_keyboard(page: Page, voila_app: Server) -> None:
     tab_to(page, "Continue")
     page.keyboard.press("Enter")
     expect(page.locator(STEP)).to_have_text("Tile")
@@ -127,7 +127,7 @@ def test_a_turn_of_four_steps_by_keyboard_alone(page: Page, voila_app: Server) -
     assert (moved[-1].creature, moved[-1].to) == (move.creature, move.to)
 
 
-def test_a_dialog_is_opened_and_left_by_keyboard(page: Page) -> None:
+def test_dialog_opens_and_closes_by_keyboard(page: Page) -> None:
     tab_to(page, "Rules", "Shift+Tab")
     page.keyboard.press("Enter")
     dialog = page.get_by_role("dialog")

@@ -40,7 +40,7 @@ def is_as_before(page: Page, moved_to: str) -> None:
     expect(page.locator(MOVES)).to_contain_text("3 moves left")
 
 
-def test_in_jupyterlab_a_reload_brings_the_board_back(new_page: Opens, lab_app: Server) -> None:
+def test_jupyterlab_reload_restores_the_board(new_page: Opens, lab_app: Server) -> None:
     page = new_page(storage_state=remembered(lab_app, BROWSER))
     open_in_lab(page, lab_app.address)
     moved_to = play_a_move(page, lab_app)
@@ -53,9 +53,7 @@ def test_in_jupyterlab_a_reload_brings_the_board_back(new_page: Opens, lab_app: 
     assert page.url == address, "a notebook keeps its own address"
 
 
-def test_in_voila_inside_a_jupyter_server_a_reload_does_too(
-    new_page: Opens, extension_app: Server, watch: Watch
-) -> None:
+def test_voila_in_jupyter_reload_restores_board(new_page: Opens, extension_app: Server, watch: Watch) -> None:
     # Voilà's own goodbye lacks what a Jupyter server asks for; there, kernels end when they are idle.
     watch.allow("403.*api/shutdown")
     page = new_page(storage_state=remembered(extension_app, BROWSER))

@@ -77,7 +77,7 @@ def left_of(shown: Locator) -> float:
     return box["x"]
 
 
-def test_the_page_is_persian_from_right_to_left(page: Page) -> None:
+def test_persian_page_runs_right_to_left(page: Page) -> None:
     root = page.locator(".atl-root")
     expect(root).to_have_attribute("lang", "fa")
     expect(page.locator(MOVES)).to_contain_text(re.compile("[۱-۳]"))

@@ -99,6 +99,6 @@ def test_two_taps_move_a_piece(page: Page, voila_app: Server) -> None:
     fits(page)
 
 
-def test_the_board_is_as_sharp_as_the_screen(page: Page) -> None:
+def test_board_is_as_sharp_as_screen(page: Page) -> None:
     wait_painted(page)
     assert page.evaluate(SHARPNESS) >= 1

@@ -51,7 +51,7 @@ def type_in(page: Page, command: str) -> None:
     field.press("Enter")
 
 
-def test_the_first_page_is_painted_with_the_network_cut(visited: Page) -> None:
+def test_first_page_paints_without_network(visited: Page) -> None:
     expect(visited.get_by_role("button", name="Play now")).to_be_visible()
     wait_painted(visited)
     expect(visited.get_by_role("heading", level=1)).to_have_count(1)
@@ -131,7 +131,7 @@ def test_board_in_words_and_announcements(page: Page, voila_app: Server) -> None
     expect(twin).to_have_count(0)
 
 
-def test_a_line_of_the_log_opens_its_position(page: Page, voila_app: Server) -> None:
+def test_log_line_opens_its_position(page: Page, voila_app: Server) -> None:
     seat = behind(page, voila_app).seat(0)
     type_in(page, written(plain_step(seat.view(), seat.legal())))
     expect(page.locator(MOVES)).to_contain_text("2 moves left")

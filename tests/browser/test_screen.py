@@ -36,7 +36,7 @@ def first_live(page: Page) -> str:
     return place
 
 
-def test_a_click_sends_one_message_up_and_three_down(page: Page, voila_app: Server) -> None:
+def test_click_sends_one_message_receives_three(page: Page, voila_app: Server) -> None:
     line = Line(page)
     play(page, voila_app)
     page.wait_for_load_state("networkidle")
@@ -51,7 +51,7 @@ def test_a_click_sends_one_message_up_and_three_down(page: Page, voila_app: Serv
     assert sum(map(len, down)) < 60_000
 
 
-def test_a_window_that_grows_gets_a_sharper_board(page: Page, voila_app: Server) -> None:
+def test_larger_window_gets_sharper_board(page: Page, voila_app: Server) -> None:
     play(page, voila_app)
     wide = page.evaluate("document.querySelector('.atl-canvas canvas').width")
     page.set_viewport_size({"width": 2200, "height": 1400})
@@ -72,7 +72,7 @@ def test_moving_the_mouse_sends_nothing(page: Page, voila_app: Server) -> None:
     assert comm_messages(line.up) == []
 
 
-def test_arrows_walk_over_the_board_and_tab_leaves_it(page: Page, voila_app: Server) -> None:
+def test_arrow_keys_move_tab_leaves_board(page: Page, voila_app: Server) -> None:
     play(page, voila_app)
     cell(page, "G6").focus()
     for key, place in [
@@ -93,7 +93,7 @@ def test_arrows_walk_over_the_board_and_tab_leaves_it(page: Page, voila_app: Ser
     assert page.evaluate(AT) == "SE"
 
 
-def test_a_dialog_takes_focus_keeps_it_and_gives_it_back(page: Page, voila_app: Server) -> None:
+def test_dialog_keeps_and_returns_focus(page: Page, voila_app: Server) -> None:
     page.goto(voila_app.address)
     page.get_by_role("button", name="Settings").click()
     dialog = page.locator("dialog[open]")
@@ -134,7 +134,7 @@ def test_unresponsive_kernel_is_noticed_and_recovers(page: Page, voila_app: Serv
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-def test_nothing_moves_for_those_who_want_no_motion(
+def test_reduced_motion_shows_no_movement(
     new_page: Callable[..., Page], voila_app: Server, motion: str
 ) -> None:
     page = new_page(reduced_motion=motion)
@@ -156,9 +156,7 @@ def test_nothing_moves_for_those_who_want_no_motion(
     assert page.evaluate("window.moved") is (motion == "no-preference")
 
 
-def test_the_page_is_as_wide_as_a_telephone_and_cells_take_taps(
-    new_page: Callable[..., Page], voila_app: Server
-) -> None:
+def test_page_fits_phone_and_takes_taps(new_page: Callable[..., Page], voila_app: Server) -> None:
     page = new_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     play(page, voila_app)
     assert page.evaluate("document.documentElement.scrollWidth") == 360
@@ -168,9 +166,7 @@ def test_the_page_is_as_wide_as_a_telephone_and_cells_take_taps(
 
 
 @pytest.mark.parametrize(("size", "reason"), [(200, "not JSON"), (1_500_000, "too big")])
-def test_a_file_that_is_no_game_is_refused_in_words(
-    page: Page, voila_app: Server, size: int, reason: str
-) -> None:
+def test_file_without_game_is_refused(page: Page, voila_app: Server, size: int, reason: str) -> None:
     page.goto(voila_app.address)
     page.get_by_role("button", name="Play now").wait_for()
     file = FilePayload(name="holiday.json", mimeType="application/json", buffer=b"x" * size)

@@ -20,7 +20,7 @@ def test_errors_are_found_in_a_log() -> None:
     assert [len(error.splitlines()) for error in found] == [4, 4]
 
 
-def test_only_a_closed_page_or_an_ended_kernel_is_expected() -> None:
+def test_only_expected_tracebacks_are_accepted() -> None:
     assert is_expected(trace("tornado.websocket.WebSocketClosedError"))
     assert is_expected(trace(ENDED))
     assert not is_expected(trace(ENDED, "survive_nb/ui/app.py"))

@@ -32,7 +32,7 @@ def answer(address: str, **headers: str) -> int:
 # -- what there is to see, and what not ---------------------------------------------------------------------
 
 
-def test_the_app_is_at_the_root_with_its_own_title_and_icon(page: Page, voila_app: Server) -> None:
+def test_root_url_shows_titled_app(page: Page, voila_app: Server) -> None:
     page.goto(voila_app.address)
     expect(page.locator(APP)).to_be_visible()
     expect(page).to_have_title("Survive!")
@@ -56,7 +56,7 @@ def test_scripts_are_bundled(page: Page, voila_app: Server, path: str) -> None:
     assert sum(script.startswith("scripts/") for script in scripts) == 1
 
 
-def test_scripts_are_read_before_the_kernel_has_started(page: Page, voila_app: Server) -> None:
+def test_scripts_load_before_the_kernel(page: Page, voila_app: Server) -> None:
     """A page that has to wait for its kernel uses the time."""
     page.goto(f"{voila_app.address}?template=none")
     wait_painted(page)
@@ -106,7 +106,7 @@ TOO_LATE = """() => {
 }"""
 
 
-def test_page_reloads_twice_when_the_app_is_late(page: Page, voila_app: Server) -> None:
+def test_late_app_reloads_page_twice(page: Page, voila_app: Server) -> None:
     page.goto(voila_app.address)
     expect(page.locator(APP)).to_be_visible()
     with page.expect_navigation():
@@ -147,11 +147,11 @@ def test_nothing_else_is_served(voila_app: Server, path: str) -> None:
     assert answer(f"{voila_app.address}{path}") in (403, 404)
 
 
-def test_another_name_for_this_machine_is_not_answered(voila_app: Server) -> None:
+def test_other_host_name_is_refused(voila_app: Server) -> None:
     assert answer(voila_app.address, Host="evil.example") == 403
 
 
-def test_query_string_does_not_change_the_page(page: Page, voila_app: Server) -> None:
+def test_query_string_is_ignored(page: Page, voila_app: Server) -> None:
     page.goto(f"{voila_app.address}?template=classic&theme=dark")
     expect(page.locator(APP)).to_be_visible()
     expect(page.locator("#survive-nb-ended")).to_be_hidden()
@@ -169,7 +169,7 @@ def test_the_kernel_ends_with_its_page(page: Page, voila_app: Server, path: str)
     kernel.wait(timeout=PATIENCE)
 
 
-def test_dead_kernel_is_reported_and_reload_helps(page: Page, voila_app: Server, watch: Watch) -> None:
+def test_dead_kernel_is_reported(page: Page, voila_app: Server, watch: Watch) -> None:
     watch.allow("404")
     page.goto(voila_app.address)
     expect(page.locator(APP)).to_be_visible()
@@ -181,7 +181,7 @@ def test_dead_kernel_is_reported_and_reload_helps(page: Page, voila_app: Server,
     expect(ended).to_be_hidden()
 
 
-def test_kernel_that_died_before_the_notebook_ran(page: Page, voila_app: Server, watch: Watch) -> None:
+def test_early_dead_kernel_is_reported(page: Page, voila_app: Server, watch: Watch) -> None:
     watch.allow("404|ERR_INCOMPLETE_CHUNKED_ENCODING|WebSocket")
     # Past the kernel that is kept warm, so that there is time to hit this one.
     page.goto(f"{voila_app.address}?template=none", wait_until="commit")
@@ -208,7 +208,7 @@ def test_ended_kernel_is_reported_in_persian(
     expect(ended).not_to_contain_text("session", use_inner_text=True)
 
 
-def test_lost_connection_is_shown_until_it_is_back(page: Page, voila_app: Server, watch: Watch) -> None:
+def test_lost_connection_is_shown(page: Page, voila_app: Server, watch: Watch) -> None:
     watch.allow("ERR_INTERNET_DISCONNECTED|WebSocket")
     page.goto(voila_app.address)
     expect(page.locator(APP)).to_be_visible()
@@ -237,7 +237,7 @@ def back_home(page: Page) -> None:
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
 
 
-def test_from_the_games_to_a_lesson_and_back(page: Page, voila_app: Server) -> None:
+def test_lesson_opens_and_leads_back(page: Page, voila_app: Server) -> None:
     page.goto(voila_app.address)
     to_the_sinking_lesson(page)
     assert page.url == f"{voila_app.address}lessons/en/{SINKING}"
@@ -274,7 +274,7 @@ def test_the_app_runs_in_jupyterlab(page: Page, lab_app: Server) -> None:
     expect(page.get_by_text("Would you like to get notified")).to_have_count(0)
 
 
-def test_the_app_runs_in_voila_inside_a_jupyter_server(page: Page, extension_app: Server) -> None:
+def test_app_runs_inside_jupyter_server(page: Page, extension_app: Server) -> None:
     page.goto(voila_in_jupyter(extension_app.address))
     expect(page.locator(APP)).to_be_visible()
     assert page.locator("#survive-nb-ended").count() == 1, "it is our page"

@@ -88,7 +88,7 @@ def sea(page: Page) -> str:
     return colour
 
 
-def test_everything_on_every_page_has_a_name(page: Page) -> None:
+def test_every_element_has_a_name(page: Page) -> None:
     assert faults(page) == []
     for opens in ("Rules", "Settings"):
         page.get_by_role("button", name=opens, exact=True).click()
@@ -126,7 +126,7 @@ def settled_picture(page: Page) -> int:
     return found
 
 
-def test_settings_take_effect_at_once_and_survive_a_reload(page: Page) -> None:
+def test_settings_apply_and_survive_reload(page: Page) -> None:
     play_now(page)
     expect(page.locator(".atl-prompt")).to_be_visible()
     wait_painted(page)

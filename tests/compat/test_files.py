@@ -42,9 +42,7 @@ def test_class_table_reads_old_progress_files() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
-def test_league_of_old_entries_gives_the_same_table(
-    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_old_league_gives_same_table(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # The drifter of version 0.1.0 chose among placements, not among explorers (RUL-20).
     monkeypatch.setattr("survive_nb.survive.bots.drifter.SurviveDrifter", Drifter)
     bots, out = tmp_path / "pupils_bots.py", tmp_path / "league.csv"

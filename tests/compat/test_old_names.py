@@ -43,7 +43,7 @@ def printed(script: str) -> list[str]:
     return run.stdout.splitlines()
 
 
-def test_every_moved_module_has_a_new_place() -> None:
+def test_moved_modules_exist() -> None:
     for old, new in _compat.MODULES.items():
         assert find_spec(f"survive_nb.{new}") is not None, (old, new)
 
@@ -56,7 +56,7 @@ def test_every_moved_module_can_be_imported() -> None:
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
 @pytest.mark.parametrize(("module", "names"), loaded("public_names.json").items())
-def test_public_names_and_their_attributes_are_still_there(module: str, names: dict[str, list[str]]) -> None:
+def test_public_names_still_exist(module: str, names: dict[str, list[str]]) -> None:
     there = import_module(module)
     lost = [name for name in names if not hasattr(there, name)]
     lost += [
@@ -74,7 +74,7 @@ def test_old_name_gives_the_same_object(module: str, name: str, new_module: str,
     assert getattr(import_module(module), name) is getattr(import_module(new_module), new_name)
 
 
-def test_each_old_name_warns_once_where_it_is_used() -> None:
+def test_old_names_warn_once_each() -> None:
     lines = printed(f"""
 import warnings
 with warnings.catch_warnings(record=True) as caught:
@@ -93,7 +93,7 @@ for found in caught:
         assert f"DeprecationWarning <string> {moved} is now {new}" in lines
 
 
-def test_old_name_of_the_viewer_warns_once() -> None:
+def test_old_viewer_name_warns_once() -> None:
     lines = printed("""
 import warnings
 from random import Random
@@ -120,6 +120,6 @@ def test_other_names_are_unknown_as_ever() -> None:
         import_module("survive_nb.nonsense")
 
 
-def test_nothing_is_imported_for_those_who_use_new_names() -> None:
+def test_new_names_import_nothing_old() -> None:
     script = "import sys, survive_nb.table, survive_nb.rooms; print('survive_nb._compat' in sys.modules)"
     assert printed(script) == ["False"]

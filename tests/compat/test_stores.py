@@ -32,7 +32,7 @@ def test_saved_games_show_what_they_showed(old_store: OldStore) -> None:
         assert (len(log), digest(log)) == (then["records"], then["log"]), title
 
 
-def test_saved_games_go_on_as_they_would_have(old_store: OldStore) -> None:
+def test_saved_games_continue_unchanged(old_store: OldStore) -> None:
     name, store = old_store
     keys, expected = loaded(f"{name}.keys.json"), loaded("store.expected.json")
     for title, game in keys["games"].items():
@@ -71,7 +71,7 @@ def test_class_shows_what_it_showed(old_rooms: OldStore) -> None:
     assert opening.class_facts(rooms) == loaded(f"{name}.expected.json")["class"]
 
 
-def test_room_before_its_game_is_joined_by_its_old_code(old_rooms: OldStore) -> None:
+def test_old_code_joins_waiting_room(old_rooms: OldStore) -> None:
     name, store = old_rooms
     room = loaded(f"{name}.keys.json")["rooms"]["before the game"]
     place = opening.lobby(store).sit(room["code"], "Eve", browser="the browser of Eve")

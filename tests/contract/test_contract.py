@@ -47,7 +47,7 @@ def is_sound(refusal: Refusal | None) -> bool:
 
 @both_games
 @given(data=st.data())
-def test_somebody_can_act_or_the_game_is_over(name: str, data: st.DataObject) -> None:
+def test_someone_acts_or_game_is_over(name: str, data: st.DataObject) -> None:
     match = data.draw(matches(name))
     game, state = match.game, match.state
     actor, outcome = game.to_act(state), game.outcome(state)
@@ -65,7 +65,7 @@ def test_somebody_can_act_or_the_game_is_over(name: str, data: st.DataObject) ->
 
 @both_games
 @given(data=st.data())
-def test_seats_that_may_not_act_get_a_reason(name: str, data: st.DataObject) -> None:
+def test_other_seats_get_a_reason(name: str, data: st.DataObject) -> None:
     match = data.draw(matches(name))
     state = match.state
     before = match.game.legal_actions(state)
@@ -83,7 +83,7 @@ def test_seats_that_may_not_act_get_a_reason(name: str, data: st.DataObject) -> 
 
 @both_games
 @given(data=st.data())
-def test_the_legal_list_has_a_fixed_order_and_no_duplicates(name: str, data: st.DataObject) -> None:
+def test_legal_actions_are_ordered_and_unique(name: str, data: st.DataObject) -> None:
     match = data.draw(matches(name))
     game, state = match.game, match.state
     listed = tuple(game.legal_actions(state))
@@ -96,9 +96,7 @@ def test_the_legal_list_has_a_fixed_order_and_no_duplicates(name: str, data: st.
 @pytest.mark.slow
 @both_games
 @given(data=st.data(), seed=SEEDS)
-def test_every_listed_action_applies_and_leaves_its_state_alone(
-    name: str, data: st.DataObject, seed: int
-) -> None:
+def test_legal_action_applies_without_side_effect(name: str, data: st.DataObject, seed: int) -> None:
     match = data.draw(matches(name))
     kit, game, state = KITS[name], match.game, match.state
     snapshot, key = kit.snapshot(state), hash(state)
@@ -116,7 +114,7 @@ def test_every_listed_action_applies_and_leaves_its_state_alone(
 
 @both_games
 @given(data=st.data(), seed=SEEDS)
-def test_unlisted_actions_are_refused_with_a_rule(name: str, data: st.DataObject, seed: int) -> None:
+def test_unlisted_action_is_refused_with_rule(name: str, data: st.DataObject, seed: int) -> None:
     match = data.draw(matches(name))
     check_refusals(KITS[name], match.state, KITS[name].attempts(match.state, Random(seed)))
 
@@ -140,7 +138,7 @@ def check_refusals(kit: Kit, state: Any, attempts: list[Any]) -> None:
 
 
 @pytest.mark.slow
-def test_legal_actions_are_exactly_the_listed_ones() -> None:
+def test_legal_actions_equal_the_listed_ones() -> None:
     """One position of every step of Survive!, against every action that can be written down."""
     universe = survive_kit.whole_universe()
     seen: set[str] = set()
@@ -181,7 +179,7 @@ def _is_a_bid_below_zero(written: dict[str, Any]) -> bool:
 
 @both_games
 @given(data=st.data())
-def test_no_piece_is_lost_doubled_or_where_it_may_not_be(name: str, data: st.DataObject) -> None:
+def test_pieces_are_conserved_and_placed_legally(name: str, data: st.DataObject) -> None:
     state = data.draw(matches(name)).state
     KITS[name].check_pieces(state)
     KITS[name].check_rest(state)
@@ -189,7 +187,7 @@ def test_no_piece_is_lost_doubled_or_where_it_may_not_be(name: str, data: st.Dat
 
 @pytest.mark.slow
 @every_variant
-def test_a_whole_game_keeps_all_its_promises_and_ends(kit: Kit, options: Any) -> None:
+def test_whole_game_keeps_the_contract(kit: Kit, options: Any) -> None:
     rng = Random(repr(options))
     match = new_match(kit, options, rng.randrange(2**16))
     while match.to_act is not None:
@@ -205,7 +203,7 @@ def test_a_whole_game_keeps_all_its_promises_and_ends(kit: Kit, options: Any) ->
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_game_in_which_nobody_does_anything_ends(players: int) -> None:
+def test_passive_game_ends(players: int) -> None:
     """To the last explorer, with everybody passing all the time: RUL-17 is the only thing that can end it."""
     options = next(o for o in survive_kit.variants if o.players == players and o.ending == "last_explorer")
     match = new_match(survive_kit, options, players)
@@ -225,7 +223,7 @@ def test_a_game_in_which_nobody_does_anything_ends(players: int) -> None:
 
 @both_games
 @given(data=st.data())
-def test_the_odds_add_up_to_exactly_one(name: str, data: st.DataObject) -> None:
+def test_chance_adds_up_to_one(name: str, data: st.DataObject) -> None:
     match = data.draw(matches(name))
     outcomes = match.game.chance_outcomes(match.state)
     if match.to_act != CHANCE:
@@ -240,7 +238,7 @@ def test_the_odds_add_up_to_exactly_one(name: str, data: st.DataObject) -> None:
 
 
 @given(data=st.data(), seed=SEEDS)
-def test_the_kernel_plays_the_same_game_as_the_public_functions(data: st.DataObject, seed: int) -> None:
+def test_kernel_agrees_with_public_functions(data: st.DataObject, seed: int) -> None:
     match: Match = data.draw(matches("survive"))
     rng, position = Random(seed), match.state.position.copy()
     for _ in range(80):

@@ -88,7 +88,7 @@ def is_fair(distance: float, worlds: int) -> bool:
 
 @rule("RUL-18", "RUL-19")
 @pytest.mark.parametrize("situation", SITUATIONS)
-def test_every_world_that_fits_is_drawn_equally_often(situation: str) -> None:
+def test_matching_worlds_are_equally_likely(situation: str) -> None:
     found = list(islice(late_positions(situation), 2))
     assert found, "no such position came up"
     for state, viewer, worlds in found:
@@ -104,7 +104,7 @@ def test_every_world_that_fits_is_drawn_equally_often(situation: str) -> None:
 
 
 @rule("SET-6")
-def test_every_value_is_drawn_as_often_as_it_is_there() -> None:
+def test_values_are_drawn_by_frequency() -> None:
     """Three of ten explorers are worth 1: with nothing known, so is each explorer in three of ten worlds."""
     match = advance(survive_kit, new_match(survive_kit, m.Options(players=2), 5), Random(5), 60)
     view, rng, draws = survive.view_for(match.state, 0), Random(6), 1500
@@ -120,7 +120,7 @@ def test_every_value_is_drawn_as_often_as_it_is_there() -> None:
 
 
 @rule("SET-6")
-def test_sampling_during_set_up_keeps_own_values() -> None:
+def test_sampling_in_setup_keeps_own_values() -> None:
     """Seat 1 has one explorer on the island: each of its ten may be the one."""
     match = new_match(survive_kit, m.Options(players=2, first_player=0), 1)
     match.play(m.PlaceExplorer("red", 6, "F5"))

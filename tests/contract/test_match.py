@@ -62,7 +62,7 @@ def test_a_transcript_carries_the_whole_game(name: str, data: st.DataObject) -> 
 
 @both_games
 @given(data=st.data())
-def test_a_seat_sees_as_much_in_the_replay_of_now_as_now(name: str, data: st.DataObject) -> None:
+def test_replay_of_now_equals_now(name: str, data: st.DataObject) -> None:
     match = data.draw(matches(name))
     for viewer in viewers_of(match.state):
         assert as_json(match.view_at(len(match.log), viewer)) == as_json(match.view(viewer))
@@ -74,7 +74,7 @@ def test_a_seat_sees_as_much_in_the_replay_of_now_as_now(name: str, data: st.Dat
 
 @both_games
 @given(data=st.data())
-def test_nobody_sees_everything_while_the_game_runs(name: str, data: st.DataObject) -> None:
+def test_nobody_sees_everything_during_the_game(name: str, data: st.DataObject) -> None:
     match = data.draw(matches(name))
     looks: list[Any] = [match.view, match.events_for, match.moments, lambda viewer: match.view_at(0, viewer)]
     for look in looks:
@@ -125,7 +125,7 @@ def test_undo_equals_never_having_moved(name: str, data: st.DataObject, seed: in
 
 @both_games
 @given(data=st.data())
-def test_undo_stops_at_dice_reveals_and_other_seats(name: str, data: st.DataObject) -> None:
+def test_undo_stops_at_dice_and_reveals(name: str, data: st.DataObject) -> None:
     kit = KITS[name]
     match = data.draw(matches(name))
     log = list(match.log)
@@ -182,7 +182,7 @@ def hidden_skip() -> tuple[Match, Match]:
     raise AssertionError("no such position in two hundred games")
 
 
-def test_secret_pass_does_not_affect_undo_of_others() -> None:
+def test_secret_pass_leaves_others_undo() -> None:
     before, after = hidden_skip()
     waiting = 1 - before.state.turn
     assert as_json(before.view(waiting)) == as_json(after.view(waiting))

@@ -61,7 +61,7 @@ def twins_of(kit: Kit, match: Match, viewer: Viewer, rng: Random) -> list[Any]:
 @rule("SET-6", "SINK-5", "RUL-18", "FF-3", "FF-6")
 @both_games
 @given(data=st.data(), seed=SEEDS)
-def test_twin_worlds_look_and_answer_the_same(name: str, data: st.DataObject, seed: int) -> None:
+def test_twin_worlds_have_equal_views(name: str, data: st.DataObject, seed: int) -> None:
     kit, rng = KITS[name], Random(seed)
     match = data.draw(matches(name))
     attempts = kit.attempts(match.state, rng)
@@ -75,7 +75,7 @@ def test_twin_worlds_look_and_answer_the_same(name: str, data: st.DataObject, se
 @rule("SET-6", "SINK-5", "RUL-18", "RUL-19", "FF-3", "FF-6")
 @both_games
 @given(data=st.data(), seed=SEEDS)
-def test_the_next_ply_looks_the_same_in_twin_worlds(name: str, data: st.DataObject, seed: int) -> None:
+def test_next_ply_looks_alike_in_twins(name: str, data: st.DataObject, seed: int) -> None:
     """The same action, where it reveals the same things, shows this viewer the same events."""
     kit, rng = KITS[name], Random(seed)
     match = data.draw(matches(name))
@@ -110,9 +110,7 @@ def check_next_ply(kit: Kit, truth: Any, twin: Any, viewer: Viewer, rng: Random)
 
 @both_games
 @given(data=st.data(), seed=SEEDS, memory_aid=st.booleans())
-def test_a_sampled_world_has_the_same_view(
-    name: str, data: st.DataObject, seed: int, memory_aid: bool
-) -> None:
+def test_sampled_world_has_the_same_view(name: str, data: st.DataObject, seed: int, memory_aid: bool) -> None:
     kit, rng = KITS[name], Random(seed)
     state = data.draw(matches(name)).state
     for viewer in (*viewers_of(state), EVERYONE):
@@ -126,7 +124,7 @@ def test_a_sampled_world_has_the_same_view(
 
 @both_games
 @given(data=st.data())
-def test_view_shows_exactly_the_secrets_of_its_viewer(name: str, data: st.DataObject) -> None:
+def test_view_shows_exactly_own_secrets(name: str, data: st.DataObject) -> None:
     kit, state = KITS[name], data.draw(matches(name)).state
     for viewer in viewers_of(state):
         assert kit.secrets_seen(kit.game.view_for(state, viewer)) == kit.known_secrets(state, viewer)
@@ -153,7 +151,7 @@ _NOT_BACKS = ("face", "ending", "is_not")
 
 @rule("SINK-5", "SET-6")
 @given(data=st.data())
-def test_no_back_or_value_hides_anywhere_in_a_view_of_survive(data: st.DataObject) -> None:
+def test_survive_view_contains_no_hidden_value(data: st.DataObject) -> None:
     state = data.draw(matches("survive")).state
     p = state.position
     held = [space for hand in survive_kit.game.view_for(state, EVERYONE).hands for space in hand]
@@ -181,7 +179,7 @@ def test_no_back_or_value_hides_anywhere_in_a_view_of_survive(data: st.DataObjec
 
 @rule("FF-3", "FF-6")
 @given(data=st.data())
-def test_no_card_hides_anywhere_in_a_view_of_fish_fish(data: st.DataObject) -> None:
+def test_fish_view_contains_no_hidden_card(data: st.DataObject) -> None:
     kit = KITS["fish-fish"]
     state = data.draw(matches("fish-fish")).state
     for viewer in viewers_of(state):
@@ -196,7 +194,7 @@ def test_no_card_hides_anywhere_in_a_view_of_fish_fish(data: st.DataObject) -> N
 
 @pytest.mark.slow
 @rule("RUL-18")
-def test_hidden_questions_are_met_and_tell_nothing() -> None:
+def test_hidden_questions_reveal_nothing() -> None:
     """Go through many games and look closely at the questions that are asked in secret."""
     met: Counter[str] = Counter()
     for seed, options in enumerate(survive_kit.variants):
@@ -249,7 +247,7 @@ def check_rare_moment(match: Match, viewer: Viewer, rng: Random) -> Iterator[str
 
 @rule("RUL-19")
 @given(data=st.data())
-def test_views_show_of_held_tiles_what_play_has_revealed(data: st.DataObject) -> None:
+def test_held_tiles_show_only_revealed_facts(data: st.DataObject) -> None:
     match = data.draw(matches("survive"))
     shown = excluded_by_play(match)
     for viewer in viewers_of(match.state):

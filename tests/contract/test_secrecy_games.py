@@ -73,9 +73,7 @@ tables = pytest.mark.parametrize(
 @rule("SET-6")
 @pytest.mark.parametrize("memory_aid", [False, True])
 @tables
-def test_a_whole_game_with_other_values_looks_the_same(
-    seed: int, options: m.Options, memory_aid: bool
-) -> None:
+def test_other_values_give_the_same_game(seed: int, options: m.Options, memory_aid: bool) -> None:
     match, rng = running(options, seed, memory_aid=memory_aid)
     for viewer in rng.sample(viewers_of(match.state), 2):
         change: dict[int, Any] = {}
@@ -99,7 +97,7 @@ def test_a_whole_game_with_other_values_looks_the_same(
 
 @pytest.mark.slow
 @rule("SINK-5", "RUL-18", "RUL-19")
-def test_a_whole_game_with_other_hidden_tiles_looks_the_same() -> None:
+def test_other_hidden_tiles_give_same_game() -> None:
     """Tiles on land, or in a hand other than one's own, swap their backs; the game goes on as it did."""
     compared = longer = 0
     for seed, options in enumerate(TABLES[::2] * 2):
@@ -123,7 +121,7 @@ def test_a_whole_game_with_other_hidden_tiles_looks_the_same() -> None:
 
 @rule("SET-6")
 @pytest.mark.parametrize("memory_aid", [False, True])
-def test_a_running_replay_shows_no_values_of_the_set_up(memory_aid: bool) -> None:
+def test_running_replay_hides_setup_values(memory_aid: bool) -> None:
     """Not to a spectator, not to others, and to owners only while they place, or with the memory aid."""
     for options in TABLES[::5]:
         match, _ = running(options, 3, memory_aid=memory_aid)

@@ -45,7 +45,7 @@ def test_lock_file_names_no_registry() -> None:
     assert all(package.get("optional") and "cpu" in package for package in unhashed)
 
 
-def test_widget_has_the_traits_of_the_protocol() -> None:
+def test_widget_traits_match_the_protocol() -> None:
     own = set(Screen.class_traits(sync=True)) - set(AnyWidget.class_traits(sync=True))
     assert own - {"_esm", "_css"} == set(protocol.TRAITS)
     assert set(protocol.REGIONS) < set(protocol.TRAITS)
@@ -57,7 +57,7 @@ def test_bundle_holds_the_allow_list() -> None:
         assert all(f'"{word}"' in script for word in words)
 
 
-def test_style_sheets_have_the_colors_of_the_theme() -> None:
+def test_style_sheets_use_theme_colors() -> None:
     sheet = (STATIC / "screen.css").read_text(encoding="utf-8")
     for selector, theme in (
         (".atl-root{", CLASSIC),
@@ -69,7 +69,7 @@ def test_style_sheets_have_the_colors_of_the_theme() -> None:
         assert found == theme.css_variables()
 
 
-def test_sources_repeat_no_color_of_the_theme() -> None:
+def test_sources_repeat_no_theme_color() -> None:
     """White and black are no colours of a theme."""
     colors = {color for theme in THEMES.values() for color in theme.css_variables().values()}
     for path in (*SOURCES, *(FRONTEND / "styles").iterdir()):
@@ -81,11 +81,11 @@ def test_sources_repeat_no_color_of_the_theme() -> None:
 @pytest.mark.parametrize(
     "word", ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function"]
 )
-def test_sources_make_no_markup_or_code_from_text(source: Path, word: str) -> None:
+def test_sources_build_no_markup_from_text(source: Path, word: str) -> None:
     assert word not in source.read_text(encoding="utf-8")
 
 
-def test_style_sheet_loads_nothing_but_its_own_fonts() -> None:
+def test_style_sheet_loads_only_own_fonts() -> None:
     sheet = (STATIC / "screen.css").read_text(encoding="utf-8")
     fonts = list((FRONTEND / "fonts").iterdir())
     assert sheet.count("url(") == len(re.findall(r'url\("?data:font/woff2;base64,', sheet)) == len(fonts)

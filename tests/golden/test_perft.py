@@ -87,7 +87,7 @@ def test_the_kernel_counts_the_same(entry: dict[str, Any], update_goldens: bool)
     assert counts == entry["counts"], entry["about"]
 
 
-def test_counts_that_can_be_worked_out_by_hand() -> None:
+def test_counts_match_hand_calculation() -> None:
     """Where nothing but placing or bidding happens, arithmetic gives the counts as well."""
     counts = {entry["id"]: entry["counts"] for entry in on_file()}
     assert counts["survive-start-2"] == [6 * 40, 6 * 40 * 6 * 39]

@@ -36,7 +36,7 @@ GAMES: dict[str, tuple[Any, Any, int]] = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
-def test_the_game_is_played_as_it_was(name: str, update_goldens: bool) -> None:
+def test_playthrough_is_unchanged(name: str, update_goldens: bool) -> None:
     game, options, seed = GAMES[name]
     text = written(game, options, seed)
     path = FOLDER / f"{name}.txt"

@@ -49,7 +49,7 @@ def code_cells(book: Any) -> list[tuple[str, str]]:
 
 
 @every_stored_notebook
-def test_stored_notebook_has_the_cells_of_its_source(name: str) -> None:
+def test_stored_notebook_matches_its_source(name: str) -> None:
     book = read(STORED / name)
     assert code_cells(book) == code_cells(source_of(name)), "run `make notebooks`"
     assert all(cell.execution_count for cell in book.cells if cell.cell_type == "code"), (
@@ -100,7 +100,7 @@ def test_each_language_has_the_same_notebooks() -> None:
 
 
 @pytest.mark.parametrize("name", [*lesson_books(), *(f"teacher/{name}" for name in teacher_books())])
-def test_both_languages_have_the_same_cells_and_code(name: str) -> None:
+def test_languages_share_cells_and_code(name: str) -> None:
     folder, _, file = name.rpartition("/")
     english, persian = (read(LESSONS / folder / lang / file) for lang in LANGUAGES)
     assert shape(english) == shape(persian)
@@ -116,7 +116,7 @@ def test_there_are_no_formulas(path: Path) -> None:
 
 
 @every_notebook
-def test_it_is_kept_without_outputs_and_opens_as_a_lesson(path: Path) -> None:
+def test_lesson_is_stored_without_outputs(path: Path) -> None:
     book = read(path)
     assert (book.nbformat, book.nbformat_minor) == (4, 5)
     assert book.metadata.voila.template == "survive-nb-lesson"
@@ -128,7 +128,7 @@ def test_it_is_kept_without_outputs_and_opens_as_a_lesson(path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", lesson_books("fa"))
-def test_persian_prose_runs_from_right_to_left_and_code_does_not(name: str) -> None:
+def test_persian_prose_is_right_to_left(name: str) -> None:
     for cell in read(LESSONS / "fa" / name).cells:
         if cell.cell_type != "markdown":
             continue
@@ -140,7 +140,7 @@ def test_persian_prose_runs_from_right_to_left_and_code_does_not(name: str) -> N
 
 
 @every_lesson
-def test_every_exercise_of_the_lesson_is_in_the_notebook(name: str) -> None:
+def test_notebook_contains_every_exercise(name: str) -> None:
     book = read(LESSONS / "en" / name)
     code = "\n".join(cell.source for cell in book.cells if cell.cell_type == "code")
     for task in plan_of(lesson_name(book)).tasks:
@@ -153,6 +153,6 @@ def test_every_exercise_of_the_lesson_is_in_the_notebook(name: str) -> None:
     assert not re.search(r"^lesson\.\w+\.solution", code, re.MULTILINE), "answers are not in sight"
 
 
-def test_every_lesson_that_is_written_has_a_notebook_and_answers() -> None:
+def test_every_lesson_has_notebook_and_answers() -> None:
     assert sorted(lesson_name(read(LESSONS / "en" / name)) for name in lesson_books()) == sorted(WRITTEN)
     assert set(lesson_books()) <= set(teacher_books())

@@ -42,7 +42,7 @@ def test_pinned_versions_satisfy_the_package() -> None:
         assert wanted.specifier.contains(version), f"{wanted} is pinned at {version}: make lock"
 
 
-def test_no_version_is_older_than_is_safe() -> None:
+def test_versions_are_recent_enough() -> None:
     pinned = pins()
     old = {name: pinned[name] for name, least in FLOORS.items() if Version(pinned[name]) < Version(least)}
     assert not old
@@ -54,7 +54,7 @@ def test_it_is_small() -> None:
     assert len(pinned) < 120, "more than JupyterLab and Voilà bring themselves"
 
 
-def test_the_python_is_named_and_is_one_of_ours() -> None:
+def test_python_version_is_supported() -> None:
     named = re.fullmatch(r"python-(3\.\d+)\n", (BINDER / "runtime.txt").read_text(encoding="utf-8"))
     assert named, "Binder would take an old Python by itself"
     assert f"Programming Language :: Python :: {named[1]}" in project()["classifiers"]
@@ -64,7 +64,7 @@ def test_nothing_else_is_read_instead() -> None:
     assert not [name for name in RIVALS if (ROOT / name).exists()]
 
 
-def test_the_last_step_can_be_run_and_stops_at_the_first_fault() -> None:
+def test_post_build_stops_at_first_error() -> None:
     step = BINDER / "postBuild"
     assert os.access(step, os.X_OK)
     assert "\nset -euo pipefail\n" in step.read_text(encoding="utf-8")
@@ -77,7 +77,7 @@ def test_the_scripts_are_sound(script: str) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_the_builder_of_images_understands_the_folder() -> None:
+def test_repo2docker_understands_the_folder() -> None:
     """A dry run needs no Docker: it prints the steps of the image."""
     builder = Path(sys.executable).with_name("jupyter-repo2docker")
     done = subprocess.run([builder, "--no-build", "--debug", "."], cwd=ROOT, capture_output=True, text=True)

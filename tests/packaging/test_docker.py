@@ -73,7 +73,7 @@ def test_the_dockerfile_is_sound() -> None:
     tool("hadolint", "Dockerfile")
 
 
-def test_it_stands_on_the_python_of_binder() -> None:
+def test_image_uses_the_binder_python() -> None:
     """The pins are for that one."""
     python = (BINDER / "runtime.txt").read_text(encoding="utf-8").strip().removeprefix("python-")
     stages = [rest.split()[0] for first, rest in instructions() if first == "FROM"]
@@ -95,7 +95,7 @@ def test_it_installs_as_binder_does() -> None:
     assert "--constraint /tmp/constraints.txt" in steps
 
 
-def test_the_database_driver_is_one_that_we_ask_for() -> None:
+def test_database_driver_is_a_dependency() -> None:
     (pinned,) = re.findall(r'"(psycopg\[binary\]==[^"]+)"', (ROOT / "Dockerfile").read_text(encoding="utf-8"))
     (wanted,) = map(Requirement, project()["optional-dependencies"]["postgres"])
     ours = Requirement(pinned)
@@ -104,7 +104,7 @@ def test_the_database_driver_is_one_that_we_ask_for() -> None:
 
 
 @pytest.mark.parametrize("name", [*NEEDED, *NEEDED_BY_BINDER])
-def test_what_the_images_need_is_not_left_out(name: str) -> None:
+def test_needed_files_are_not_ignored(name: str) -> None:
     assert (ROOT / name).is_file()
     assert not is_ignored(name)
 
@@ -115,7 +115,7 @@ def test_what_they_do_not_need_is(name: str) -> None:
 
 
 @pytest.mark.slow
-def test_the_files_that_are_copied_are_all_that_the_wheel_needs(tmp_path: Path) -> None:
+def test_copied_files_build_the_wheel(tmp_path: Path) -> None:
     """The first stage, for real: it would build half a wheel if a folder were forgotten."""
     source = tmp_path / "src"
     source.mkdir()
@@ -137,14 +137,14 @@ def test_the_files_that_are_copied_are_all_that_the_wheel_needs(tmp_path: Path) 
 # -- what it runs -------------------------------------------------------------------------------------------
 
 
-def test_the_command_takes_the_words_of_the_image() -> None:
+def test_command_accepts_the_image_arguments() -> None:
     program, *words = started()
     assert program in project()["scripts"]
     arguments = vars(_parser().parse_args(words))
     assert (arguments["host"], arguments["port"]) == ("0.0.0.0", int(only("EXPOSE")))
 
 
-def test_the_command_takes_the_words_of_the_compose_file() -> None:
+def test_command_accepts_the_compose_arguments() -> None:
     words = [re.sub(r"\$\{\w+:-(.*?)\}", r"\1", word) for word in composed()["services"]["app"]["command"]]
     arguments = vars(_parser().parse_args([*json.loads(only("ENTRYPOINT"))[1:], *words]))
     assert arguments["students"] == 30
@@ -166,7 +166,7 @@ def test_the_image_finds_itself_well(tmp_path: Path) -> None:
         assert len(server.kernels()) <= 1, "only the one that is kept warm"
 
 
-def test_the_links_are_where_the_compose_file_says() -> None:
+def test_links_match_the_compose_file() -> None:
     settings = dict(part.split("=", 1) for part in only("ENV").split())
     links = data_folder(settings, "linux", Path("/nowhere")) / keys.LINKS
     assert f"exec app cat {links}\n" in (ROOT / "compose.yaml").read_text(encoding="utf-8")
@@ -181,7 +181,7 @@ def test_the_compose_file_is_one() -> None:
     tool("check-jsonschema", "--builtin-schema", "vendor.compose-spec", "compose.yaml")
 
 
-def test_the_app_alone_or_with_a_database() -> None:
+def test_compose_runs_with_optional_database() -> None:
     services = composed()["services"]
     assert services.keys() == {"app", "database"}
     assert "profiles" not in services["app"]
@@ -193,7 +193,7 @@ def test_the_app_alone_or_with_a_database() -> None:
     assert services["app"]["ports"] == [f"{only('EXPOSE')}:{only('EXPOSE')}"]
 
 
-def test_with_a_password_the_store_is_that_database() -> None:
+def test_password_selects_the_database_store() -> None:
     services = composed()["services"]
     written = services["app"]["environment"]["SURVIVE_NB_STORE"]
     found = re.fullmatch(r"\$\{DATABASE_PASSWORD:\+(postgresql://.*)\}", written)

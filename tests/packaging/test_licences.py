@@ -34,7 +34,7 @@ def test_every_licence_is_known_and_free() -> None:
     assert not {name: text for name, text in listed().items() if not FREE.search(text)}
 
 
-def test_bundled_work_of_others_comes_with_its_licence() -> None:
+def test_bundled_work_has_its_licence() -> None:
     package = ROOT / "survive_nb"
     assert not {path.name for path in package.rglob("*") if path.name.endswith(FOREIGN)}
     assert project()["license"] == "MIT AND OFL-1.1"

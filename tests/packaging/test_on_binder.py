@@ -40,7 +40,7 @@ def taken_home(app: App) -> str:
 
 
 @pytest.mark.usefixtures("on_binder")
-def test_the_first_page_says_what_ends_when(tmp_path: Path) -> None:
+def test_home_page_explains_what_expires(tmp_path: Path) -> None:
     assert NOTICE in all_text(an_app(tmp_path))
 
 
@@ -59,7 +59,7 @@ def test_no_room_is_offered(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("on_binder")
-def test_an_unfinished_game_goes_on_on_another_machine(tmp_path: Path) -> None:
+def test_unfinished_game_continues_elsewhere(tmp_path: Path) -> None:
     app = with_a_game(tmp_path / "here")
     (game,) = offered(regions(parts_of(app)), "saved-resume")
     text = taken_home(app)
@@ -72,12 +72,12 @@ def test_an_unfinished_game_goes_on_on_another_machine(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("on_binder")
-def test_the_file_does_not_tell_the_dice_to_come(tmp_path: Path) -> None:
+def test_file_does_not_reveal_coming_dice(tmp_path: Path) -> None:
     assert "seed" not in json.loads(taken_home(with_a_game(tmp_path)))
 
 
 @pytest.mark.usefixtures("on_binder")
-def test_nobody_takes_a_game_of_another_browser(tmp_path: Path) -> None:
+def test_other_browser_cannot_take_game(tmp_path: Path) -> None:
     app = with_a_game(tmp_path)
     (game,) = offered(regions(parts_of(app)), "saved-download")
     other = an_app(tmp_path)
@@ -87,7 +87,7 @@ def test_nobody_takes_a_game_of_another_browser(tmp_path: Path) -> None:
     assert other._file is None
 
 
-def test_a_server_for_others_gives_no_unfinished_game_away(tmp_path: Path) -> None:
+def test_class_server_exports_no_unfinished_game(tmp_path: Path) -> None:
     """A forged click asks for it: the file would tell what others hold."""
     app = an_app(tmp_path)
     plans = [SeatPlan("person", "Ada"), SeatPlan("person", "Bo")]

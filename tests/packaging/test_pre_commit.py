@@ -28,7 +28,7 @@ def test_configuration_is_valid() -> None:
 
 
 @pytest.mark.parametrize("hook", hooks(), ids=lambda hook: str(hook["id"]))
-def test_hook_runs_an_installed_tool_on_files_that_exist(hook: dict[str, Any]) -> None:
+def test_hooks_run_installed_tools(hook: dict[str, Any]) -> None:
     command, *arguments = shlex.split(hook["entry"])
     assert hook["language"] == "system"
     name = Path(command).name
@@ -38,7 +38,7 @@ def test_hook_runs_an_installed_tool_on_files_that_exist(hook: dict[str, Any]) -
     assert not [word for word in arguments if word.endswith(".py") and not (ROOT / word).is_file()]
 
 
-def test_hooks_cover_lint_format_types_front_end_and_imports() -> None:
+def test_hooks_cover_all_fast_checks() -> None:
     names = [hook["id"] for hook in hooks()]
     assert names == ["ruff-check", "ruff-format", "mypy", "frontend", "architecture"]
 

@@ -66,7 +66,7 @@ def test_core_imports_and_plays_in_pyodide(in_pyodide: Any) -> None:
     assert {status for statuses in found["lessons"].values() for status in statuses} == {"correct"}
 
 
-def test_results_are_the_same_in_this_python(in_pyodide: Any) -> None:
+def test_pyodide_results_match_cpython(in_pyodide: Any) -> None:
     here = output(sys.executable, "-m", "tests.packaging.in_pyodide", cwd=ROOT)
     assert here["platform"] == sys.platform
     assert here["found"] == in_pyodide["found"]

@@ -46,7 +46,7 @@ def pinned(name: str) -> dict[str, str]:
 # -- inputs -------------------------------------------------------------------------------------------------
 
 
-def test_everything_is_pinned_and_every_wheel_by_its_hash() -> None:
+def test_wheels_are_pinned_by_hash() -> None:
     assert pinned("requirements.txt")
     lines = (SITE / "wheels.txt").read_text(encoding="utf-8").splitlines()
     wheels = [line for line in lines if line and not line.startswith("#")]
@@ -223,7 +223,7 @@ print("games end with this page" in page, page.count("saved-resume"))
 """
 
 
-def test_app_needs_no_threads_processes_or_server(tmp_path: Path) -> None:
+def test_app_needs_no_threads_or_server(tmp_path: Path) -> None:
     """Where the browser stores no files, as here, the start page says so."""
     done = subprocess.run(
         [sys.executable, "-c", WITHOUT],

@@ -49,7 +49,7 @@ def test_workflows_pass_the_security_audit() -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_actions_are_pinned_to_a_major_version(path: Path) -> None:
+def test_actions_have_pinned_major_versions(path: Path) -> None:
     used = [step["uses"] for step in steps(path.name) if "uses" in step]
     assert used
     assert not [one for one in used if not re.fullmatch(r"[\w-]+/[\w-]+@(release/)?v\d+", one)]
@@ -80,7 +80,7 @@ def test_make_targets_exist() -> None:
     assert not [word for word in asked if not re.search(rf"^{word}:", makefile, re.M)]
 
 
-def test_release_is_tested_and_published_without_a_password() -> None:
+def test_release_is_tested_and_passwordless() -> None:
     jobs = workflow("release.yml")["jobs"]
     assert jobs["publish"]["needs"] == "build"
     assert jobs["publish"]["permissions"] == {"id-token": "write"}

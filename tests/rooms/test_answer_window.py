@@ -28,7 +28,7 @@ def repelled(room: RoomAt, seat: int) -> bool:
 
 
 @rule("RUL-18")
-def test_holder_is_asked_and_the_others_wait(tmp_path: Path) -> None:
+def test_holder_is_asked_others_wait(tmp_path: Path) -> None:
     game, room = attack(), RoomAt(tmp_path, attack().truth)
     room.attack(game)
     room.pass_by(0.2)
@@ -57,7 +57,7 @@ def test_holder_is_asked_and_the_others_wait(tmp_path: Path) -> None:
     ],
     ids=["used", "kept", "changed", "beforehand", "no answer"],
 )
-def test_answer_counts_when_the_time_is_over(
+def test_answer_counts_at_the_deadline(
     tmp_path: Path, answers: tuple[Repel | Allow, ...], beforehand: bool, expected: bool
 ) -> None:
     game, room = attack(), RoomAt(tmp_path, attack().truth)
@@ -150,7 +150,7 @@ def seen_by_others(folder: Path, match: Match, answers_at: float | None) -> list
 
 
 @rule("RUL-18")
-def test_twin_rooms_are_seen_alike_at_all_times(tmp_path: Path) -> None:
+def test_twin_rooms_always_look_alike(tmp_path: Path) -> None:
     """A holder who declines after 8 s, one who never answers, and nobody who holds one."""
     game = attack()
     late = seen_by_others(tmp_path, game.truth, 8.0)
@@ -158,7 +158,7 @@ def test_twin_rooms_are_seen_alike_at_all_times(tmp_path: Path) -> None:
     assert late == seen_by_others(tmp_path, game.twin, None)
 
 
-def test_a_window_for_holders_only_would_be_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_check_detects_holder_only_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def asks(table: RoomTable, action: MoveCreature) -> bool:
         return survive.apply_action(table._match.state, action)[0].step == "repel"
 

@@ -40,7 +40,7 @@ def test_names_are_spread_evenly(count: int, size: int) -> None:
     assert len(groups) == -(-count // size)
 
 
-def test_a_class_is_opened_for_a_list_of_names(lobby: Lobby, class_: ClassRooms) -> None:
+def test_class_opens_for_a_name_list(lobby: Lobby, class_: ClassRooms) -> None:
     opened_rooms = class_.open_many("fish-fish", fish_fish.Options(players=2), NAMES, size=4)
     assert [[link.name for link in room.links] for room in opened_rooms] == [NAMES[:4], NAMES[4:]]
     assert [room.facts.title for room in opened_rooms] == ["1", "2"]
@@ -80,17 +80,13 @@ def test_bots_fill_the_rooms(class_: ClassRooms) -> None:
         (["Ada", "Bo"], 9, "drifter", "FF-13"),
     ],
 )
-def test_a_list_that_makes_no_rooms_opens_none(
-    class_: ClassRooms, names: Any, size: Any, bots: Any, code: str
-) -> None:
+def test_bad_name_list_opens_nothing(class_: ClassRooms, names: Any, size: Any, bots: Any, code: str) -> None:
     with refuses(Refused, code):
         class_.open_many("fish-fish", fish_fish.Options(players=2), names, size=size, bots_fill=bots)
     assert class_.rooms() == []
 
 
-def test_the_class_is_found_again_and_only_with_its_key(
-    lobby: Lobby, store: SqliteStore, class_: ClassRooms
-) -> None:
+def test_class_is_found_by_its_key(lobby: Lobby, store: SqliteStore, class_: ClassRooms) -> None:
     (room,) = class_.open_many("fish-fish", fish_fish.Options(players=2), NAMES[:2], size=2)
     private = opened(lobby)
     later = Lobby(store, clock=lobby._repository.clock)
@@ -114,7 +110,7 @@ def test_the_class_is_found_again_and_only_with_its_key(
             later.class_by_key(key)
 
 
-def test_a_room_of_the_class_can_be_opened_by_hand(lobby: Lobby, class_: ClassRooms) -> None:
+def test_class_room_can_be_opened_manually(lobby: Lobby, class_: ClassRooms) -> None:
     host = opened(lobby, class_key=class_.key)
     assert [facts.id for facts in class_.rooms()] == [host.facts.id]
     assert class_.host(host.facts.id).key == host.key
@@ -123,7 +119,7 @@ def test_a_room_of_the_class_can_be_opened_by_hand(lobby: Lobby, class_: ClassRo
         opened(lobby, class_key="guess")
 
 
-def test_a_chair_given_away_has_no_personal_link(lobby: Lobby, class_: ClassRooms) -> None:
+def test_reassigned_chair_has_no_personal_link(lobby: Lobby, class_: ClassRooms) -> None:
     (room,) = class_.open_many("fish-fish", fish_fish.Options(players=2), NAMES[:2], size=2)
     host = class_.host(room.facts.id)
     host.remove(0)
@@ -166,7 +162,7 @@ def test_everything_can_be_kept(lobby: Lobby, class_: ClassRooms, clock: Clock) 
     assert {row["seat"] for row in rows if row["won"] == "1"} == set(map(str, outcome.winners))
 
 
-def test_the_teacher_sees_all_rooms_at_a_glance(lobby: Lobby, class_: ClassRooms, clock: Clock) -> None:
+def test_teacher_sees_all_rooms(lobby: Lobby, class_: ClassRooms, clock: Clock) -> None:
     first, second = class_.open_many("fish-fish", fish_fish.Options(players=2), NAMES[:4], size=2)
     class_.host(first.facts.id).start()
     ada = lobby.back(first.links[0].key)

@@ -24,13 +24,13 @@ def test_no_two_signs_look_alike() -> None:
 
 
 @given(codes, st.text(st.sampled_from(" -\t\u2009\u200c.·"), max_size=4), st.integers(0, CODE_LENGTH))
-def test_a_code_is_read_however_it_is_typed(code: str, gap: str, at: int) -> None:
+def test_code_is_read_in_any_spelling(code: str, gap: str, at: int) -> None:
     assert clean_code(code) == code
     assert clean_code(f"{gap}{code[:at].lower()}{gap}{code[at:]}{gap}") == code
 
 
 @given(st.text(max_size=30))
-def test_any_text_is_a_code_or_refused(text: str) -> None:
+def test_any_text_is_code_or_refused(text: str) -> None:
     with suppress(InvalidInput):
         code = clean_code(text)
         assert len(code) == CODE_LENGTH
@@ -45,7 +45,7 @@ def test_codes_are_spread_over_all_signs() -> None:
 
 
 @given(st.text(min_size=1), st.text(), st.text())
-def test_a_key_is_made_again_by_its_token_only(token: str, room: str, place: str) -> None:
+def test_key_depends_on_its_token_only(token: str, room: str, place: str) -> None:
     key = key_of(token, room, place)
     assert is_key(key)
     assert key_of(token, room, place) == key

@@ -50,7 +50,7 @@ SURVIVE = fair_game()
 FISH = fair_game(fish_fish)
 
 
-def test_the_commitment_is_what_anybody_can_work_out() -> None:
+def test_commitment_can_be_recomputed() -> None:
     hashed = bytes.fromhex(SECRET) + ROOM.encode() + b"survive-nb/1"
     assert fair_luck.commitment_of(SECRET, ROOM) == hashlib.sha256(hashed).hexdigest()
     right = hmac.new(bytes.fromhex(SECRET), b'["tide","\\u0645\\u0648\\u062c",""]', "sha256").hexdigest()
@@ -146,7 +146,7 @@ def test_one_turned_die_is_found() -> None:
         fair_luck.verify(with_a_turned_die(5))
 
 
-def test_a_first_player_whom_the_lot_did_not_choose_is_found() -> None:
+def test_forged_first_player_is_found() -> None:
     document = json.loads(fair_game(fish_fish, drawn=False, phrases=("a", "b", "c")))
     lot = fish_fish.new_game(fish_fish.Options(players=3), luck.for_deal(document["seed"]))
     assert lot.options.first_fisher != 1, "choose other phrases for this test"
@@ -155,7 +155,7 @@ def test_a_first_player_whom_the_lot_did_not_choose_is_found() -> None:
         fair_luck.verify(document)
 
 
-def test_a_game_that_is_not_sound_is_refused_as_such() -> None:
+def test_unsound_game_is_refused() -> None:
     document = json.loads(SURVIVE)
     document["plies"].pop()
     with refuses(BadTranscript, "result-too-early"):
@@ -192,7 +192,7 @@ def test_a_room_keeps_its_promise(lobby: Lobby, clock: Clock, game: str) -> None
     assert [seat["kind"] for seat in document["seats"]] == ["person", "bot", "bot"]
 
 
-def test_every_room_has_a_secret_of_its_own(lobby: Lobby) -> None:
+def test_every_room_has_its_own_secret(lobby: Lobby) -> None:
     assert len({opened(lobby).facts.commitment for _ in range(5)}) == 5
 
 

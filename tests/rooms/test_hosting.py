@@ -37,7 +37,7 @@ def mover(places: list[Membership]) -> Membership:
 # -- beginning ---------------------------------------------------------------------------------------------
 
 
-def test_a_game_begins_when_all_chairs_are_taken(lobby: Lobby) -> None:
+def test_game_begins_when_chairs_are_taken(lobby: Lobby) -> None:
     host = opened(lobby, players=4, bots=1)
     (ada,) = joined(lobby, host, "Ada")
     with refuses(RoomRefused, "chairs-empty", empty=2):
@@ -65,7 +65,7 @@ def test_unknown_bots_are_refused(lobby: Lobby) -> None:
     assert [chair.bot for chair in host.facts.chairs] == ["angler", "angler"]
 
 
-def test_undealt_game_is_dealt_on_the_next_visit(lobby: Lobby, store: SqliteStore) -> None:
+def test_undealt_game_is_dealt_next_visit(lobby: Lobby, store: SqliteStore) -> None:
     host = opened(lobby, "survive", players=2)
     ada, bo = joined(lobby, host, "Ada", "Bo")
     lobby._repository.change(host.facts.id, lambda document: begin(document, None))
@@ -92,7 +92,7 @@ def test_nobody_acts_in_a_paused_room(lobby: Lobby, store: SqliteStore) -> None:
     assert record_count(store, host) == 1
 
 
-def test_dice_do_not_fall_in_a_paused_room(lobby: Lobby, store: SqliteStore, clock: Clock) -> None:
+def test_paused_room_rolls_no_dice(lobby: Lobby, store: SqliteStore, clock: Clock) -> None:
     host = opened(lobby, "survive", players=2, bots=2)
     host.start()
     host.attach()
@@ -110,7 +110,7 @@ def test_dice_do_not_fall_in_a_paused_room(lobby: Lobby, store: SqliteStore, clo
     assert table_of(host).step()
 
 
-def test_a_bot_stands_in_and_the_player_comes_back(lobby: Lobby, store: SqliteStore, clock: Clock) -> None:
+def test_bot_stands_in_until_return(lobby: Lobby, store: SqliteStore, clock: Clock) -> None:
     host, *players = begun(lobby)
     acting = mover(players)
     seat = acting.seat
@@ -133,9 +133,7 @@ def test_a_bot_stands_in_and_the_player_comes_back(lobby: Lobby, store: SqliteSt
     act(acting, Random(1))
 
 
-def test_a_removed_player_is_out_and_another_takes_the_chair(
-    lobby: Lobby, store: SqliteStore, clock: Clock
-) -> None:
+def test_removed_player_leaves_a_free_chair(lobby: Lobby, store: SqliteStore, clock: Clock) -> None:
     host, *players = begun(lobby)
     out = mover(players)
     seat = out.seat
@@ -160,7 +158,7 @@ def test_a_removed_player_is_out_and_another_takes_the_chair(
     assert host.facts.chairs[seat or 0].bot == "piranha"
 
 
-def test_leaving_a_running_game_seats_a_bot(lobby: Lobby, clock: Clock) -> None:
+def test_leaving_a_game_seats_a_bot(lobby: Lobby, clock: Clock) -> None:
     host, *players = begun(lobby)
     gone = mover(players)
     seat = gone.seat or 0
@@ -185,7 +183,7 @@ def test_names_change_for_all(lobby: Lobby) -> None:
             host.rename(seat, name)
 
 
-def test_an_ended_game_is_kept_and_nobody_acts(lobby: Lobby, clock: Clock) -> None:
+def test_ended_game_is_kept_and_closed(lobby: Lobby, clock: Clock) -> None:
     host, *players = begun(lobby, "survive")
     rng = Random(3)
     for _ in range(12):
@@ -277,7 +275,7 @@ def at_once(*work: Callable[[], object]) -> list[Refused]:
     return refused
 
 
-def test_nothing_is_lost_when_all_change_the_room_at_once(store: SqliteStore) -> None:
+def test_concurrent_changes_lose_nothing(store: SqliteStore) -> None:
     host = opened(Lobby(store), players=8)
     code = host.facts.code
     names = [f"Player no. {number}" for number in range(6)]

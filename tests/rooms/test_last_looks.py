@@ -81,7 +81,7 @@ def test_play_waits_until_all_have_closed(players: list[Membership]) -> None:
 
 
 @rule("RUL-20")
-def test_play_waits_no_longer_than_the_limit(players: list[Membership], clock: Clock) -> None:
+def test_waiting_is_limited(players: list[Membership], clock: Clock) -> None:
     beginner = first(players)
     clock.pass_by(LOOK_SECONDS - 1)
     with refuses(RoomRefused, "still-looking"):
@@ -115,7 +115,7 @@ def test_bots_wait_too(lobby: Lobby, clock: Clock) -> None:
     assert table.waits_for() == 0 or table.step()
 
 
-def test_only_the_own_seat_can_look_and_close(players: list[Membership]) -> None:
+def test_only_own_seat_can_look(players: list[Membership]) -> None:
     ada, bo, host = players
     table, seat = table_and_seat(ada)
     other = bo.seat
@@ -128,7 +128,7 @@ def test_only_the_own_seat_can_look_and_close(players: list[Membership]) -> None
     assert table.memory.look(seat) is not None
 
 
-def test_seat_opened_elsewhere_takes_the_look_along(lobby: Lobby, players: list[Membership]) -> None:
+def test_moved_seat_keeps_its_look(lobby: Lobby, players: list[Membership]) -> None:
     ada = players[0]
     assert ada.seat is not None
     again = lobby.back(ada.key)
@@ -142,7 +142,7 @@ def test_seat_opened_elsewhere_takes_the_look_along(lobby: Lobby, players: list[
     assert table_of(once_more).memory.look(ada.seat) is None
 
 
-def test_next_person_in_a_chair_gets_no_look(lobby: Lobby, players: list[Membership], clock: Clock) -> None:
+def test_next_occupant_gets_no_look(lobby: Lobby, players: list[Membership], clock: Clock) -> None:
     ada, bo, host = players
     seat = ada.seat
     assert seat is not None
@@ -161,7 +161,7 @@ def test_next_person_in_a_chair_gets_no_look(lobby: Lobby, players: list[Members
         assert table_of(place).memory.looking() == ()
 
 
-def test_bot_that_stands_in_is_not_waited_for(players: list[Membership]) -> None:
+def test_game_does_not_await_bot(players: list[Membership]) -> None:
     ada, bo, host = players
     seat = ada.seat
     assert seat is not None
@@ -207,7 +207,7 @@ def test_host_sets_the_limit(lobby: Lobby, clock: Clock) -> None:
 # -- notes --------------------------------------------------------------------------------------------------
 
 
-def test_notes_never_pass_to_the_next_person(lobby: Lobby, players: list[Membership], clock: Clock) -> None:
+def test_notes_do_not_pass_on(lobby: Lobby, players: list[Membership], clock: Clock) -> None:
     ada, bo, host = players
     for place in (ada, bo):
         close(place)

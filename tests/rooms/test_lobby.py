@@ -46,13 +46,13 @@ def test_codes_are_typed_as_people_type(lobby: Lobby) -> None:
 
 
 @pytest.mark.parametrize("typed", ["", "ABC", "ABCDEFG", "ABCDE0", "x" * 10_000, None, 7, ["ABCDEF"]])
-def test_what_cannot_be_a_code_is_refused(lobby: Lobby, store: SqliteStore, typed: Any) -> None:
+def test_invalid_code_is_refused(lobby: Lobby, store: SqliteStore, typed: Any) -> None:
     with refuses(InvalidInput, "bad-room-code"):
         lobby.look(typed, "")
     assert store.failures_since(0) == 0
 
 
-def test_neither_codes_nor_keys_nor_browsers_are_stored(lobby: Lobby, store: SqliteStore) -> None:
+def test_codes_keys_browsers_are_not_stored(lobby: Lobby, store: SqliteStore) -> None:
     host = opened(lobby)
     (ada,) = joined(lobby, host, "Ada")
     store.close()
@@ -67,7 +67,7 @@ def test_neither_codes_nor_keys_nor_browsers_are_stored(lobby: Lobby, store: Sql
 # -- sitting down ------------------------------------------------------------------------------------------
 
 
-def test_players_sit_down_until_the_room_is_full(lobby: Lobby) -> None:
+def test_players_sit_until_room_is_full(lobby: Lobby) -> None:
     host = opened(lobby, players=3, bots=1)
     ada, bo = joined(lobby, host, "Ada", "Bo")
     assert (ada.seat, bo.seat, ada.is_host) == (0, 1, False)
@@ -92,14 +92,14 @@ def test_a_name_is_needed(lobby: Lobby, name: Any) -> None:
         lobby.sit(host.facts.code, name, browser="another")
 
 
-def test_bots_make_way_for_the_names_of_persons(lobby: Lobby) -> None:
+def test_bots_yield_names_to_persons(lobby: Lobby) -> None:
     host = opened(lobby, players=3, bots=2)
     joined(lobby, host, "Drifter")
     host.poll()
     assert [chair.name for chair in host.facts.chairs] == ["Drifter", "Drifter 2", "Drifter 3"]
 
 
-def test_a_locked_room_lets_nobody_in_but_its_own(lobby: Lobby) -> None:
+def test_locked_room_admits_only_its_members(lobby: Lobby) -> None:
     host = opened(lobby)
     (ada,) = joined(lobby, host, "Ada")
     host.lock(True)
@@ -122,7 +122,7 @@ def test_the_host_can_play_too(lobby: Lobby) -> None:
     assert table_of(again).here == (0,)
 
 
-def test_a_chair_given_up_in_the_lobby_can_be_taken_again(lobby: Lobby) -> None:
+def test_vacated_chair_can_be_taken(lobby: Lobby) -> None:
     host = opened(lobby, players=2)
     ada, _ = joined(lobby, host, "Ada", "Bo")
     ada.add_phrase("tide")
@@ -136,7 +136,7 @@ def test_a_chair_given_up_in_the_lobby_can_be_taken_again(lobby: Lobby) -> None:
         ada.leave()
 
 
-def test_who_sits_in_a_room_finds_it_again(lobby: Lobby, store: SqliteStore, clock: Clock) -> None:
+def test_member_finds_the_room_again(lobby: Lobby, store: SqliteStore, clock: Clock) -> None:
     host = opened(lobby)
     clock.pass_by(5)
     other = opened(lobby)
@@ -166,7 +166,7 @@ def test_a_wrong_key_opens_nothing(lobby: Lobby, key: Any) -> None:
         lobby.back(key)
 
 
-def test_a_stolen_code_opens_no_seat_that_is_taken(lobby: Lobby) -> None:
+def test_stolen_code_opens_no_taken_seat(lobby: Lobby) -> None:
     host, ada, *_ = begun(lobby)
     with refuses(RoomRefused, "room-full"):
         lobby.sit(host.facts.code, "Ada", browser="a thief")
@@ -191,9 +191,7 @@ def test_a_stolen_code_opens_no_seat_that_is_taken(lobby: Lobby) -> None:
         ("survive", survive.Options(players=2), [OPEN, ChairPlan("king")]),  # type: ignore[arg-type]
     ],
 )
-def test_a_room_that_could_not_be_played_is_not_opened(
-    lobby: Lobby, game: Any, options: Any, chairs: Any
-) -> None:
+def test_unplayable_room_is_not_opened(lobby: Lobby, game: Any, options: Any, chairs: Any) -> None:
     with pytest.raises(Refused):
         lobby.open(game, options, chairs, browser=TEACHER)
     assert lobby.own(TEACHER) == []
@@ -234,7 +232,7 @@ def test_delay_grows_with_wrong_codes(lobby: Lobby, clock: Clock) -> None:
     assert waits[-1] >= 60
 
 
-def test_those_who_are_in_need_not_wait(lobby: Lobby, store: SqliteStore, clock: Clock) -> None:
+def test_members_are_not_rate_limited(lobby: Lobby, store: SqliteStore, clock: Clock) -> None:
     host = opened(lobby)
     (ada,) = joined(lobby, host, "Ada")
     for _ in range(FREE_ATTEMPTS):
@@ -247,7 +245,7 @@ def test_those_who_are_in_need_not_wait(lobby: Lobby, store: SqliteStore, clock:
     assert Lobby(store, clock=clock).sit(host.facts.code, "Bo", browser=browser_of("Bo")).seat == 1
 
 
-def test_many_screens_together_are_slowed_down_too(lobby: Lobby, store: SqliteStore, clock: Clock) -> None:
+def test_many_screens_are_rate_limited(lobby: Lobby, store: SqliteStore, clock: Clock) -> None:
     host = opened(lobby)
     (ada,) = joined(lobby, host, "Ada")
     for _ in range(MOST_A_MINUTE):
@@ -264,7 +262,7 @@ def test_many_screens_together_are_slowed_down_too(lobby: Lobby, store: SqliteSt
 # -- the end of a room -------------------------------------------------------------------------------------
 
 
-def test_rooms_expire_and_nothing_of_them_is_left(lobby: Lobby, store: SqliteStore, clock: Clock) -> None:
+def test_expired_rooms_are_deleted_completely(lobby: Lobby, store: SqliteStore, clock: Clock) -> None:
     host, ada, *_ = begun(lobby)
     seat = table_of(ada).seat(0)
     clock.pass_by(23 * 3600)

@@ -52,7 +52,7 @@ def test_the_newer_connection_owns_the_seat(lobby: Lobby, store: SqliteStore, cl
     assert host.is_mine
 
 
-def test_a_tab_that_has_not_looked_yet_cannot_act_either(lobby: Lobby, store: SqliteStore) -> None:
+def test_fresh_tab_cannot_act_either(lobby: Lobby, store: SqliteStore) -> None:
     _, *players = begun(lobby)
     old = next(place for place in players if is_turn_of(place))
     lobby.back(old.key).attach()
@@ -61,7 +61,7 @@ def test_a_tab_that_has_not_looked_yet_cannot_act_either(lobby: Lobby, store: Sq
     assert record_count(store, old) == 0
 
 
-def test_who_was_not_seen_for_a_while_is_absent(lobby: Lobby, clock: Clock) -> None:
+def test_silent_player_counts_as_absent(lobby: Lobby, clock: Clock) -> None:
     host = opened(lobby, players=3, bots=1)
     ada, bo = joined(lobby, host, "Ada", "Bo")
     assert [chair.present for chair in host.facts.chairs] == [False, False, True]
@@ -89,7 +89,7 @@ def test_nothing_new_is_nothing_new(lobby: Lobby, clock: Clock) -> None:
 # -- what others did ---------------------------------------------------------------------------------------
 
 
-def test_what_others_did_is_shown_one_thing_at_a_time(lobby: Lobby, clock: Clock) -> None:
+def test_others_actions_appear_one_by_one(lobby: Lobby, clock: Clock) -> None:
     host, *players = begun(lobby, "survive", ("Ada", "Bo"))
     rng = Random(2)
     moments = [table_of(host).onlooker().moments()]
@@ -119,7 +119,7 @@ def test_an_undo_of_another_arrives_too(lobby: Lobby, clock: Clock) -> None:
     assert all(state_of(place) == before for place in players)
 
 
-def test_acting_takes_in_first_what_others_did(lobby: Lobby, store: SqliteStore) -> None:
+def test_acting_applies_others_actions_first(lobby: Lobby, store: SqliteStore) -> None:
     host, *players = begun(lobby)
     fisher = next(place for place in players if is_turn_of(place))
     act(fisher, Random(1))
@@ -134,7 +134,7 @@ def test_acting_takes_in_first_what_others_did(lobby: Lobby, store: SqliteStore)
     assert record_count(store, host) == 2
 
 
-def test_a_click_that_comes_twice_counts_once(lobby: Lobby, store: SqliteStore, clock: Clock) -> None:
+def test_repeated_click_counts_once(lobby: Lobby, store: SqliteStore, clock: Clock) -> None:
     _, *players = begun(lobby)
     acting = next(place for place in players if is_turn_of(place))
     seat = table_of(acting).seat(acting.seat or 0)
@@ -152,7 +152,7 @@ def test_a_click_that_comes_twice_counts_once(lobby: Lobby, store: SqliteStore, 
     assert caught.value.rule in ("FF-7", "FF-12")
 
 
-def test_two_tabs_that_race_cannot_both_act(lobby: Lobby, store: SqliteStore) -> None:
+def test_racing_tabs_cannot_both_act(lobby: Lobby, store: SqliteStore) -> None:
     """The log decides: the second of two simultaneous actions gets a conflict."""
     _, *players = begun(lobby)
     acting = next(place for place in players if is_turn_of(place))
@@ -183,9 +183,7 @@ def bots_only(lobby: Lobby) -> list[Membership]:
     return places
 
 
-def test_the_first_in_line_runs_the_bots_and_the_others_do_not(
-    lobby: Lobby, store: SqliteStore, clock: Clock
-) -> None:
+def test_only_first_in_line_runs_bots(lobby: Lobby, store: SqliteStore, clock: Clock) -> None:
     ada, *others = bots_only(lobby)
     for number in range(1, 15):
         assert [table_of(place).step() for place in others] == [False, False, False]
@@ -195,7 +193,7 @@ def test_the_first_in_line_runs_the_bots_and_the_others_do_not(
         show(ada, *others)
 
 
-def test_when_the_first_is_gone_the_next_steps_in(lobby: Lobby, store: SqliteStore, clock: Clock) -> None:
+def test_next_in_line_takes_over(lobby: Lobby, store: SqliteStore, clock: Clock) -> None:
     _, bo, host, watcher = bots_only(lobby)
     took = []
     for _ in range(60):
@@ -233,7 +231,7 @@ def test_old_tabs_leave_the_dice_alone(lobby: Lobby, store: SqliteStore, clock: 
 # -- error -----------------------------------------------------------------------------------------------
 
 
-def test_what_cannot_be_stored_does_not_happen(lobby: Lobby, store: SqliteStore, tmp_path: Path) -> None:
+def test_unstored_action_does_not_happen(lobby: Lobby, store: SqliteStore, tmp_path: Path) -> None:
     _, *players = begun(lobby)
     acting = next(place for place in players if is_turn_of(place))
     before = state_of(acting)
@@ -259,9 +257,7 @@ def test_what_cannot_be_stored_does_not_happen(lobby: Lobby, store: SqliteStore,
     assert record_count(store, acting) == 1
 
 
-def test_a_ply_that_the_store_refuses_is_taken_back(
-    lobby: Lobby, store: SqliteStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_refused_ply_is_taken_back(lobby: Lobby, store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
     """The store answers when it is asked, and fails when it should write: a full disk."""
     _, *players = begun(lobby)
     acting = next(place for place in players if is_turn_of(place))

@@ -124,7 +124,7 @@ def shown_by(world: World, place: Membership, viewer: Viewer) -> list[str]:
 
 @pytest.mark.slow
 @rule("SET-6", "SINK-5", "RUL-18", "RUL-19")
-def test_a_place_cannot_tell_twin_games_apart(tmp_path: Path) -> None:
+def test_member_cannot_distinguish_twin_games(tmp_path: Path) -> None:
     compared = longer = 0
     for seed, options in enumerate(TABLES):
         if compared >= 3 and longer:
@@ -153,7 +153,7 @@ def test_a_place_cannot_tell_twin_games_apart(tmp_path: Path) -> None:
 
 
 @rule("RUL-18")
-def test_a_hidden_ply_is_no_news_and_has_no_time(tmp_path: Path) -> None:
+def test_hidden_ply_is_invisible_and_timeless(tmp_path: Path) -> None:
     """Take the plies that a spectator sees nothing of, and look at the room before and after each."""
     hidden = 0
     for seed in range(6):
@@ -197,7 +197,7 @@ def written_out(facts: RoomFacts) -> str:
     return json.dumps(asdict(facts))
 
 
-def test_facts_tell_no_keys_hashes_or_seeds(lobby: Lobby, store: SqliteStore) -> None:
+def test_facts_contain_no_keys_or_seeds(lobby: Lobby, store: SqliteStore) -> None:
     host, ada, *_ = begun(lobby)
     watcher = lobby.watch(host.facts.code)
     row, game = store.room(host.facts.id), store.game_of_room(host.facts.id)
@@ -214,7 +214,7 @@ def test_facts_tell_no_keys_hashes_or_seeds(lobby: Lobby, store: SqliteStore) ->
     assert ada.facts.secret == body["secret"]
 
 
-def test_no_link_of_a_game_opens_the_game_of_a_room(lobby: Lobby, store: SqliteStore) -> None:
+def test_game_link_opens_no_room_game(lobby: Lobby, store: SqliteStore) -> None:
     """A room's game stands in the same table as games of one screen, which show every seat to their owner."""
     host, ada, *_ = begun(lobby)
     repository = GameRepository(store)
@@ -228,7 +228,7 @@ def test_no_link_of_a_game_opens_the_game_of_a_room(lobby: Lobby, store: SqliteS
         assert repository.unfinished(browser) == []
 
 
-def test_seats_of_others_are_closed_until_the_end(lobby: Lobby) -> None:
+def test_other_seats_stay_closed_until_end(lobby: Lobby) -> None:
     _, ada, *_ = begun(lobby, "survive")
     table = table_of(ada)
     assert table.seat(0).index == 0

@@ -41,7 +41,7 @@ def test_second_fish_ends_the_hand() -> None:
 
 
 @rule("FF-8")
-def test_last_hand_leaves_tiles_on_the_boards() -> None:
+def test_last_hand_leaves_tiles_on_boards() -> None:
     state, _ = play(table(2), *["no_fish 5 / 4"] * 3, "fish 2 / 1", "fish 3 / 1")
     assert to_act(state) is None
     assert state.tiles == (0, 0)
@@ -50,7 +50,7 @@ def test_last_hand_leaves_tiles_on_the_boards() -> None:
 
 
 @rule("FF-8")
-def test_one_fish_does_not_end_the_hand() -> None:
+def test_one_fish_does_not_end_hand() -> None:
     state, _ = play(table(3), "fish 5 / 1 0", "no_fish 4 / 1 2")
     assert (state.hand, state.row) == (1, 3)
 
@@ -67,14 +67,14 @@ def test_the_hand_ends_after_five_rows() -> None:
 
 
 @rule("FF-9")
-def test_the_hand_ends_when_both_fish_have_been_revealed() -> None:
+def test_second_revealed_fish_ends_hand() -> None:
     state, events = play(table(2), "fish 2 / 1", "fish 3 / 1")
     assert hand_points(events) == (8, 2 * 5)
     assert state.hand == 2
 
 
 @rule("FF-9")
-def test_the_hand_ends_when_all_tiles_have_been_bid() -> None:
+def test_hand_ends_when_all_tiles_bid() -> None:
     state, _ = play(table(3), "no_fish 5 / 4 3")
     assert (state.hand, state.row) == (1, 2), "seat 2 still holds a tile"
     state, events = play(table(3), "no_fish 5 / 4 3", "no_fish 2 / 1")
@@ -109,7 +109,7 @@ def test_next_fisher_sits_to_the_left() -> None:
 
 
 @rule("FF-11")
-def test_the_table_names_the_first_fisher_or_one_is_drawn() -> None:
+def test_first_fisher_is_named_or_drawn() -> None:
     assert new_game(Options(4, first_fisher=2), Random(1)).fisher == 2
     rng = Random(7)
     drawn = [new_game(Options(4), rng) for _ in range(60)]
@@ -132,7 +132,7 @@ def test_bidding_direction_alternates_by_hand() -> None:
 
 
 @rule("FF-12")
-def test_the_order_is_announced_and_holds_through_the_whole_hand() -> None:
+def test_bidding_order_holds_for_whole_hand() -> None:
     state, events = play(table(4), "no_fish 5 / 4 4 4")
     assert isinstance(events[-1], HandBegan)
     assert events[-1].order == (0, 3, 2)
@@ -156,7 +156,7 @@ def test_hands_as_fisher_per_player(players: int, times: int) -> None:
 
 
 @rule("FF-14")
-def test_the_highest_total_over_all_hands_wins() -> None:
+def test_highest_total_wins() -> None:
     state, events = play(table(2), "no_fish 5 / 4", "fish 2 / 4", "no_fish 2 / 4", "no_fish 5 / 4")
     assert state.sheet == ((0, 20), (0, 16), (0, 8), (20, 0))
     assert events[-1] == GameEnded(scores=(20, 44), winners=(1,))
@@ -170,7 +170,7 @@ def test_a_tie_shares_the_victory() -> None:
 
 
 @rule("FF-14")
-def test_when_the_game_is_over_nobody_acts_any_more() -> None:
+def test_nobody_acts_after_the_end() -> None:
     running, _ = play(table(2), *["no_fish 5 / 4"] * 3)
     assert outcome(running) is None
     state, _ = play(running, "no_fish 5 / 4")
@@ -183,7 +183,7 @@ def test_when_the_game_is_over_nobody_acts_any_more() -> None:
 
 
 @rule("FF-R1")
-def test_a_fish_discarded_unseen_does_not_count_as_revealed() -> None:
+def test_unseen_discarded_fish_is_not_revealed() -> None:
     # One "Fish!" goes unseen, the other is revealed: the hand goes on to its fifth row.
     rows = ("fish 5 / 0", "fish 2 / 1", "no_fish 3 / 1", "no_fish 3 / 0")
     state, events = play(table(2), *rows)
@@ -194,13 +194,13 @@ def test_a_fish_discarded_unseen_does_not_count_as_revealed() -> None:
 
 
 @rule("FF-R1")
-def test_two_fish_discarded_unseen_do_not_end_the_hand() -> None:
+def test_two_unseen_fish_continue_the_hand() -> None:
     state, _ = play(table(2), "fish 5 / 0", "fish 2 / 0")
     assert (state.hand, state.row, state.revealed_fish) == (1, 3, 0)
 
 
 @rule("FF-R2")
-def test_the_second_fish_in_the_fifth_row_finds_no_tile_left() -> None:
+def test_second_fish_in_last_row() -> None:
     rows = ("fish 2 / 1 0", "no_fish 3 / 1 0", "no_fish 3 / 0 0", "no_fish 4 / 0 0", "fish 5 / 2 4")
     state, events = play(table(3), *rows)
     assert hand_rule(events) == "FF-8"
@@ -211,7 +211,7 @@ def test_the_second_fish_in_the_fifth_row_finds_no_tile_left() -> None:
 
 @rule("FF-R3")
 @pytest.mark.parametrize("players", [2, 3, 5, 8])
-def test_nothing_said_or_done_before_binds_a_player(players: int) -> None:
+def test_nothing_said_before_is_binding(players: int) -> None:
     """What a seat may do follows from the cards and tiles it holds, and from nothing else at the table."""
     states, _ = random_game(players, Random(players))
     for state in states:

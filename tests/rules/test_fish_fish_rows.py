@@ -56,7 +56,7 @@ def test_eight_players_use_all_28_tiles() -> None:
 
 @rule("FF-2")
 @pytest.mark.parametrize("players", range(2, 9))
-def test_the_fisher_holds_the_cards_and_every_fish_four_tiles(players: int) -> None:
+def test_fisher_holds_cards_fish_hold_tiles(players: int) -> None:
     state = table(players, fisher=1)
     assert state.tiles == (4, 0, *[4] * (players - 2))
     assert state.slots == ((0, 0, 0, 0),) * players
@@ -71,7 +71,7 @@ def test_any_card_with_any_bait() -> None:
 
 
 @rule("FF-3")
-def test_the_bait_is_public_and_the_card_is_the_fishers_secret() -> None:
+def test_bait_is_public_card_is_secret() -> None:
     state, events = apply_action(table(3), LayRow("fish", 4))
     assert events == (RowLaid(seat=0, row=1, bait=4, card="fish"),)
     assert (view_for(state, 0).bait, view_for(state, 0).card) == (4, "fish")
@@ -85,7 +85,7 @@ def test_the_bait_is_public_and_the_card_is_the_fishers_secret() -> None:
 
 
 @rule("FF-3")
-def test_nobody_bids_before_a_row_is_laid() -> None:
+def test_nobody_bids_before_a_row() -> None:
     refusal = why_not(table(3), Bid(1))
     assert refusal is not None
     assert str(refusal) == "FF-3: There is nothing to bid on: the fisher, seat 0, lays row 1 first."
@@ -95,7 +95,7 @@ def test_nobody_bids_before_a_row_is_laid() -> None:
 
 
 @rule("FF-4")
-def test_a_fish_bids_from_nothing_to_all_it_still_holds() -> None:
+def test_fish_bids_nothing_up_to_all() -> None:
     state, _ = play(table(2), "no_fish 3 /")
     assert bids_open(state) == [0, 1, 2, 3, 4]
     state, _ = play(table(2), "no_fish 3 / 3", "no_fish 5 /")
@@ -105,7 +105,7 @@ def test_a_fish_bids_from_nothing_to_all_it_still_holds() -> None:
 
 
 @rule("FF-4")
-def test_each_fish_bids_once_on_a_row_and_in_the_open() -> None:
+def test_each_fish_bids_once_openly() -> None:
     state, events = play(table(3), "no_fish 3 / 0")
     assert to_act(state) == 2
     assert event_for(events[-1], None) == BidMade(seat=1, tiles=0)
@@ -116,7 +116,7 @@ def test_each_fish_bids_once_on_a_row_and_in_the_open() -> None:
 
 
 @rule("FF-4")
-def test_a_fish_without_tiles_has_no_bid_to_make() -> None:
+def test_fish_without_tiles_cannot_bid() -> None:
     state, _ = play(table(4), "no_fish 3 / 1 4 1", "no_fish 2 / 1")
     assert to_act(state) == 3, "seat 2 is passed over"
     assert str(out_of_turn(state, 2)) == "FF-4: Seat 2 has no tiles left and so no bid to make."
@@ -125,7 +125,7 @@ def test_a_fish_without_tiles_has_no_bid_to_make() -> None:
 
 
 @rule("FF-5")
-def test_in_the_fifth_row_each_fish_bids_everything_left() -> None:
+def test_fifth_row_takes_all_remaining_tiles() -> None:
     four_rows = ("no_fish 2 / 1 0", "no_fish 3 / 0 0", "fish 3 / 0 0", "no_fish 4 / 0 0")
     state, _ = play(table(3), *four_rows, "fish 5 /")
     assert bids_open(state) == [3]
@@ -137,13 +137,13 @@ def test_in_the_fifth_row_each_fish_bids_everything_left() -> None:
 
 
 @rule("FF-5")
-def test_in_the_fourth_row_a_fish_may_still_wait() -> None:
+def test_fish_may_wait_in_fourth_row() -> None:
     state, _ = play(table(2), "no_fish 2 / 0", "no_fish 3 / 0", "no_fish 3 / 0", "fish 4 /")
     assert bids_open(state) == [0, 1, 2, 3, 4]
 
 
 @rule("FF-6")
-def test_when_nobody_bids_the_card_stays_secret() -> None:
+def test_card_stays_secret_without_bids() -> None:
     state, events = play(table(3), "fish 5 / 0 0")
     assert events[-1] == RowDiscarded(seat=0, row=1, bait=5, card="fish")
     assert event_for(events[-1], 0) == events[-1]
@@ -156,7 +156,7 @@ def test_when_nobody_bids_the_card_stays_secret() -> None:
 
 
 @rule("FF-6")
-def test_fish_gives_the_fisher_all_tiles_bid() -> None:
+def test_fish_card_gives_tiles_to_fisher() -> None:
     state, events = play(table(4), "fish 5 / 2 0 1")
     assert events[-2:] == [RowRevealed(row=1, bait=5, card="fish"), TilesCaught(seat=0, tiles=3)]
     assert state.caught == 3
@@ -166,7 +166,7 @@ def test_fish_gives_the_fisher_all_tiles_bid() -> None:
 
 
 @rule("FF-6")
-def test_no_fish_puts_each_bid_on_the_slot_of_the_bait() -> None:
+def test_no_fish_lands_bids_on_bait() -> None:
     state, events = play(table(4), "no_fish 4 / 2 0 1")
     assert events[-3:] == [
         RowRevealed(row=1, bait=4, card="no_fish"),
@@ -186,13 +186,13 @@ def test_tiles_of_two_rows_add_up() -> None:
 
 
 @rule("FF-6")
-def test_one_bid_is_enough_to_reveal_the_card() -> None:
+def test_one_bid_reveals_the_card() -> None:
     state, _ = play(table(4), "no_fish 2 / 0 0 1")
     assert state.rows[0].revealed
 
 
 @rule("FF-7")
-def test_fisher_lays_next_row_with_remaining_cards() -> None:
+def test_fisher_lays_next_row_from_rest() -> None:
     state, _ = play(table(3), "fish 5 / 1 0")
     assert (to_act(state), state.row, state.card, state.bait) == (0, 2, None, None)
     assert state.bids == (None, None, None)
@@ -205,11 +205,11 @@ def test_fisher_lays_next_row_with_remaining_cards() -> None:
 
 
 @rule("FF-7")
-def test_the_next_row_waits_until_this_one_is_set_aside() -> None:
+def test_next_row_waits_for_this_one() -> None:
     state, _ = play(table(3), "fish 5 / 1")
     with refuses(IllegalAction, "row-open", row=1, seat=2):
         apply_action(state, LayRow("no_fish", 2))
 
 
-def test_the_written_rows_of_these_tests_are_read_as_meant() -> None:
+def test_written_rows_are_parsed_correctly() -> None:
     assert read("no_fish 3 / 1 0") == [LayRow("no_fish", 3), Bid(1), Bid(0)]

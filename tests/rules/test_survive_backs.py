@@ -38,7 +38,7 @@ def sinking(back: str, pieces: str) -> State:
 
 
 @rule("TILE-1")
-def test_new_shark_removes_only_swimmers_in_its_space() -> None:
+def test_new_shark_removes_swimmers_there() -> None:
     pieces = """
         red-1    D4
         yellow-1 D4
@@ -58,7 +58,7 @@ def test_new_shark_removes_only_swimmers_in_its_space() -> None:
 
 
 @rule("TILE-1", "TILE-2")
-def test_the_next_shark_and_whale_of_the_supply_appear() -> None:
+def test_next_creature_of_supply_appears() -> None:
     state = play(sinking("shark", "shark-1 A1\nwhale-1 A1"), "sink D4")
     assert on_board(state) == {"shark-1": "A1", "whale-1": "A1", "shark-2": "D4"}
     state = play(sinking("whale", "shark-1 A1\nwhale-1 A1"), "sink D4")
@@ -66,7 +66,7 @@ def test_the_next_shark_and_whale_of_the_supply_appear() -> None:
 
 
 @rule("TILE-2")
-def test_a_whale_appears_and_the_swimmers_there_go_on_swimming() -> None:
+def test_new_whale_leaves_swimmers_swimming() -> None:
     state = sinking("whale", "red-1 D4\nyellow-1 D4")
     assert CreatureAppeared("whale-1", "D4", "TILE-2") in happened(state, "sink D4")
     state = play(state, "sink D4")
@@ -81,7 +81,7 @@ def test_a_whale_appears_and_the_swimmers_there_go_on_swimming() -> None:
 @pytest.mark.parametrize(
     "there", [(), ("yellow-1",), ("red-1", "blue-1"), ("red-1", "yellow-1", "green-1")], ids=len
 )
-def test_up_to_three_swimmers_climb_into_the_new_boat_unasked(there: tuple[str, ...]) -> None:
+def test_swimmers_climb_into_new_boat(there: tuple[str, ...]) -> None:
     pieces = "boat-8 A1\nred-9 C4\n" + "".join(f"{name} D4\n" for name in there)
     state = sinking("boat", pieces)
     assert happened(state, "sink D4")[2:] == [
@@ -96,7 +96,7 @@ def test_up_to_three_swimmers_climb_into_the_new_boat_unasked(there: tuple[str, 
 
 
 @rule("TILE-3")
-def test_of_four_swimmers_the_remover_names_three() -> None:
+def test_remover_chooses_three_of_four() -> None:
     there = ("red-1", "yellow-1", "yellow-2", "blue-1")
     pieces = "red-9 C4\n" + "".join(f"{name} D4\n" for name in there)
     state = play(sinking("boat", pieces), "sink D4")
@@ -117,7 +117,7 @@ def test_of_four_swimmers_the_remover_names_three() -> None:
 
 
 @rule("TILE-3")
-def test_twenty_choices_of_three_out_of_six_swimmers() -> None:
+def test_six_swimmers_give_twenty_choices() -> None:
     there = ("red-1", "red-2", "yellow-1", "green-1", "blue-1", "blue-2")
     state = play(sinking("boat", "".join(f"{name} D4\n" for name in there)), "sink D4")
     assert len(legal(state)) == 20
@@ -148,7 +148,7 @@ def test_choice_of_riders_is_cleared_afterwards() -> None:
 
 
 @rule("TILE-3")
-def test_riders_are_chosen_only_when_a_boat_waits_for_them() -> None:
+def test_riders_need_a_waiting_boat() -> None:
     state = sinking("boat", "red-1 D4\nred-2 D4\nred-3 D4")
     assert refused(state, "riders red-1 red-2 red-3") == "TILE-3"
     assert refused(play(state, "sink D4"), "riders red-1 red-2 red-3") == "TILE-3"
@@ -158,7 +158,7 @@ def test_riders_are_chosen_only_when_a_boat_waits_for_them() -> None:
 
 
 @rule("TILE-4")
-def test_whirlpool_removes_everything_in_and_around_its_space() -> None:
+def test_whirlpool_removes_its_surroundings() -> None:
     pieces = """
         red-1     D4
         yellow-1  D4
@@ -185,14 +185,14 @@ def test_whirlpool_removes_everything_in_and_around_its_space() -> None:
 
 
 @rule("TILE-4")
-def test_a_whirlpool_leaves_land_and_the_people_on_it_alone() -> None:
+def test_whirlpool_spares_land_and_people() -> None:
     state = play(sinking("whirlpool", "blue-1 D5\nred-1 D5\nred-2 D4"), "sink D4")
     assert on_board(state) == {"blue-1": "D5", "red-1": "D5"}
     assert [tile.space for tile in view_for(state, None).land] == ["D5"]
 
 
 @rule("TILE-4")
-def test_a_whirlpool_does_not_reach_two_spaces_far() -> None:
+def test_whirlpool_reaches_one_space() -> None:
     pieces = """
         red-1     B4
         boat-1    D2: yellow-1
@@ -206,7 +206,7 @@ def test_a_whirlpool_does_not_reach_two_spaces_far() -> None:
 
 
 @rule("TILE-4")
-def test_a_whirlpool_by_the_lake_takes_the_serpent_of_the_lake() -> None:
+def test_lake_whirlpool_takes_lake_serpent() -> None:
     island = """
         F    . . . . . b . . . . . .
     """
@@ -215,7 +215,7 @@ def test_a_whirlpool_by_the_lake_takes_the_serpent_of_the_lake() -> None:
 
 
 @rule("TILE-5", "END-1")
-def test_the_volcano_ends_the_game_at_once() -> None:
+def test_volcano_ends_the_game() -> None:
     state = play(sinking("volcano", "red-1 D4\nyellow-1 D5"), "sink D4")
     assert (state.step, to_act(state), legal(state)) == ("over", None, set())
     ended = outcome(state)
@@ -232,7 +232,7 @@ def test_the_volcano_ends_the_game_at_once() -> None:
 @pytest.mark.parametrize(
     ("back", "pieces"), [("shark", SIX_SHARKS), ("whale", FIVE_WHALES), ("boat", "boat-12 A1\n")]
 )
-def test_with_an_empty_supply_the_tile_does_nothing_more(back: str, pieces: str) -> None:
+def test_empty_supply_has_no_effect(back: str, pieces: str) -> None:
     state = sinking(back, pieces + "red-1 D4\nred-2 D4\nyellow-1 D4\nblue-1 D4\n")
     after = play(state, "sink D4")
     assert on_board(after) == on_board(state)
@@ -250,7 +250,7 @@ def test_with_an_empty_supply_the_tile_does_nothing_more(back: str, pieces: str)
         ("boat", "boat-11 A1\n", "boat-12"),
     ],
 )
-def test_the_last_one_of_the_supply_still_appears(back: str, pieces: str, last: str) -> None:
+def test_last_of_supply_still_appears(back: str, pieces: str, last: str) -> None:
     assert play(sinking(back, pieces), "sink D4").place_of(last) == "D4"
 
 
@@ -263,7 +263,7 @@ def test_the_last_one_of_the_supply_still_appears(back: str, pieces: str, last: 
         ("boat", "boat-12 C4\n"),
     ],
 )
-def test_what_a_whirlpool_took_does_not_return_to_the_supply(back: str, pieces: str) -> None:
+def test_whirlpool_does_not_refill_supply(back: str, pieces: str) -> None:
     backs = {"D4": "whirlpool", "D5": back}
     state = compose(TWO_TILES, pieces + "yellow-1 M1", step="sink", backs=backs)
     state = play(state, "sink D4")

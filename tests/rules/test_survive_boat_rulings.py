@@ -32,7 +32,7 @@ def test_boarding_costs_one_move(red: str) -> None:
 
 @rule("RUL-2")
 @pytest.mark.parametrize("red", ["red-1 D4", "boat-2 C3: red-1"])
-def test_boarding_beside_serpent_loses_boat_and_explorer(red: str) -> None:
+def test_boarding_beside_serpent_loses_both(red: str) -> None:
     pieces = f"""
         {red}
         boat-1    C4
@@ -49,7 +49,7 @@ def test_boarding_beside_serpent_loses_boat_and_explorer(red: str) -> None:
 
 @rule("RUL-2")
 @pytest.mark.parametrize("red", ["red-1 D4", "red-1 C4", "boat-2 C3: red-1"])
-def test_boarding_beside_whale_loses_only_the_boat(red: str) -> None:
+def test_boarding_beside_whale_loses_boat(red: str) -> None:
     pieces = f"""
         {red}
         boat-1  C4
@@ -65,7 +65,7 @@ def test_boarding_beside_whale_loses_only_the_boat(red: str) -> None:
 
 
 @rule("RUL-2", "BOAT-6")
-def test_with_serpent_and_whale_the_serpent_comes_first() -> None:
+def test_serpent_acts_before_whale() -> None:
     creatures_on = """
         serpent-1 C4
         whale-1   C4
@@ -83,7 +83,7 @@ def test_with_serpent_and_whale_the_serpent_comes_first() -> None:
 
 
 @rule("RUL-2", "BOAT-7")
-def test_who_boards_beside_a_whale_and_a_shark_is_lost() -> None:
+def test_boarding_beside_whale_and_shark() -> None:
     pieces = """
         red-1   D4
         boat-1  C4
@@ -96,7 +96,7 @@ def test_who_boards_beside_a_whale_and_a_shark_is_lost() -> None:
 
 
 @rule("RUL-2")
-def test_who_boards_beside_a_shark_is_safe_aboard() -> None:
+def test_boarding_beside_shark_is_safe() -> None:
     pieces = """
         red-1   D4
         boat-1  C4
@@ -119,7 +119,7 @@ TWO_COLOURS = Options(players=2, colors_per_player=2, first_player=0)
         ("green-1", {0}),
     ],
 )
-def test_boat_control_counts_both_colours_of_a_player_together(aboard: str, movers: set[int]) -> None:
+def test_control_counts_both_colours(aboard: str, movers: set[int]) -> None:
     pieces = f"""
         boat-1 C4: {aboard}
         red-9    A1
@@ -150,7 +150,7 @@ def test_one_turn_covers_both_colours() -> None:
 
 
 @rule("RUL-8")
-def test_there_are_two_boats_for_each_colour() -> None:
+def test_two_boats_for_each_colour() -> None:
     state = until(new(2, colors=2), "move")
     assert len(view_for(state, None).boats) == 8
     assert state.turn == 0
@@ -169,7 +169,7 @@ def test_there_are_two_boats_for_each_colour() -> None:
         ("red-1 to boat-2", {"red-1", "boat-2"}),  # boarding beside a serpent
     ],
 )
-def test_moving_onto_danger_on_purpose_is_legal(line: str, lost: set[str]) -> None:
+def test_moving_into_danger_is_legal(line: str, lost: set[str]) -> None:
     pieces = """
         red-1     D4
         red-2     C4

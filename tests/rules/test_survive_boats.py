@@ -22,7 +22,7 @@ SPIT = """
 
 @rule("BOAT-1")
 @pytest.mark.parametrize(("turn", "color"), [(0, "red"), (1, "yellow"), (2, "green"), (3, "blue")])
-def test_any_player_moves_an_empty_boat_one_sea_space(turn: int, color: str) -> None:
+def test_anyone_moves_an_empty_boat(turn: int, color: str) -> None:
     pieces = f"""
         {color}-1 A1
         boat-1 C4
@@ -35,7 +35,7 @@ def test_any_player_moves_an_empty_boat_one_sea_space(turn: int, color: str) -> 
 
 
 @rule("BOAT-1")
-def test_a_boat_may_take_all_three_moves() -> None:
+def test_boat_may_take_three_moves() -> None:
     pieces = """
         red-1  A1
         boat-1 C4
@@ -45,7 +45,7 @@ def test_a_boat_may_take_all_three_moves() -> None:
 
 
 @rule("BOAT-1")
-def test_a_boat_goes_one_space_and_stays_at_sea() -> None:
+def test_boat_moves_one_sea_space() -> None:
     pieces = """
         red-1  D4
         boat-1 C4
@@ -60,7 +60,7 @@ def test_a_boat_goes_one_space_and_stays_at_sea() -> None:
 @rule("BOAT-2")
 @pytest.mark.parametrize("other", ["boat-2 C5", "boat-2 C5: yellow-1", "boat-2 C5: red-2"])
 @pytest.mark.parametrize("mine", ["boat-1 C4", "boat-1 C4: red-1"])
-def test_no_boat_enters_the_space_of_another(mine: str, other: str) -> None:
+def test_boats_do_not_share_spaces(mine: str, other: str) -> None:
     pieces = f"""
         red-3 A1
         {mine}
@@ -73,7 +73,7 @@ def test_no_boat_enters_the_space_of_another(mine: str, other: str) -> None:
 
 
 @rule("BOAT-2")
-def test_a_boat_leaves_its_space_free_for_the_next() -> None:
+def test_boat_leaves_its_space_free() -> None:
     pieces = """
         red-1  A1
         boat-1 C4
@@ -84,7 +84,7 @@ def test_a_boat_leaves_its_space_free_for_the_next() -> None:
 
 
 @rule("BOAT-2", "SWIM-3")
-def test_a_boat_that_has_left_is_no_longer_there_to_board() -> None:
+def test_departed_boat_cannot_be_boarded() -> None:
     pieces = """
         red-1  C4
         boat-1 C4
@@ -98,7 +98,7 @@ def test_a_boat_that_has_left_is_no_longer_there_to_board() -> None:
 
 
 @rule("BOAT-3")
-def test_three_explorers_of_any_colours_fill_a_boat() -> None:
+def test_three_explorers_fill_a_boat() -> None:
     pieces = """
         red-1  D4
         red-2  D4
@@ -112,7 +112,7 @@ def test_three_explorers_of_any_colours_fill_a_boat() -> None:
 
 @rule("BOAT-3")
 @pytest.mark.parametrize("red", ["red-4 D4", "red-4 C4", "boat-2 C3: red-4"])
-def test_a_full_boat_takes_nobody_from_land_water_or_boat(red: str) -> None:
+def test_full_boat_takes_nobody(red: str) -> None:
     pieces = f"""
         {red}
         boat-1 C4: red-1 red-2 red-3
@@ -138,7 +138,7 @@ def test_a_full_boat_takes_nobody_from_land_water_or_boat(red: str) -> None:
         ("", {0, 1, 2, 3}),
     ],
 )
-def test_majority_and_ties_may_move_the_boat(aboard: str, movers: set[int]) -> None:
+def test_majority_and_ties_control_boat(aboard: str, movers: set[int]) -> None:
     pieces = f"""
         boat-1 C4: {aboard}
         red-9    A1
@@ -165,7 +165,7 @@ def test_passengers_travel_along() -> None:
 
 
 @rule("BOAT-4")
-def test_boarding_and_leaving_change_who_moves_the_boat() -> None:
+def test_boarding_and_leaving_change_control() -> None:
     pieces = """
         red-1  D4
         boat-1 C4: yellow-1
@@ -195,7 +195,7 @@ def test_change_to_adjacent_boat_with_room() -> None:
 
 
 @rule("BOAT-5")
-def test_an_explorer_changes_to_no_distant_lost_or_same_boat() -> None:
+def test_explorer_changes_only_to_adjacent_boat() -> None:
     pieces = """
         boat-1 C4: red-1
         boat-2 C6
@@ -220,7 +220,7 @@ def test_jumping_overboard_costs_one_move() -> None:
 
 
 @rule("BOAT-6")
-def test_moving_manned_boat_onto_serpent_removes_everyone() -> None:
+def test_manned_boat_onto_serpent_is_lost() -> None:
     pieces = """
         boat-1    C4: red-1 yellow-1
         serpent-1 C5
@@ -260,7 +260,7 @@ def test_manned_boat_moved_onto_a_whale() -> None:
 
 @rule("BOAT-6", "BOAT-7", "BOAT-2")
 @pytest.mark.parametrize("creature", ["serpent-1", "whale-1"])
-def test_a_lost_boat_is_in_nobodys_way(creature: str) -> None:
+def test_lost_boat_blocks_nothing(creature: str) -> None:
     pieces = f"""
         boat-1 C4: red-1
         boat-2 C6
@@ -274,7 +274,7 @@ def test_a_lost_boat_is_in_nobodys_way(creature: str) -> None:
 
 
 @rule("BOAT-7")
-def test_nobody_boards_the_boat_that_the_whale_took() -> None:
+def test_boat_taken_by_whale_is_gone() -> None:
     pieces = """
         boat-1  C4: red-1
         red-2   C5
@@ -298,7 +298,7 @@ def test_shark_beside_whale_removes_passengers() -> None:
 
 
 @rule("BOAT-7")
-def test_a_shark_alone_does_nothing_to_a_manned_boat() -> None:
+def test_shark_does_not_harm_manned_boat() -> None:
     pieces = """
         boat-1  C4: red-1
         shark-1 C5
@@ -309,7 +309,7 @@ def test_a_shark_alone_does_nothing_to_a_manned_boat() -> None:
 
 @rule("BOAT-8")
 @pytest.mark.parametrize("creature", ["serpent-1", "shark-1", "whale-1"])
-def test_an_empty_boat_moves_beside_any_creature_unharmed(creature: str) -> None:
+def test_empty_boat_passes_creatures_unharmed(creature: str) -> None:
     pieces = f"""
         red-1  A1
         boat-1 C4
@@ -322,7 +322,7 @@ def test_an_empty_boat_moves_beside_any_creature_unharmed(creature: str) -> None
 
 @rule("BOAT-8")
 @pytest.mark.parametrize("kind", ["serpent", "shark", "whale"])
-def test_creatures_do_not_harm_an_empty_boat(kind: str) -> None:
+def test_creatures_spare_empty_boats(kind: str) -> None:
     pieces = f"""
         boat-1 C4
         {kind}-1 C5

@@ -66,7 +66,7 @@ def marks() -> dict[str, str]:
 
 
 @rule("COMP-1")
-def test_the_forty_tiles_are_those_of_the_table() -> None:
+def test_forty_tiles_match_the_table() -> None:
     dealt = Counter(new().deal.values())
     terrains = ("beach", "forest", "mountain")
     wanted = {(terrains[i], back): n for back, row in TILES.items() for i, n in enumerate(row) if n}
@@ -83,7 +83,7 @@ def test_16_beaches_16_forests_8_mountains() -> None:
 
 
 @rule("COMP-1")
-def test_a_deal_with_another_set_of_tiles_cannot_be_read() -> None:
+def test_deal_with_wrong_tiles_is_refused() -> None:
     document: dict[str, Any] = start_to_json(new())
     beach = next(tile for tile in document["deal"]["tiles"] if tile["terrain"] == "beach")
     beach["terrain"] = "forest"
@@ -105,7 +105,7 @@ def test_a_colour_has_the_values_1112233456(value: int, count: int) -> None:
 
 
 @rule("COMP-2")
-def test_ten_explorers_of_a_colour_are_worth_28() -> None:
+def test_explorers_of_a_colour_total_28() -> None:
     state = until(new(), "place_boats")
     worth = Counter[str]()
     for explorer in view_for(state, EVERYONE).explorers:
@@ -116,7 +116,7 @@ def test_ten_explorers_of_a_colour_are_worth_28() -> None:
 
 @rule("COMP-2")
 @pytest.mark.parametrize("beyond", ["boat-13 to C5", "serpent-6 to C5", "shark-7 to C5", "whale-6 to C5"])
-def test_there_are_12_boats_5_serpents_6_sharks_5_whales(beyond: str) -> None:
+def test_number_of_boats_and_creatures(beyond: str) -> None:
     pieces = """
         red-1 A1
         boat-12 C4
@@ -130,7 +130,7 @@ def test_there_are_12_boats_5_serpents_6_sharks_5_whales(beyond: str) -> None:
 
 
 @rule("COMP-2")
-def test_the_die_has_two_faces_of_each_kind() -> None:
+def test_die_has_two_faces_each() -> None:
     third = Fraction(1, 3)
     assert chance_outcomes(compose("", step="roll")) == (
         (Roll("serpent"), third),
@@ -144,14 +144,14 @@ def test_the_die_has_two_faces_of_each_kind() -> None:
 
 
 @rule("COMP-3")
-def test_the_board_has_133_spaces_in_13_rows() -> None:
+def test_board_has_133_spaces() -> None:
     assert list(HEX_OF) == list(marks())
     assert len(HEX_OF) == 133
     assert list(ROWS) == list("ABCDEFGHIJKLM")
 
 
 @rule("COMP-3")
-def test_the_axial_coordinates_are_those_of_the_rows() -> None:
+def test_axial_coordinates_match_rows() -> None:
     starts = {"A": 0, "B": -2, "C": -3, "D": -3, "E": -4, "F": -5, "G": -5}
     starts |= {"H": -6, "I": -6, "J": -6, "K": -7, "L": -7, "M": -6}
     for r, (letter, q) in enumerate(starts.items(), -6):
@@ -166,7 +166,7 @@ def test_an_explorer_has_six_neighbours() -> None:
 
 
 @rule("COMP-3", "SET-2")
-def test_the_island_lies_where_the_map_shows_it() -> None:
+def test_island_matches_the_map() -> None:
     assert land(new()) == {space for space, mark in marks().items() if mark == "#"}
 
 
@@ -218,7 +218,7 @@ def test_a_landing_space_is_ordinary_sea() -> None:
 
 
 @rule("COMP-3")
-def test_the_numbers_that_follow_from_the_board() -> None:
+def test_numbers_derived_from_the_board() -> None:
     tiles = land(new())
     assert len(HEX_OF) - len(tiles) == 93
     coast = {tile for tile in tiles if beside(tile) - tiles}
@@ -231,14 +231,14 @@ def test_the_numbers_that_follow_from_the_board() -> None:
 
 
 @rule("COMP-1", "COMP-2")
-def test_the_supply_never_runs_out_in_a_game_of_four_colours() -> None:
+def test_supply_suffices_for_four_colours() -> None:
     backs = Counter(back for _, back in new().deal.values())
     assert (backs["shark"], backs["whale"]) == (6, 5)
     assert backs["boat"] + 4 * 2 == 12
 
 
 @rule("COMP-1")
-def test_the_volcano_is_a_mountain_under_32_lower_tiles() -> None:
+def test_volcano_lies_under_32_tiles() -> None:
     deal = new().deal.values()
     assert [terrain for terrain, back in deal if back == "volcano"] == ["mountain"]
     assert sum(terrain != "mountain" for terrain, _ in deal) == 32

@@ -49,7 +49,7 @@ def reach(state: State, creature: str) -> set[str]:
 
 @rule("CRE-1")
 @pytest.mark.parametrize("face", ["serpent", "shark", "whale"])
-def test_roll_without_such_creature_ends_the_turn(face: str) -> None:
+def test_missing_creature_ends_the_turn(face: str) -> None:
     others = {"serpent-1", "shark-1", "whale-1"} - {f"{face}-1"}
     pieces = "yellow-1 M1\n" + "".join(f"{creature} A1\n" for creature in others)
     state = compose("D . . . b . . . . . .", pieces, step="roll")
@@ -60,14 +60,14 @@ def test_roll_without_such_creature_ends_the_turn(face: str) -> None:
 
 
 @rule("CRE-1")
-def test_when_none_can_move_the_roll_ends_the_turn() -> None:
+def test_immobile_creatures_end_the_turn() -> None:
     state = play(compose(RING, "yellow-1 M1\nserpent-1 G6", step="roll"), "roll serpent")
     assert (state.turn, state.step) == (1, "move")
     assert state.place_of("serpent-1") == "G6"
 
 
 @rule("CRE-1")
-def test_when_only_one_of_them_can_move_only_that_one_moves() -> None:
+def test_only_mobile_creature_moves() -> None:
     state = play(compose(RING, "serpent-1 G6\nserpent-2 A1", step="roll"), "roll serpent")
     assert (state.turn, state.step, to_act(state)) == (0, "move_creature", 0)
     assert reach(state, "serpent-1") == set()
@@ -75,7 +75,7 @@ def test_when_only_one_of_them_can_move_only_that_one_moves() -> None:
 
 
 @rule("CRE-1")
-def test_a_gap_in_the_land_lets_a_creature_out_of_the_lake() -> None:
+def test_creature_leaves_lake_through_gap() -> None:
     pieces = "serpent-1 G6"
     state = play(
         compose(RING.replace("G     . . . . b", "G     . . . . ."), pieces, step="roll"), "roll serpent"
@@ -101,7 +101,7 @@ def test_creatures_never_enter_a_safe_island() -> None:
 
 @rule("CRE-1")
 @pytest.mark.parametrize("face", ["serpent", "shark", "whale"])
-def test_creatures_ignore_each_other_and_share_a_space(face: str) -> None:
+def test_creatures_may_share_a_space(face: str) -> None:
     state = rolled(face, f"{face}-2 C4\nserpent-1 C5\nshark-1 C5\nwhale-1 C5")
     after = play(state, f"{face}-2 to C5")
     assert on_board(after) == dict.fromkeys((f"{face}-2", "serpent-1", "shark-1", "whale-1"), "C5")
@@ -115,13 +115,13 @@ def test_creatures_pass_through_each_other(face: str, steps: int) -> None:
 
 
 @rule("CRE-1")
-def test_a_creature_that_is_not_on_the_board_does_not_move() -> None:
+def test_absent_creature_does_not_move() -> None:
     state = rolled("shark", "shark-1 C5")
     assert refusal_text(state, "shark-2 to C6") == "CRE-1: shark-2 is not on the board."
 
 
 @rule("CRE-1")
-def test_only_creatures_of_the_rolled_kind_move() -> None:
+def test_only_rolled_kind_moves() -> None:
     state = rolled("shark", "serpent-1 C4\nshark-1 C5\nwhale-1 C6")
     assert {line.split()[0] for line in legal(state)} == {"shark-1", "stay"}
     assert refusal_text(state, "whale-1 to C7") == "TURN-4: The die shows a shark, so whale-1 does not move."
@@ -153,7 +153,7 @@ def test_staying_put_is_not_a_move(face: str) -> None:
 
 
 @rule("RUL-15")
-def test_a_creature_goes_around_land_if_its_range_allows() -> None:
+def test_creature_goes_around_land() -> None:
     island = """
         D      . . . b b . . . . .
         E     . . . . . . . . . . .
@@ -171,13 +171,13 @@ def test_a_creature_goes_around_land_if_its_range_allows() -> None:
 
 
 @rule("RUL-15", "CRE-1")
-def test_a_creature_in_the_lake_leaves_only_through_the_gap() -> None:
+def test_lake_creature_uses_only_the_gap() -> None:
     gap = RING.replace("G     . . . . b", "G     . . . . .")
     assert reach(rolled("shark", "shark-1 G6", gap), "shark-1") == {"G5", "F5", "G4", "H5"}
 
 
 @rule("CRE-3", "RUL-15")
-def test_a_shark_stops_at_swimmers_and_never_passes_through_them() -> None:
+def test_shark_stops_at_swimmers() -> None:
     state = rolled("shark", "shark-1 C5\nyellow-1 C6\nred-1 B5")
     assert reach(state, "shark-1") == within("C5", 2) - {"C7", "B6", "A4"}
     assert (
@@ -186,20 +186,20 @@ def test_a_shark_stops_at_swimmers_and_never_passes_through_them() -> None:
 
 
 @rule("CRE-3", "RUL-15")
-def test_a_shark_between_swimmers_may_end_with_any_of_them() -> None:
+def test_shark_chooses_among_swimmers() -> None:
     around = "".join(f"red-{i} {space}\n" for i, space in enumerate(("C4", "C6", "B4", "B5", "D4", "D5"), 1))
     state = rolled("shark", "shark-1 C5\nred-7 A1\n" + around)
     assert reach(state, "shark-1") == within("C5", 1)
 
 
 @rule("CRE-3", "RUL-15")
-def test_a_shark_reaches_swimmers_at_the_end_of_its_range() -> None:
+def test_shark_reaches_swimmers_at_range() -> None:
     state = rolled("shark", "shark-1 C5\nyellow-1 C7\nred-1 M1")
     assert on_board(play(state, "shark-1 to C7")) == {"shark-1": "C7", "red-1": "M1"}
 
 
 @rule("CRE-3")
-def test_explorers_on_land_and_aboard_do_not_stop_a_shark() -> None:
+def test_shark_passes_land_and_boats() -> None:
     state = rolled("shark", "shark-1 C5\nred-1 D4\nboat-1 C6: yellow-1\nboat-2 B5", "D . . . b . . . . . .")
     assert {"C7", "A4", "D3"} <= reach(state, "shark-1")
 
@@ -214,13 +214,13 @@ def test_whale_stops_at_manned_boat() -> None:
 
 
 @rule("CRE-4", "RUL-15")
-def test_a_manned_boat_two_spaces_off_stops_a_whale_too() -> None:
+def test_whale_stops_two_spaces_off() -> None:
     state = rolled("whale", "whale-1 C5\nboat-1 C7: yellow-1")
     assert reach(state, "whale-1") == within("C5", 3) - {"C8"}
 
 
 @rule("CRE-4")
-def test_swimmers_and_empty_boats_do_not_stop_a_whale() -> None:
+def test_whale_passes_swimmers_and_empty_boats() -> None:
     state = rolled("whale", "whale-1 C5\nboat-1 C6\nyellow-1 C6\nyellow-2 C7\nboat-2 C7\nboat-3 C8")
     assert reach(state, "whale-1") == within("C5", 3)
 
@@ -250,13 +250,13 @@ def test_serpent_removes_boat_passengers_and_swimmers() -> None:
 
 
 @rule("CRE-2")
-def test_serpent_takes_swimmers_and_leaves_an_empty_boat() -> None:
+def test_serpent_takes_swimmers_not_empty_boat() -> None:
     state = play(rolled("serpent", "serpent-1 C4\nboat-1 C5\nred-1 C5"), "serpent-1 to C5")
     assert on_board(state) == {"serpent-1": "C5", "boat-1": "C5"}
 
 
 @rule("CRE-2")
-def test_nobody_on_land_is_harmed_by_a_serpent_next_to_them() -> None:
+def test_serpent_spares_explorers_on_land() -> None:
     state = rolled("serpent", "serpent-1 B4\nred-1 D4", "D . . . b . . . . . .")
     assert on_board(play(state, "serpent-1 to C4")) == {"serpent-1": "C4", "red-1": "D4"}
 
@@ -294,14 +294,14 @@ def test_shark_removes_swimmers_only() -> None:
 
 
 @rule("CRE-3")
-def test_a_shark_beside_a_manned_or_an_empty_boat_does_nothing() -> None:
+def test_shark_spares_all_boats() -> None:
     state = rolled("shark", "shark-1 C4\nshark-2 C7\nboat-1 C5: red-1\nboat-2 C6\nyellow-1 M1")
     assert crew(play(state, "shark-1 to C5"), "boat-1") == {"red-1"}
     assert play(state, "shark-2 to C6").place_of("boat-2") == "C6"
 
 
 @rule("CRE-3")
-def test_a_shark_eats_swimmers_beside_a_whale() -> None:
+def test_shark_beside_whale_eats_swimmers() -> None:
     state = play(rolled("shark", "shark-1 C4\nwhale-1 C5\nyellow-1 C5"), "shark-1 to C5")
     assert on_board(state) == {"shark-1": "C5", "whale-1": "C5"}
 
@@ -310,7 +310,7 @@ def test_a_shark_eats_swimmers_beside_a_whale() -> None:
 
 
 @rule("CRE-4")
-def test_a_whale_removes_the_boat_and_its_passengers_swim() -> None:
+def test_whale_capsizes_boat() -> None:
     pieces = """
         whale-1  C4
         boat-1   C5: yellow-1 green-1
@@ -339,7 +339,7 @@ def test_a_whale_removes_the_boat_and_its_passengers_swim() -> None:
 
 
 @rule("CRE-4")
-def test_whale_strike_next_to_shark_removes_passengers() -> None:
+def test_whale_beside_shark_removes_passengers() -> None:
     state = rolled("whale", "whale-1 C4\nshark-1 C5\nboat-1 C5: yellow-1 red-1\nyellow-2 M1")
     events = happened(state, "whale-1 to C5")
     assert ExplorerLost("yellow-1", "CRE-4") in events
@@ -349,7 +349,7 @@ def test_whale_strike_next_to_shark_removes_passengers() -> None:
 
 
 @rule("CRE-4")
-def test_a_whale_leaves_swimmers_and_empty_boats_alone() -> None:
+def test_whale_spares_swimmers_and_empty_boats() -> None:
     state = rolled("whale", "whale-1 C4\nboat-1 C5\nyellow-1 C5")
     after = play(state, "whale-1 to C5")
     assert on_board(after) == on_board(state) | {"whale-1": "C5"}

@@ -12,25 +12,25 @@ BEACH = "D . . . b b . . . . ."
 
 
 @rule("TILE-8")
-def test_creature_can_be_sent_from_the_first_corner() -> None:
+def test_creature_sent_from_first_corner() -> None:
     state = compose(BEACH, "red-1 D4\nshark-1 A1", step="play_tile", hands={0: ("move_shark",)})
     assert on_board(play(state, "tile shark-1 to M7"))["shark-1"] == "M7"
 
 
 @rule("TILE-8")
-def test_a_creature_can_be_sent_to_the_first_corner_of_the_board() -> None:
+def test_creature_sent_to_first_corner() -> None:
     state = compose(BEACH, "red-1 D4\nserpent-1 G6", step="play_tile", hands={0: ("move_serpent",)})
     assert on_board(play(state, "tile serpent-1 to A1"))["serpent-1"] == "A1"
 
 
 @rule("TILE-7")
-def test_wind_can_blow_boat_to_the_first_corner() -> None:
+def test_wind_reaches_the_first_corner() -> None:
     state = compose(BEACH, "red-1 D4\nboat-1 A3", step="play_tile", hands={0: ("wind",)})
     assert on_board(play(state, "wind boat-1 to A1"))["boat-1"] == "A1"
 
 
 @rule("TURN-1")
-def test_tile_step_comes_first_for_a_creature_in_the_corner() -> None:
+def test_tile_step_precedes_corner_creature() -> None:
     state = compose(
         BEACH,
         "red-1 D4\nyellow-1 D5\nshark-1 A1",
@@ -49,14 +49,14 @@ def test_tenth_explorer_of_a_colour_boards() -> None:
 
 
 @rule("LAND-2")
-def test_explorers_on_several_tiles_board_the_boats_beside_each() -> None:
+def test_explorers_board_beside_their_tiles() -> None:
     state = compose("D . . . b b b b . . .", "red-1 D4\nred-2 D7\nboat-1 C4\nboat-2 C8")
     assert "red-1 to boat-1" in legal(state)
     assert "red-2 to boat-2" in legal(state)
 
 
 @rule("SWIM-2")
-def test_every_explorer_has_a_water_action_of_its_own() -> None:
+def test_each_explorer_has_own_water_action() -> None:
     state = compose(BEACH, "red-2 B2\nred-3 A4\nboat-1 A4")
     state = play(state, "red-2 to B3", "red-3 to boat-1")
     assert refused(state, "red-2 to B4") == "SWIM-2"
@@ -65,7 +65,7 @@ def test_every_explorer_has_a_water_action_of_its_own() -> None:
 
 
 @rule("BOAT-7")
-def test_the_event_of_a_capsized_boat_names_that_boat() -> None:
+def test_capsize_event_names_the_boat() -> None:
     state = compose(BEACH, "boat-2 A1: red-2\nwhale-1 A2")
     assert ExplorerMoved("red-2", "boat-2", "A2", "BOAT-7") in happened(state, "boat-2 to A2")
 
@@ -92,7 +92,7 @@ def test_three_holders_are_asked_in_turn() -> None:
 
 
 @rule("RUL-19")
-def test_what_a_tile_is_not_is_remembered_play_after_play() -> None:
+def test_ruled_out_tiles_are_remembered() -> None:
     state = compose(
         "D . . . b b b . . . .",
         "red-1 A1\nyellow-1 M1\nboat-1 K5",

@@ -41,7 +41,7 @@ def erupted(pieces: str, options: Options | None = None, values: dict[str, int] 
 
 
 @rule("END-1")
-def test_the_volcano_takes_everyone_who_is_not_on_a_safe_island() -> None:
+def test_volcano_removes_everyone_not_safe() -> None:
     pieces = """
         red-1    D4
         yellow-1 D5
@@ -71,7 +71,7 @@ def test_plain_game_continues_without_explorers() -> None:
 
 
 @rule("END-2")
-def test_score_is_the_sum_of_values_ashore() -> None:
+def test_score_sums_values_ashore() -> None:
     pieces = "red-1 NW\nred-2 SE\nyellow-1 NE\nyellow-2 C1\ngreen-1 D5\nblue-1 SW\nblue-2 SW\nblue-3 SW"
     values = {"red-1": 6, "red-2": 3, "yellow-1": 5, "yellow-2": 6, "green-1": 6}
     values |= {"blue-1": 1, "blue-2": 1, "blue-3": 2}
@@ -87,7 +87,7 @@ def test_equal_scores_share_the_win() -> None:
 
 
 @rule("END-2")
-def test_there_is_no_outcome_before_the_end() -> None:
+def test_no_outcome_before_the_end() -> None:
     assert outcome(compose(BEACH, "red-1 NW\nyellow-1 D4")) is None
 
 
@@ -95,7 +95,7 @@ def test_there_is_no_outcome_before_the_end() -> None:
 
 
 @rule("VAR-1")
-def test_with_two_colours_each_the_scores_are_added() -> None:
+def test_two_colour_scores_are_added() -> None:
     two_each = Options(players=2, colors_per_player=2, first_player=0)
     values = {"red-1": 1, "green-1": 6, "yellow-1": 5, "blue-1": 1}
     pieces = "red-1 NW\ngreen-1 SE\nyellow-1 NW\nblue-1 SW"
@@ -103,7 +103,7 @@ def test_with_two_colours_each_the_scores_are_added() -> None:
 
 
 @rule("VAR-1")
-def test_with_two_colours_each_a_player_places_and_moves_both() -> None:
+def test_player_uses_both_colours() -> None:
     two_each = Options(players=2, colors_per_player=2, first_player=0)
     state = new_game(two_each, Random(1))
     assert {a.color for a in legal_actions(state) if isinstance(a, PlaceExplorer)} == {"red", "green"}
@@ -116,7 +116,7 @@ def test_with_two_colours_each_a_player_places_and_moves_both() -> None:
 
 @rule("VAR-1")
 @pytest.mark.parametrize(("players", "colors"), [(3, 2), (4, 2), (2, 3), (2, 0)])
-def test_two_colours_are_for_two_players_only(players: int, colors: int) -> None:
+def test_two_colours_need_two_players(players: int, colors: int) -> None:
     with refuses(InvalidInput, "VAR-1") as caught:
         new_game(Options(players=players, colors_per_player=colors), Random(1))
     assert caught.value.refusal.rule == "VAR-1"
@@ -128,7 +128,7 @@ def crowded_start(*, crowded: bool) -> State:
 
 
 @rule("VAR-2")
-def test_crowded_island_allows_two_explorers_per_inland_tile() -> None:
+def test_crowded_inland_tile_takes_two() -> None:
     state = play(crowded_start(crowded=True), "place red 6 on E5")
     assert "place yellow 1 on E5" in legal(state)
     state = play(state, "place yellow 1 on E5")
@@ -137,7 +137,7 @@ def test_crowded_island_allows_two_explorers_per_inland_tile() -> None:
 
 
 @rule("VAR-2")
-def test_two_explorers_of_one_colour_may_share_an_inland_tile() -> None:
+def test_same_colour_may_share_inland_tile() -> None:
     state = play(
         crowded_start(crowded=True), "place red 6 on E5", "place yellow 1 on D4", "place green 1 on D5"
     )
@@ -145,7 +145,7 @@ def test_two_explorers_of_one_colour_may_share_an_inland_tile() -> None:
 
 
 @rule("VAR-2")
-def test_on_the_crowded_island_a_tile_by_the_sea_takes_one() -> None:
+def test_crowded_coast_tile_takes_one() -> None:
     state = play(crowded_start(crowded=True), "place red 6 on D4")
     assert "place yellow 1 on D4" not in legal(state)
     assert (
@@ -156,20 +156,20 @@ def test_on_the_crowded_island_a_tile_by_the_sea_takes_one() -> None:
 
 @rule("RUL-10", "VAR-2")
 @pytest.mark.parametrize("space", ["F6", "F7", "G5", "G7", "H6", "H7"])
-def test_a_tile_by_the_lake_is_next_to_the_sea(space: str) -> None:
+def test_lake_tile_is_coastal(space: str) -> None:
     state = play(crowded_start(crowded=True), f"place red 6 on {space}")
     assert f"place yellow 1 on {space}" not in legal(state)
     assert refused(state, f"place yellow 1 on {space}") == "VAR-2"
 
 
 @rule("VAR-2")
-def test_without_the_challenge_every_tile_takes_one() -> None:
+def test_normal_tile_takes_one() -> None:
     state = play(crowded_start(crowded=False), "place red 6 on E5")
     assert refused(state, "place yellow 1 on E5") == "SET-4"
 
 
 @rule("VAR-4")
-def test_when_all_are_equal_the_score_is_the_number_saved() -> None:
+def test_equal_worth_counts_saved_explorers() -> None:
     equal = Options(players=2, equal_worth=True, first_player=0)
     pieces = "red-1 NW\nyellow-1 NW\nyellow-2 SE\nred-2 D4"
     values = {"red-1": 6, "red-2": 5, "yellow-1": 1, "yellow-2": 1}
@@ -179,7 +179,7 @@ def test_when_all_are_equal_the_score_is_the_number_saved() -> None:
 
 @rule("RUL-9")
 @pytest.mark.parametrize(("ending", "crowded", "equal"), [*product(ENDINGS, (False, True), (False, True))])
-def test_challenges_1_and_3_combine_with_any_ending(ending: Any, crowded: bool, equal: bool) -> None:
+def test_challenges_1_and_3_combine(ending: Any, crowded: bool, equal: bool) -> None:
     options = Options(players=2, crowded=crowded, equal_worth=equal, ending=ending, first_player=0)
     state = play(new_game(options, Random(1)), "place red 6 on E5")
     assert ("place yellow 6 on E5" in legal(state)) == crowded
@@ -193,7 +193,7 @@ def test_challenges_1_and_3_combine_with_any_ending(ending: Any, crowded: bool, 
 
 
 @rule("RUL-9")
-def test_challenges_2_and_4_exclude_each_other() -> None:
+def test_challenges_2_and_4_exclude() -> None:
     both = cast("Any", "last_explorer last_tile")
     with refuses(InvalidInput, "RUL-9") as caught:
         new_game(Options(ending=both), Random(1))
@@ -207,7 +207,7 @@ def test_challenges_2_and_4_exclude_each_other() -> None:
 @pytest.mark.parametrize(
     "back", ["shark", "whale", "boat", "whirlpool", "volcano", "dolphin", "shark_repellent"]
 )
-def test_challenge_4_last_tile_ends_the_game(back: str) -> None:
+def test_challenge_4_ends_with_last_tile(back: str) -> None:
     pieces = "red-1 M1\nyellow-1 SE"
     state = compose(BEACH, pieces, step="sink", options=LAST_TILE, backs={"D4": back}, values={"yellow-1": 4})
     assert happened(state, "sink D4")[-1] == GameEnded("VAR-5")
@@ -218,7 +218,7 @@ def test_challenge_4_last_tile_ends_the_game(back: str) -> None:
 
 
 @rule("VAR-5")
-def test_the_last_back_is_resolved_before_the_end() -> None:
+def test_last_back_is_resolved_first() -> None:
     state = compose(BEACH, "red-1 D4\nyellow-1 C5", step="sink", options=LAST_TILE, backs={"D4": "whirlpool"})
     events = happened(state, "sink D4")
     assert events[-3:-1] == [ExplorerLost("red-1", "TILE-4"), ExplorerLost("yellow-1", "TILE-4")]
@@ -236,7 +236,7 @@ def test_riders_are_chosen_before_the_end() -> None:
 
 
 @rule("VAR-5")
-def test_in_challenge_4_the_game_goes_on_while_a_tile_is_left() -> None:
+def test_challenge_4_continues_while_land_remains() -> None:
     state = play(compose(TWO_BEACHES, "", step="sink", options=LAST_TILE), "sink D4")
     assert (outcome(state), state.step) == (None, "roll"), "even with nobody on the board"
     state = play(state, "roll whale", "sink D5")

@@ -23,7 +23,7 @@ def hand_seen(state: State, seat: int, viewer: int | None) -> list[tuple[str, st
 
 
 @rule("RUL-19")
-def test_everyone_sees_which_of_the_kept_tiles_was_played() -> None:
+def test_everyone_sees_the_played_tile() -> None:
     state = dealt("", FLEET, "dolphin", "wind", "move_shark")
     dolphin, wind, shark = (tile.space for tile in view_for(state, 0).hands[0])
     played = happened(state, "wind boat-1 to A5")[0]
@@ -36,7 +36,7 @@ def test_everyone_sees_which_of_the_kept_tiles_was_played() -> None:
 
 
 @rule("RUL-19")
-def test_of_two_tiles_alike_the_one_gained_first_is_spent() -> None:
+def test_earliest_of_equal_tiles_is_spent() -> None:
     state = dealt("", FLEET, "wind", "dolphin", "wind")
     first, dolphin, second = (tile.space for tile in view_for(state, 0).hands[0])
     assert happened(state, "wind boat-1 to A5")[0] == TilePlayed(0, "wind", first)
@@ -45,7 +45,7 @@ def test_of_two_tiles_alike_the_one_gained_first_is_spent() -> None:
 
 
 @rule("RUL-19")
-def test_earlier_tiles_differ_from_the_played_one() -> None:
+def test_earlier_tiles_differ_from_played_one() -> None:
     state = play(dealt("", FLEET, "dolphin", "wind", "wind"), "wind boat-1 to A5")
     (dolphin, _, _), (wind, _, _) = hand_seen(state, 0, 0)
     assert hand_seen(state, 0, 1) == [(dolphin, None, ("wind",)), (wind, None, ())]
@@ -53,7 +53,7 @@ def test_earlier_tiles_differ_from_the_played_one() -> None:
 
 
 @rule("RUL-19", "TILE-9")
-def test_a_repellent_shows_too_when_it_is_played() -> None:
+def test_played_repellent_is_shown() -> None:
     pieces = """
         shark-1  A1
         yellow-1 A2

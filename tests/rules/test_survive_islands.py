@@ -45,7 +45,7 @@ def test_landing_from_boat_leaves_the_boat(space: str, island: str) -> None:
 
 
 @rule("ISLE-1")
-def test_boat_lands_at_its_own_island_only() -> None:
+def test_boat_lands_at_its_own_island() -> None:
     state = compose("", "boat-1 B2: red-1")
     assert refusal_text(state, "red-1 to NW") == "ISLE-1: red-1 is not at a landing space of the NW island."
     assert legal(state, "red-1") == {"red-1 to B2"}
@@ -61,14 +61,14 @@ def test_nobody_goes_ashore_from_land() -> None:
 
 
 @rule("ISLE-1")
-def test_a_passenger_goes_ashore_though_others_command_the_boat() -> None:
+def test_passenger_may_land_without_control() -> None:
     state = compose("", "boat-1 B1: red-1 blue-1 blue-2")
     assert refused(state, "boat-1 to B2") == "BOAT-4"
     assert play(state, "red-1 to NW").place_of("red-1") == "NW"
 
 
 @rule("ISLE-2")
-def test_a_swimmer_goes_ashore_for_one_move() -> None:
+def test_swimmer_lands_with_one_move() -> None:
     state = compose("", "red-1 K11")
     assert happened(state, "red-1 to SE") == [ExplorerMoved("red-1", "K11", "SE", "ISLE-2")]
     state = play(state, "red-1 to SE")
@@ -77,14 +77,14 @@ def test_a_swimmer_goes_ashore_for_one_move() -> None:
 
 
 @rule("ISLE-2")
-def test_swimmer_lands_only_on_its_landing_island() -> None:
+def test_swimmer_lands_on_adjacent_island_only() -> None:
     state = compose("", "red-1 B2")
     assert refusal_text(state, "red-1 to NW") == "ISLE-2: red-1 is not at a landing space of the NW island."
     assert refused(compose("", "red-1 B1"), "red-1 to SW") == "ISLE-2"
 
 
 @rule("ISLE-2")
-def test_a_swimmer_does_not_swim_and_go_ashore_in_one_turn() -> None:
+def test_swimmer_cannot_swim_and_land() -> None:
     state = play(compose("", "red-1 B2"), "red-1 to B1")
     assert refusal_text(state, "red-1 to NW") == HAD_ITS_ACTION
 

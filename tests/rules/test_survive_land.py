@@ -31,7 +31,7 @@ def test_explorer_walks_to_an_occupied_tile() -> None:
 
 
 @rule("LAND-1")
-def test_a_tile_farther_away_is_out_of_reach() -> None:
+def test_distant_tile_is_out_of_reach() -> None:
     state = compose(SPIT, "red-1 D4")
     assert refusal_text(state, "red-1 to D6") == "LAND-1: D6 is not next to red-1."
     assert refused(state, "red-1 to D4") == "LAND-1"
@@ -46,7 +46,7 @@ def test_walking_is_no_water_action() -> None:
 
 
 @rule("LAND-2")
-def test_from_land_one_boards_an_adjacent_boat_with_room() -> None:
+def test_explorer_boards_adjacent_boat_with_room() -> None:
     pieces = """
         red-1  D4
         boat-1 C5: yellow-1 yellow-2
@@ -59,7 +59,7 @@ def test_from_land_one_boards_an_adjacent_boat_with_room() -> None:
 
 
 @rule("LAND-2")
-def test_no_boarding_of_full_distant_or_lost_boats() -> None:
+def test_full_distant_lost_boats_are_refused() -> None:
     pieces = """
         red-1  D4
         boat-1 C5: yellow-1 yellow-2 blue-1
@@ -73,7 +73,7 @@ def test_no_boarding_of_full_distant_or_lost_boats() -> None:
 
 
 @rule("LAND-3")
-def test_from_land_one_enters_an_adjacent_sea_space_as_a_swimmer() -> None:
+def test_explorer_enters_adjacent_sea() -> None:
     state = compose(SPIT, "red-1 D4")
     assert happened(state, "red-1 to C4") == [ExplorerMoved("red-1", "D4", "C4", "LAND-3")]
     state = play(state, "red-1 to C4")
@@ -82,7 +82,7 @@ def test_from_land_one_enters_an_adjacent_sea_space_as_a_swimmer() -> None:
 
 
 @rule("LAND-3")
-def test_a_sea_space_farther_away_is_out_of_reach() -> None:
+def test_distant_sea_is_out_of_reach() -> None:
     state = compose(SPIT, "red-1 D4")
     assert refusal_text(state, "red-1 to C6") == "LAND-3: C6 is not next to red-1."
     assert legal(state, "red-1") == {f"red-1 to {space}" for space in ("C4", "C5", "D3", "D5", "E4", "E5")}
@@ -119,7 +119,7 @@ def test_nobody_moves_another_players_explorers() -> None:
 
 
 @rule("LAND-5")
-def test_who_has_left_the_island_never_steps_on_land_again() -> None:
+def test_nobody_returns_to_land() -> None:
     pieces = """
         red-1  C4
         boat-1 C5: red-2
@@ -132,7 +132,7 @@ def test_who_has_left_the_island_never_steps_on_land_again() -> None:
 
 
 @rule("LAND-5")
-def test_no_stepping_back_after_boarding_this_turn() -> None:
+def test_boarding_cannot_be_reversed_onto_land() -> None:
     pieces = """
         red-1  D4
         boat-1 C5

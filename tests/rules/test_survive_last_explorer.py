@@ -74,7 +74,7 @@ def leaving(ending: Options, island: str, pieces: str, step: str, hand: tuple[st
 
 @rule("VAR-3")
 @pytest.mark.parametrize(("island", "pieces", "step", "hand", "lines"), LAST_WAYS)
-def test_the_game_ends_at_once_when_the_last_explorer_leaves(
+def test_last_explorer_leaving_ends_the_game(
     island: str, pieces: str, step: str, hand: tuple[str, ...], lines: list[str]
 ) -> None:
     state = leaving(LAST_EXPLORER, island, pieces, step, hand)
@@ -86,7 +86,7 @@ def test_the_game_ends_at_once_when_the_last_explorer_leaves(
 
 @rule("VAR-3")
 @pytest.mark.parametrize(("island", "pieces", "step", "hand", "lines"), LAST_WAYS)
-def test_while_anybody_is_left_the_game_goes_on(
+def test_game_continues_while_anyone_remains(
     island: str, pieces: str, step: str, hand: tuple[str, ...], lines: list[str]
 ) -> None:
     state = leaving(LAST_EXPLORER, island, pieces + "\nyellow-1 M1", step, hand)
@@ -95,7 +95,7 @@ def test_while_anybody_is_left_the_game_goes_on(
 
 @rule("VAR-3")
 @pytest.mark.parametrize(("island", "pieces", "step", "hand", "lines"), LAST_WAYS)
-def test_the_last_explorer_ends_no_other_game(
+def test_last_explorer_ends_only_challenge_2(
     island: str, pieces: str, step: str, hand: tuple[str, ...], lines: list[str]
 ) -> None:
     state = leaving(Options(players=2, first_player=0), island, pieces, step, hand)
@@ -103,14 +103,14 @@ def test_the_last_explorer_ends_no_other_game(
 
 
 @rule("VAR-3")
-def test_in_challenge_2_the_saved_are_counted_as_ever() -> None:
+def test_challenge_2_scores_normally() -> None:
     state = compose(BEACH, "red-1 C1\nyellow-1 SE", options=LAST_EXPLORER, values={"red-1": 2, "yellow-1": 5})
     assert ended(play(state, "red-1 to NW")) == Outcome((2, 5), (1,), "VAR-3")
 
 
 @rule("VAR-3", "VAR-5")
 @pytest.mark.parametrize("options", [LAST_EXPLORER, LAST_TILE], ids=["VAR-3", "VAR-5"])
-def test_in_challenges_2_and_4_the_volcano_works_as_a_whirlpool(options: Options) -> None:
+def test_volcano_acts_as_whirlpool(options: Options) -> None:
     pieces = """
         red-1     D4
         boat-1    C4: yellow-1
@@ -129,7 +129,7 @@ def test_in_challenges_2_and_4_the_volcano_works_as_a_whirlpool(options: Options
 
 
 @rule("RUL-11")
-def test_in_challenge_2_step_3_is_skipped_when_all_land_is_gone() -> None:
+def test_challenge_2_skips_sinking_without_land() -> None:
     state = compose("", "red-1 M1\nyellow-1 M7", options=LAST_EXPLORER)
     assert refused(state, "sink D4") == "TURN-3"
     state = play(state, "end moves")
@@ -138,13 +138,13 @@ def test_in_challenge_2_step_3_is_skipped_when_all_land_is_gone() -> None:
 
 
 @rule("RUL-11")
-def test_a_player_with_nobody_left_then_only_rolls() -> None:
+def test_player_without_explorers_only_rolls() -> None:
     state = play(compose("", "red-1 M1", options=LAST_EXPLORER), "end moves", "roll shark")
     assert (state.turn, state.step) == (1, "roll")
 
 
 @rule("RUL-11")
-def test_in_challenge_2_the_last_tile_does_not_end_the_game() -> None:
+def test_challenge_2_survives_last_tile() -> None:
     state = play(compose(BEACH, "red-1 M1", step="sink", options=LAST_EXPLORER), "sink D4")
     assert (outcome(state), state.step) == (None, "roll")
 
@@ -170,7 +170,7 @@ def adrift(players: int, pieces: str = "", island: str = "", ending: Any = "last
 
 @rule("RUL-17")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_ten_quiet_turns_for_each_player_end_challenge_2(players: int) -> None:
+def test_ten_quiet_turns_each_end_game(players: int) -> None:
     state = play(adrift(players), *QUIET * (10 * players - 1))
     assert outcome(state) is None
     assert happened(state, *QUIET)[-1] == GameEnded("RUL-17")
@@ -180,7 +180,7 @@ def test_ten_quiet_turns_for_each_player_end_challenge_2(players: int) -> None:
 
 
 @rule("RUL-17")
-def test_after_the_quiet_turns_the_saved_are_counted() -> None:
+def test_score_after_the_quiet_turns() -> None:
     state = compose("", "red-1 M1\nyellow-1 SE", options=LAST_EXPLORER, values={"red-1": 6, "yellow-1": 2})
     assert ended(play(quiet_for(19, state), *QUIET)) == Outcome((0, 2), (1,), "RUL-17")
 
@@ -204,13 +204,13 @@ def test_count_restarts_when_an_explorer_leaves(pieces: str, lines: tuple[str, .
 
 
 @rule("RUL-17")
-def test_moves_alone_do_not_restart_the_count() -> None:
+def test_moves_alone_do_not_restart_count() -> None:
     state = quiet_for(19, adrift(2, "boat-1 M1\nwhale-1 A1"))
     assert ended(play(state, "red-1 to boat-1", "boat-1 to L3", "end moves", "roll whale", "whale-1 to A2"))
 
 
 @rule("RUL-17")
-def test_only_turns_that_began_without_land_count() -> None:
+def test_only_landless_turns_count() -> None:
     state = adrift(2, island=BEACH)
     assert not state.position.dry
     state = play(state, "end moves", "sink D4", "roll whale")
@@ -220,7 +220,7 @@ def test_only_turns_that_began_without_land_count() -> None:
 
 
 @rule("RUL-17")
-def test_last_explorer_leaves_in_the_last_quiet_turn() -> None:
+def test_last_explorer_leaves_in_quiet_turn() -> None:
     state = quiet_for(19, compose("", "red-1 C5\nserpent-1 C4", options=LAST_EXPLORER))
     assert ended(play(state, "end moves", "roll serpent", "serpent-1 to C5")).rule == "VAR-3"
 

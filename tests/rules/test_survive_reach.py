@@ -19,7 +19,7 @@ CHANNEL = """
 
 @rule("RUL-15")
 @pytest.mark.parametrize("creature", ["serpent-1", "shark-1"])
-def test_danger_ends_a_dolphins_ride_and_is_no_way_through(creature: str) -> None:
+def test_danger_stops_a_dolphin(creature: str) -> None:
     state = dealt(CHANNEL, f"red-1 G5\n{creature} G7", "dolphin")
     assert ends(state, "dolphin red-1") == {"G2", "G3", "G4", "G6", "G7"}
     assert refused(state, "dolphin red-1 to G8") == "RUL-15"
@@ -27,14 +27,14 @@ def test_danger_ends_a_dolphins_ride_and_is_no_way_through(creature: str) -> Non
 
 @rule("RUL-15")
 @pytest.mark.parametrize("other", ["whale-1 G7", "boat-1 G7", "boat-1 G7: blue-1", "yellow-1 G7"])
-def test_whales_boats_and_swimmers_do_not_stop_a_dolphin(other: str) -> None:
+def test_dolphin_passes_whales_boats_swimmers(other: str) -> None:
     state = dealt(CHANNEL, f"red-1 G5\n{other}", "dolphin")
     assert {"G7", "G8"} <= ends(state, "dolphin red-1")
 
 
 @rule("RUL-15")
 @pytest.mark.parametrize("creature", ["serpent-1", "whale-1"])
-def test_danger_ends_the_wind_for_a_manned_boat(creature: str) -> None:
+def test_danger_stops_a_manned_boat(creature: str) -> None:
     state = dealt(CHANNEL, f"boat-1 G5: red-1\n{creature} G7", "wind")
     assert ends(state, "wind boat-1") == {"G2", "G3", "G4", "G6", "G7"}
     assert refused(state, "wind boat-1 to G8") == "RUL-15"
@@ -42,7 +42,7 @@ def test_danger_ends_the_wind_for_a_manned_boat(creature: str) -> None:
 
 @rule("RUL-15")
 @pytest.mark.parametrize("other", ["shark-1 G7", "yellow-1 G7"])
-def test_sharks_and_swimmers_do_not_stop_the_wind(other: str) -> None:
+def test_wind_passes_sharks_and_swimmers(other: str) -> None:
     state = dealt(CHANNEL, f"boat-1 G5: red-1\n{other}", "wind")
     assert {"G7", "G8"} <= ends(state, "wind boat-1")
 
@@ -57,7 +57,7 @@ def test_another_boat_blocks_the_wind(mine: str) -> None:
 
 
 @rule("RUL-15")
-def test_on_open_sea_the_wind_goes_around_another_boat() -> None:
+def test_wind_goes_around_boats() -> None:
     state = dealt("", "boat-1 C4: red-1\nboat-2 C5", "wind")
     assert "C6" in ends(state, "wind boat-1")
     assert "C7" not in ends(state, "wind boat-1")
@@ -68,7 +68,7 @@ def rolled(island: str, pieces: str, kind: str) -> State:
 
 
 @rule("RUL-15")
-def test_swimmers_stop_a_shark_and_are_no_way_through() -> None:
+def test_swimmers_stop_a_shark() -> None:
     state = rolled(CHANNEL, "shark-1 G5\nblue-1 G6", "shark")
     assert ends(state, "shark-1") == {"G3", "G4", "G6"}
     assert (
@@ -78,12 +78,12 @@ def test_swimmers_stop_a_shark_and_are_no_way_through() -> None:
 
 @rule("RUL-15")
 @pytest.mark.parametrize("other", ["boat-1 G6", "boat-1 G6: blue-1", "whale-1 G6", "serpent-1 G6"])
-def test_boats_and_creatures_do_not_stop_a_shark(other: str) -> None:
+def test_shark_passes_boats_and_creatures(other: str) -> None:
     assert "G7" in ends(rolled(CHANNEL, f"shark-1 G5\n{other}", "shark"), "shark-1")
 
 
 @rule("RUL-15")
-def test_a_manned_boat_stops_a_whale_and_is_no_way_through() -> None:
+def test_manned_boat_stops_a_whale() -> None:
     state = rolled(CHANNEL, "whale-1 G5\nboat-1 G7: blue-1", "whale")
     assert ends(state, "whale-1") == {"G2", "G3", "G4", "G6", "G7"}
     assert refused(state, "whale-1 to G8") == "RUL-15"
@@ -91,7 +91,7 @@ def test_a_manned_boat_stops_a_whale_and_is_no_way_through() -> None:
 
 @rule("RUL-15")
 @pytest.mark.parametrize("other", ["boat-1 G7", "blue-1 G7", "shark-1 G7"])
-def test_empty_boats_swimmers_and_creatures_do_not_stop_a_whale(other: str) -> None:
+def test_whale_passes_everything_else(other: str) -> None:
     assert {"G7", "G8"} <= ends(rolled(CHANNEL, f"whale-1 G5\n{other}", "whale"), "whale-1")
 
 
@@ -104,7 +104,7 @@ def test_shark_cannot_pass_through_swimmers() -> None:
 
 
 @rule("RUL-15")
-def test_the_way_leads_through_sea_not_over_land() -> None:
+def test_paths_lead_through_sea_only() -> None:
     # E5 is two steps from G5 as the gull flies, but a wall of land lies between.
     assert refused(dealt(CHANNEL, "red-1 G5", "dolphin"), "dolphin red-1 to E5") == "RUL-15"
     assert refused(dealt(CHANNEL, "boat-1 G5", "wind"), "wind boat-1 to E5") == "RUL-15"

@@ -62,7 +62,7 @@ def test_shark_repellent_removes_only_the_shark() -> None:
 
 
 @rule("TILE-9")
-def test_nobody_has_been_eaten_while_the_question_is_open() -> None:
+def test_nobody_is_eaten_during_the_question() -> None:
     assert on_board(shark_moves({1: SHARK})) == {
         "shark-1": "C5",
         "red-1": "C5",
@@ -73,7 +73,7 @@ def test_nobody_has_been_eaten_while_the_question_is_open() -> None:
 
 
 @rule("TILE-10")
-def test_a_whale_repellent_removes_the_whale_and_the_boat_stays() -> None:
+def test_whale_repellent_saves_the_boat() -> None:
     state = whale_moves({1: ("whale_repellent", "wind")}, "yellow-1 red-1 yellow-2")
     assert (state.step, to_act(state), crew(state, "boat-1")) == (
         "repel",
@@ -89,7 +89,7 @@ def test_a_whale_repellent_removes_the_whale_and_the_boat_stays() -> None:
 
 
 @rule("TILE-9", "TILE-10")
-def test_each_repellent_answers_its_own_kind_only() -> None:
+def test_repellent_answers_its_own_kind() -> None:
     assert shark_moves({1: WHALE}).turn == 1, "nobody was asked: the turn is over"
     assert whale_moves({1: SHARK}, "yellow-1").turn == 1
     assert on_board(shark_moves({1: WHALE})) == {"shark-1": "C5"}
@@ -112,7 +112,7 @@ def test_repellents_are_not_for_step_1() -> None:
 
 
 @rule("TILE-9", "TILE-10", "RUL-4")
-def test_a_creature_that_harms_nobody_asks_nobody() -> None:
+def test_harmless_creature_asks_nobody() -> None:
     hands = {1: ("shark_repellent", "whale_repellent")}
     pieces = "shark-1 C4\nwhale-1 B4\nyellow-1 C6\nboat-1 C5: yellow-2\nboat-2 B5\nyellow-3 B5"
     shark = compose(BEACH, pieces, step="move_creature", face="shark", hands=hands)
@@ -126,13 +126,13 @@ def test_a_creature_that_harms_nobody_asks_nobody() -> None:
 
 
 @rule("RUL-3")
-def test_a_shark_asks_any_player_with_one_swimmer_there() -> None:
+def test_shark_asks_owners_of_swimmers() -> None:
     pieces = "shark-1 C4\nred-1 C5\nred-2 C5\nyellow-1 C5\nyellow-2 C5\nyellow-3 C5\nblue-1 C5"
     assert to_act(shark_moves({3: SHARK}, pieces)) == 3, "control does not matter among swimmers"
 
 
 @rule("RUL-3")
-def test_a_player_without_a_swimmer_there_is_not_asked() -> None:
+def test_player_without_swimmer_is_not_asked() -> None:
     pieces = "shark-1 C4\nred-1 C5\nyellow-1 C6\nboat-1 C5: yellow-2\nyellow-3 D4"
     state = shark_moves({1: SHARK}, pieces)
     assert (state.turn, state.step) == (1, "move")
@@ -155,7 +155,7 @@ def test_a_player_without_a_swimmer_there_is_not_asked() -> None:
         ("red-1", []),
     ],
 )
-def test_a_whale_asks_those_who_control_the_boat_ties_included(boat: str, asked: list[int]) -> None:
+def test_whale_asks_all_in_control(boat: str, asked: list[int]) -> None:
     state = whale_moves(dict.fromkeys(range(4), WHALE), boat)
     order = []
     while state.step == "repel":
@@ -166,14 +166,14 @@ def test_a_whale_asks_those_who_control_the_boat_ties_included(boat: str, asked:
 
 
 @rule("RUL-3")
-def test_swimmer_beside_boat_is_not_asked_about_whale() -> None:
+def test_swimmer_is_not_asked_about_whale() -> None:
     pieces = "whale-1 C4\nboat-1 C5: green-1\nyellow-1 C5"
     state = compose(BEACH, pieces, step="move_creature", face="whale", hands={1: WHALE})
     assert play(state, "whale-1 to C5").turn == 1
 
 
 @rule("RUL-3")
-def test_with_two_colours_each_both_colours_count_for_control() -> None:
+def test_control_counts_both_colours() -> None:
     two_each = Options(players=2, colors_per_player=2, first_player=0)
     assert to_act(whale_moves({1: WHALE}, "yellow-1 blue-1 red-1", two_each)) == 1
     assert whale_moves({1: WHALE}, "red-1 green-1 yellow-1", two_each).step == "move"
@@ -183,7 +183,7 @@ def test_with_two_colours_each_both_colours_count_for_control() -> None:
 
 
 @rule("RUL-4")
-def test_holders_are_asked_clockwise_from_the_mover() -> None:
+def test_holders_are_asked_clockwise() -> None:
     state = shark_moves(dict.fromkeys(range(4), SHARK), turn=2)
     assert to_act(state) == 3
     state = play(state, "allow")
@@ -206,7 +206,7 @@ def test_only_eligible_holders_are_asked() -> None:
 
 
 @rule("RUL-4")
-def test_the_first_who_repels_ends_it_and_one_tile_is_spent() -> None:
+def test_first_repellent_ends_the_question() -> None:
     state = shark_moves({1: SHARK, 2: ("shark_repellent", "shark_repellent"), 3: SHARK})
     state = play(state, "allow", "repel")
     assert [held(state, seat) for seat in range(4)] == [(), SHARK, SHARK, SHARK]
@@ -223,14 +223,14 @@ def test_mover_is_never_asked() -> None:
 
 
 @rule("RUL-4")
-def test_the_movers_own_swimmers_are_saved_by_anothers_repellent() -> None:
+def test_other_repellent_saves_movers_swimmers() -> None:
     state = play(shark_moves({1: SHARK}), "repel")
     assert state.place_of("red-1") == "C5"
 
 
 @rule("RUL-4")
 @pytest.mark.parametrize("answer", ["repel", "allow"])
-def test_the_creatures_move_is_over_either_way(answer: str) -> None:
+def test_creature_move_ends_either_way(answer: str) -> None:
     pieces = "whale-1 B4\nboat-1 C5: yellow-1\nboat-2 C6: green-1\nwhale-2 M1"
     state = compose(BEACH, pieces, step="move_creature", face="whale", hands={1: WHALE})
     state = play(state, "whale-1 to C5", answer)
@@ -253,7 +253,7 @@ def test_when_all_decline_a_whale_strikes() -> None:
 
 
 @rule("RUL-4")
-def test_declining_holder_is_asked_again_for_the_next_creature() -> None:
+def test_declining_holder_is_asked_again() -> None:
     pieces = "shark-1 C4\nyellow-1 C5\nyellow-2 C7\nshark-2 C8"
     state = play(shark_moves({1: SHARK}, pieces), "allow", "end moves", "sink D4", "roll whale")
     state = play(state, "roll shark", "shark-2 to C7")
@@ -262,7 +262,7 @@ def test_declining_holder_is_asked_again_for_the_next_creature() -> None:
 
 
 @rule("RUL-4")
-def test_while_somebody_is_asked_nothing_else_can_be_done() -> None:
+def test_question_blocks_other_actions() -> None:
     state = shark_moves({1: SHARK})
     assert refused(state, "stay") == "TURN-4"
     assert refused(state, "shark-1 to C6") == "TURN-4"
@@ -271,7 +271,7 @@ def test_while_somebody_is_asked_nothing_else_can_be_done() -> None:
 
 
 @rule("RUL-4")
-def test_a_serpent_is_answered_by_no_repellent() -> None:
+def test_no_repellent_answers_a_serpent() -> None:
     pieces = "serpent-1 C4\nyellow-1 C5\nboat-1 C5: yellow-2"
     hands = {1: ("shark_repellent", "whale_repellent")}
     state = compose(BEACH, pieces, step="move_creature", face="serpent", hands=hands)
@@ -280,14 +280,14 @@ def test_a_serpent_is_answered_by_no_repellent() -> None:
 
 
 @rule("RUL-4", "TILE-1")
-def test_a_shark_that_appears_under_a_tile_asks_nobody() -> None:
+def test_appearing_shark_asks_nobody() -> None:
     state = compose(BEACH, "yellow-1 D4", step="sink", backs={"D4": "shark"}, hands={1: SHARK})
     state = play(state, "sink D4")
     assert (state.step, on_board(state), held(state, 1)) == ("roll", {"shark-1": "D4"}, SHARK)
 
 
 @rule("RUL-4", "TILE-8")
-def test_a_creature_moved_by_a_tile_asks_nobody_and_harms_nobody() -> None:
+def test_creature_moved_by_tile_asks_nobody() -> None:
     pieces = "red-1 A1\nshark-1 C4\nyellow-1 C5"
     state = compose(BEACH, pieces, step="play_tile", hands={0: ("move_shark",), 1: SHARK})
     assert refused(state, "tile shark-1 to C5") == "TILE-8"

@@ -53,7 +53,7 @@ def test_the_lake_stays_sea() -> None:
 
 @rule("SET-2")
 @pytest.mark.parametrize("viewer", [0, 1, None])
-def test_terrain_is_seen_by_all_and_backs_by_nobody(viewer: Viewer) -> None:
+def test_terrain_is_public_backs_are_secret(viewer: Viewer) -> None:
     state = new()
     seen = view_for(state, viewer).land
     assert {tile.space: tile.terrain for tile in seen} == {
@@ -63,7 +63,7 @@ def test_terrain_is_seen_by_all_and_backs_by_nobody(viewer: Viewer) -> None:
 
 
 @rule("SET-2")
-def test_the_tiles_are_shuffled_terrain_and_backs_alike() -> None:
+def test_tiles_are_shuffled() -> None:
     one, two = (new_game(Options(first_player=0), Random(seed)).deal for seed in (1, 2))
     assert {s: terrain for s, (terrain, _) in one.items()} != {s: terrain for s, (terrain, _) in two.items()}
     beaches = [[back for terrain, back in deal.values() if terrain == "beach"] for deal in (one, two)]
@@ -75,7 +75,7 @@ def test_the_tiles_are_shuffled_terrain_and_backs_alike() -> None:
     ("players", "colors"),
     [(2, ["red", "yellow"]), (3, ["red", "yellow", "green"]), (4, ["red", "yellow", "green", "blue"])],
 )
-def test_each_player_has_one_colour_ten_explorers_and_two_boats(players: int, colors: list[str]) -> None:
+def test_player_has_colour_explorers_and_boats(players: int, colors: list[str]) -> None:
     state = until(new(players), "move")
     view = view_for(state, None)
     owners = Counter((explorer.id.partition("-")[0], explorer.seat) for explorer in view.explorers)
@@ -84,7 +84,7 @@ def test_each_player_has_one_colour_ten_explorers_and_two_boats(players: int, co
 
 
 @rule("SET-3")
-def test_sharks_whales_and_the_other_boats_wait_in_the_supply() -> None:
+def test_supply_holds_remaining_creatures_and_boats() -> None:
     state = until(new(2), "move")
     assert {creature.id for creature in view_for(state, None).creatures} == {
         f"serpent-{i}" for i in range(1, 6)
@@ -96,7 +96,7 @@ def test_sharks_whales_and_the_other_boats_wait_in_the_supply() -> None:
 
 
 @rule("SET-3")
-def test_nobody_places_or_moves_a_colour_that_is_not_theirs() -> None:
+def test_foreign_colours_cannot_be_used() -> None:
     state = new(2)
     assert (
         refusal_text(state, "place yellow 1 on F5")
@@ -108,7 +108,7 @@ def test_nobody_places_or_moves_a_colour_that_is_not_theirs() -> None:
 
 @rule("SET-3")
 @pytest.mark.parametrize("players", [1, 5])
-def test_the_game_is_for_two_to_four(players: int) -> None:
+def test_two_to_four_players(players: int) -> None:
     with refuses(InvalidInput, "SET-3"):
         new_game(Options(players=players), Random(1))
     refusal = out_of_turn(new(4), 4)
@@ -133,7 +133,7 @@ def test_explorers_are_placed_clockwise() -> None:
 
 
 @rule("SET-4")
-def test_the_player_chooses_any_value_and_any_empty_tile() -> None:
+def test_player_chooses_value_and_tile() -> None:
     state = new()
     assert legal(state) == {f"place red {value} on {tile}" for value in range(1, 7) for tile in land(state)}
     state = play(state, "place red 6 on F5")
@@ -143,7 +143,7 @@ def test_the_player_chooses_any_value_and_any_empty_tile() -> None:
 
 
 @rule("SET-4")
-def test_an_explorer_goes_on_a_land_tile_where_nobody_stands() -> None:
+def test_explorer_needs_an_empty_tile() -> None:
     state = play(new(2), "place red 6 on F5")
     assert refusal_text(state, "place yellow 1 on F5") == "SET-4: Somebody stands on F5 already."
     assert refusal_text(state, "place yellow 1 on A1") == "SET-4: A1 is not a land tile."
@@ -152,7 +152,7 @@ def test_an_explorer_goes_on_a_land_tile_where_nobody_stands() -> None:
 
 
 @rule("SET-4")
-def test_explorers_are_numbered_in_the_order_of_placement() -> None:
+def test_explorers_are_numbered_by_placement() -> None:
     state = play(new(2), "place red 6 on F5", "place yellow 1 on D4", "place red 1 on E5")
     assert on_board(state) | {"red-1": "F5", "yellow-1": "D4", "red-2": "E5"} == on_board(state)
     assert values(state, EVERYONE) == {"red-1": 6, "red-2": 1, "yellow-1": 1}
@@ -170,7 +170,7 @@ def test_with_two_colours_one_places_either() -> None:
 
 
 @rule("SET-4", "VAR-1")
-def test_a_colour_that_is_all_placed_has_no_more_to_place() -> None:
+def test_placed_colour_is_finished() -> None:
     state, spaces = new(2, colors=2), iter(new().deal)
     for value in (1, 1, 1, 2, 2, 3, 3, 4, 5, 6):
         state = play(state, f"place green {value} on {next(spaces)}", f"place blue {value} on {next(spaces)}")
@@ -184,7 +184,7 @@ def test_a_colour_that_is_all_placed_has_no_more_to_place() -> None:
 
 @rule("SET-4")
 @pytest.mark.parametrize(("players", "empty"), [(2, 20), (3, 10), (4, 0)])
-def test_with_fewer_colours_some_tiles_stay_empty(players: int, empty: int) -> None:
+def test_fewer_colours_leave_tiles_empty(players: int, empty: int) -> None:
     state = until(new(players), "place_boats")
     places = [explorer.place for explorer in view_for(state, None).explorers]
     assert len(set(places)) == len(places) == 10 * players
@@ -193,7 +193,7 @@ def test_with_fewer_colours_some_tiles_stay_empty(players: int, empty: int) -> N
 
 
 @rule("SET-5")
-def test_a_boat_goes_on_one_of_28_sea_spaces_beside_the_island() -> None:
+def test_boat_has_28_starting_spaces() -> None:
     assert refused(new(), "place boat on D3") == "SET-5"
     state = until(new(), "place_boats")
     tiles = land(state)
@@ -203,7 +203,7 @@ def test_a_boat_goes_on_one_of_28_sea_spaces_beside_the_island() -> None:
 
 
 @rule("SET-5")
-def test_spaces_where_no_boat_can_be_placed() -> None:
+def test_invalid_starting_spaces_for_boats() -> None:
     state = play(until(new(), "place_boats"), "place boat on D3")
     assert refusal_text(state, "place boat on D3") == "SET-5: A boat lies on D3 already."
     assert refusal_text(state, "place boat on D4") == "SET-5: D4 is land; a boat goes on the sea."
@@ -230,7 +230,7 @@ PLACED = ("place red 6 on F5", "place yellow 5 on D4")
 
 
 @rule("SET-6")
-def test_owners_see_only_their_values_while_placing() -> None:
+def test_owners_see_own_values_while_placing() -> None:
     state = play(new(2), *PLACED)
     assert values(state, 0) == {"red-1": 6, "yellow-1": None}
     assert values(state, 1) == {"red-1": None, "yellow-1": 5}
@@ -241,7 +241,7 @@ def test_owners_see_only_their_values_while_placing() -> None:
 
 
 @rule("SET-6")
-def test_owners_may_look_until_the_last_boat_is_placed() -> None:
+def test_owners_look_until_last_boat() -> None:
     state = until(new(2), "place_boats")
     state = play(state, *(f"place boat on {space}" for space in ("C4", "C5", "C6")))
     mine = {f"red-{i}" for i in range(1, 11)}
@@ -253,14 +253,14 @@ def test_owners_may_look_until_the_last_boat_is_placed() -> None:
 
 @rule("SET-6")
 @pytest.mark.parametrize("step", ["play_tile", "move", "sink", "roll"])
-def test_no_step_of_a_turn_lets_anybody_look(step: str) -> None:
+def test_nobody_looks_during_turns(step: str) -> None:
     state = compose("D . . . b . . . . . .", "red-1 D4", step=step, hands={0: ("dolphin",)})
     for viewer in (0, 1, None):
         assert set(values(state, viewer).values()) == {None}
 
 
 @rule("SET-6")
-def test_nobody_looks_at_a_saved_or_a_removed_explorer() -> None:
+def test_saved_and_removed_values_stay_hidden() -> None:
     state = compose(
         "D . . . b . . . . . .",
         """
@@ -274,7 +274,7 @@ def test_nobody_looks_at_a_saved_or_a_removed_explorer() -> None:
 
 
 @rule("SET-6")
-def test_all_values_are_shown_at_the_final_count() -> None:
+def test_final_count_shows_all_values() -> None:
     state = compose("D . . . m . . . . . .", "red-1 NW", step="sink", backs={"D4": "volcano"})
     state = play(state, "sink D4")
     for viewer in (0, 1, None):
@@ -282,7 +282,7 @@ def test_all_values_are_shown_at_the_final_count() -> None:
 
 
 @rule("SET-6")
-def test_memory_aid_shows_owners_only_their_values() -> None:
+def test_memory_aid_shows_own_values() -> None:
     state = compose(
         "",
         """
@@ -315,7 +315,7 @@ def placed_values(match: Match, viewer: Viewer) -> set[int | None]:
 
 
 @rule("SET-6")
-def test_the_replay_of_a_running_game_shows_no_value_either() -> None:
+def test_running_replay_hides_values() -> None:
     match = a_match()
     assert match.view_at(1, 0).explorers[0].value == 6
     assert match.view_at(1, 1).explorers[0].value is None
@@ -328,7 +328,7 @@ def test_the_replay_of_a_running_game_shows_no_value_either() -> None:
 
 
 @rule("SET-6")
-def test_the_replay_with_the_memory_aid_shows_owners_their_own() -> None:
+def test_memory_aid_replay_shows_own_values() -> None:
     match = a_match(memory_aid=True)
     begin_play(match)
     assert [explorer.value for explorer in match.view_at(2, 0).explorers] == [6, None]
@@ -339,7 +339,7 @@ def test_the_replay_with_the_memory_aid_shows_owners_their_own() -> None:
 
 
 @rule("SET-6")
-def test_nobody_sees_everything_while_the_game_runs() -> None:
+def test_nobody_sees_everything_during_the_game() -> None:
     match = a_match()
     with pytest.raises(PermissionError):
         match.view(EVERYONE)
@@ -348,7 +348,7 @@ def test_nobody_sees_everything_while_the_game_runs() -> None:
 
 
 @rule("SET-6")
-def test_the_event_of_placing_tells_the_value_to_the_owner_only() -> None:
+def test_placing_event_tells_owner_only() -> None:
     state = new(2)
     _, (event,) = apply_action(state, read("place red 6 on F5"))
     assert event_for(event, 0, now=state) == ExplorerPlaced(0, "red-1", "F5", 6)
@@ -363,7 +363,7 @@ def test_the_event_of_placing_tells_the_value_to_the_owner_only() -> None:
 
 
 @rule("RUL-16")
-def test_the_first_player_is_drawn_at_random() -> None:
+def test_first_player_is_random() -> None:
     firsts = {to_act(new_game(Options(players=3), Random(seed))) for seed in range(30)}
     assert firsts == {0, 1, 2}
     state = new_game(Options(players=3), Random(1))
@@ -371,7 +371,7 @@ def test_the_first_player_is_drawn_at_random() -> None:
 
 
 @rule("RUL-16")
-def test_the_table_may_name_the_first_player() -> None:
+def test_table_may_name_first_player() -> None:
     firsts = {to_act(new_game(Options(players=3, first_player=2), Random(seed))) for seed in range(30)}
     assert firsts == {2}
     with refuses(InvalidInput, "no-such-first-player", seat=3):

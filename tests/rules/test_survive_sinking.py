@@ -38,7 +38,7 @@ def sinking(back: str, pieces: str) -> State:
 
 
 @rule("SINK-1")
-def test_beaches_go_before_forests_and_forests_before_mountains() -> None:
+def test_terrains_sink_in_order() -> None:
     island = """
         D      . . . b f m . . . .
         J      . . . b f m . . . .
@@ -50,7 +50,7 @@ def test_beaches_go_before_forests_and_forests_before_mountains() -> None:
 
 
 @rule("SINK-1")
-def test_the_last_tile_of_a_terrain_opens_the_next_one() -> None:
+def test_last_tile_opens_next_terrain() -> None:
     swimmers = "red-1 A1\nyellow-1 A1\ngreen-1 A1"
     next_turn = ("roll whale", "end moves")
     state = play(compose("D . . . b f m . . . .", swimmers, step="sink"), "sink D4", *next_turn)
@@ -74,7 +74,7 @@ def test_landlocked_tile_waits_for_coastal_tiles() -> None:
 
 
 @rule("SINK-2")
-def test_sunk_land_is_sea_to_the_tile_beside_it() -> None:
+def test_sunk_land_counts_as_sea() -> None:
     island = """
         D      . . . b m b . . . .
         E     . . . m b m . . . . .
@@ -87,7 +87,7 @@ def test_sunk_land_is_sea_to_the_tile_beside_it() -> None:
 
 
 @rule("SINK-2", "RUL-10")
-def test_the_lake_is_a_sea_space_too() -> None:
+def test_lake_counts_as_sea() -> None:
     island = """
         E     . . . m m . . . . . .
         F    . . . m b m . . . . . .
@@ -100,7 +100,7 @@ def test_the_lake_is_a_sea_space_too() -> None:
 
 
 @rule("SINK-3")
-def test_any_tile_of_the_lowest_terrain_when_none_is_coastal() -> None:
+def test_landlocked_tile_sinks_without_coast() -> None:
     island = """
         D      . . . m m m . . . .
         E     . . . m b b m . . . .
@@ -118,7 +118,7 @@ def test_landlocked_beaches_sink_before_coast_mountains() -> None:
 
 
 @rule("SINK-3")
-def test_landlocked_forests_may_go_once_the_beaches_are_gone() -> None:
+def test_landlocked_forest_sinks_after_beaches() -> None:
     state = compose(RINGED.replace("b", "f"), step="sink")
     assert legal(state) == {"sink E5"}
 
@@ -137,7 +137,7 @@ def test_explorers_on_the_tile_become_swimmers() -> None:
 
 
 @rule("SINK-4")
-def test_explorers_fall_before_the_back_is_resolved() -> None:
+def test_explorers_fall_before_back_resolves() -> None:
     events = happened(sinking("shark", "red-1 D4"), "sink D4")
     assert events == [
         TileSunk(0, "D4", "beach", ("red-1",)),
@@ -148,7 +148,7 @@ def test_explorers_fall_before_the_back_is_resolved() -> None:
 
 
 @rule("SINK-4")
-def test_a_sunk_tile_is_sea_for_everyone() -> None:
+def test_sunk_tile_is_sea_for_all() -> None:
     state = play(sinking("dolphin", "yellow-1 C4\nyellow-2 D5\nboat-1 C5"), "sink D4", "roll whale")
     assert {"yellow-1 to D4", "yellow-2 to D4", "boat-1 to D4"} <= legal(state)
     assert [tile.space for tile in view_for(state, None).land] == ["D5"]
@@ -156,7 +156,7 @@ def test_a_sunk_tile_is_sea_for_everyone() -> None:
 
 @rule("SINK-5")
 @pytest.mark.parametrize("back", [*START_OF_TURN, *REPELLENTS])
-def test_other_tiles_are_kept_and_only_the_remover_sees_which(back: str) -> None:
+def test_kept_tile_is_seen_by_remover(back: str) -> None:
     before = sinking(back, "red-1 D4")
     state = play(before, "sink D4")
     kept = TileKept(0, "D4", back)
@@ -177,7 +177,7 @@ def test_other_tiles_are_kept_and_only_the_remover_sees_which(back: str) -> None
 
 @rule("SINK-5")
 @pytest.mark.parametrize("back", IMMEDIATE)
-def test_immediate_tiles_are_shown_to_all_and_leave_the_game(back: str) -> None:
+def test_immediate_tile_is_public_and_spent(back: str) -> None:
     state = play(sinking(back, ""), "sink D4")
     shown = TileShown("D4", back)
     assert happened(sinking(back, ""), "sink D4")[1] == shown
@@ -188,7 +188,7 @@ def test_immediate_tiles_are_shown_to_all_and_leave_the_game(back: str) -> None:
 
 
 @rule("SINK-5")
-def test_nobody_knows_a_back_before_its_tile_is_removed() -> None:
+def test_back_is_unknown_before_removal() -> None:
     state = sinking("dolphin", "")
     for viewer in (0, 1, None):
         assert {tile.back for tile in view_for(state, viewer).land} == {None}

@@ -39,7 +39,7 @@ def test_playing_a_tile_is_optional() -> None:
 
 
 @rule("TURN-1")
-def test_at_most_one_tile_is_played_in_a_turn() -> None:
+def test_one_tile_per_turn() -> None:
     state = compose(SPIT, AFLOAT, step="play_tile", hands={0: ("wind", "dolphin", "wind")})
     state = play(state, "wind boat-1 to A5")
     assert (state.step, held(state, 0)) == ("move", ("dolphin", "wind"))
@@ -49,7 +49,7 @@ def test_at_most_one_tile_is_played_in_a_turn() -> None:
 
 
 @rule("TURN-1")
-def test_the_next_turn_may_play_a_tile_again() -> None:
+def test_next_turn_allows_another_tile() -> None:
     state = compose("", AFLOAT, options=TWO, step="play_tile", hands={0: ("wind",), 1: ("wind",)})
     state = play(state, "wind boat-1 to A5", "end moves", "roll whale")
     assert (state.turn, state.step, view_for(state, 0).tile_played) == (1, "play_tile", False)
@@ -57,7 +57,7 @@ def test_the_next_turn_may_play_a_tile_again() -> None:
 
 
 @rule("TURN-1")
-def test_a_tile_is_played_before_the_moves_not_after() -> None:
+def test_tile_precedes_the_moves() -> None:
     state = compose(SPIT, AFLOAT, step="play_tile", hands={0: ("wind",)})
     assert refused(state, "red-1 to A2") == "TURN-2"
     assert refused(state, "end moves") == "TURN-2"
@@ -66,7 +66,7 @@ def test_a_tile_is_played_before_the_moves_not_after() -> None:
 
 
 @rule("TURN-1")
-def test_a_tile_gained_this_turn_waits_for_the_next_own_turn() -> None:
+def test_gained_tile_waits_one_turn() -> None:
     state = compose(SPIT, AFLOAT, options=TWO, step="sink", backs={"D4": "dolphin"})
     state = play(state, "sink D4")
     assert held(state, 0) == ("dolphin",)
@@ -80,7 +80,7 @@ def test_a_tile_gained_this_turn_waits_for_the_next_own_turn() -> None:
 
 
 @rule("TURN-1")
-def test_a_repellent_is_not_played_in_step_1() -> None:
+def test_repellent_is_not_for_step_1() -> None:
     state = compose(SPIT, AFLOAT, step="roll", turn=3, hands={0: ("shark_repellent", "whale_repellent")})
     state = play(state, "roll whale")
     assert (state.turn, state.step) == (0, "move")
@@ -90,7 +90,7 @@ def test_a_repellent_is_not_played_in_step_1() -> None:
 
 
 @rule("TURN-1")
-def test_only_a_tile_of_ones_own_hand_is_played() -> None:
+def test_only_own_tile_is_played() -> None:
     state = compose(SPIT, AFLOAT, step="play_tile", hands={0: ("wind",), 1: ("dolphin", "move_shark")})
     assert refusal_text(state, "dolphin red-1 to A2") == "TURN-1: There is no dolphin in your hand."
     assert (
@@ -102,7 +102,7 @@ def test_only_a_tile_of_ones_own_hand_is_played() -> None:
 
 
 @rule("TURN-1")
-def test_step_1_passes_by_itself_with_an_empty_hand() -> None:
+def test_empty_hand_skips_step_1() -> None:
     state = compose(SPIT, AFLOAT, step="roll", turn=3, hands={1: ("wind",)})
     assert play(state, "roll whale").step == "move"
 
@@ -111,7 +111,7 @@ def test_step_1_passes_by_itself_with_an_empty_hand() -> None:
 
 
 @rule("TURN-2")
-def test_three_moves_in_any_mix_and_then_the_step_ends_by_itself() -> None:
+def test_step_ends_after_three_moves() -> None:
     pieces = """
         red-1  D4
         red-2  A1
@@ -204,14 +204,14 @@ def test_exactly_one_tile_is_removed() -> None:
 
 
 @rule("TURN-3")
-def test_only_land_is_removed_and_only_in_step_3() -> None:
+def test_only_land_sinks_in_step_3() -> None:
     state = compose(SPIT, "red-1 D5", step="sink")
     assert refusal_text(state, "sink C4") == "TURN-3: There is no land tile on C4."
     assert refused(compose(SPIT, "red-1 D5"), "sink D4") == "TURN-3"
 
 
 @rule("TURN-3")
-def test_with_no_tile_left_the_die_is_next() -> None:
+def test_no_land_left_skips_to_die() -> None:
     assert play(compose("", "red-1 A1"), "end moves").step == "roll"
     assert play(compose("", "red-1 A1", moves_left=1), "red-1 to A2").step == "roll"
 
@@ -228,7 +228,7 @@ CREATURES = """
 
 
 @rule("TURN-4")
-def test_the_die_must_be_rolled_and_chance_does_it() -> None:
+def test_die_roll_is_a_chance_event() -> None:
     state = compose("", CREATURES, step="roll")
     assert to_act(state) == CHANCE
     assert legal(state) == {"roll serpent", "roll shark", "roll whale"}
@@ -239,7 +239,7 @@ def test_the_die_must_be_rolled_and_chance_does_it() -> None:
 
 
 @rule("TURN-4")
-def test_the_roller_moves_a_creature_of_the_rolled_kind() -> None:
+def test_roller_moves_the_rolled_kind() -> None:
     state = compose("", CREATURES, step="roll", turn=2)
     assert happened(state, "roll shark") == [DieRolled(2, "shark")]
     state = play(state, "roll shark")
@@ -251,7 +251,7 @@ def test_the_roller_moves_a_creature_of_the_rolled_kind() -> None:
 
 
 @rule("TURN-4")
-def test_one_creature_moves_and_then_the_turn_is_over() -> None:
+def test_turn_ends_after_one_creature() -> None:
     state = play(compose("", CREATURES, step="roll", turn=2), "roll shark", "shark-2 to K6")
     assert (state.turn, state.place_of("shark-2"), state.place_of("shark-1")) == (3, "K6", "M4")
     assert refused(state, "shark-1 to M5") == "TURN-4"
@@ -279,7 +279,7 @@ def test_play_passes_clockwise(players: int, turn: int, following: int) -> None:
 
 
 @rule("TURN-5")
-def test_only_the_player_whose_turn_it_is_acts() -> None:
+def test_only_current_player_acts() -> None:
     state = compose(SPIT, "red-1 D4")
     assert out_of_turn(state, 0) is None
     assert str(out_of_turn(state, 1)) == "TURN-5: It is the turn of seat 0, not of seat 1."
@@ -304,13 +304,13 @@ def test_player_without_explorers_skips_the_moves() -> None:
 
 @rule("TURN-5")
 @pytest.mark.parametrize("yellow", ["yellow-1 D4", "yellow-1 A1", "boat-1 A1: yellow-1"])
-def test_on_land_swimming_or_aboard_is_on_the_board(yellow: str) -> None:
+def test_land_water_boats_are_on_board(yellow: str) -> None:
     state = play(compose(SPIT, yellow, options=TWO, step="roll"), "roll shark")
     assert (state.turn, state.step) == (1, "move")
 
 
 @rule("TURN-5")
-def test_what_counts_is_who_is_there_when_step_2_begins() -> None:
+def test_step_2_counts_explorers_at_start() -> None:
     pieces = """
         red-1   A1
         boat-1  A5
@@ -322,7 +322,7 @@ def test_what_counts_is_who_is_there_when_step_2_begins() -> None:
 
 
 @rule("TURN-5")
-def test_step_2_is_finished_after_the_last_landing() -> None:
+def test_step_2_ends_after_last_landing() -> None:
     pieces = """
         boat-1 B1: red-1
         boat-2 A5
@@ -335,7 +335,7 @@ def test_step_2_is_finished_after_the_last_landing() -> None:
 
 @rule("TURN-5", "ISLE-3")
 @pytest.mark.parametrize("line", ["red-1 to NW", "red-1 to B2", "boat-1 to B2"])
-def test_no_moves_after_the_last_explorer_has_left(line: str) -> None:
+def test_no_moves_after_last_explorer(line: str) -> None:
     red = "boat-1 B1: red-1" if line.startswith("boat") else "red-1 B1"
     state = compose("", f"{red}\nyellow-1 M1\nserpent-1 B2", options=TWO)
     state = play(state, line, "end moves", "roll shark", "end moves", "roll shark")
@@ -343,7 +343,7 @@ def test_no_moves_after_the_last_explorer_has_left(line: str) -> None:
 
 
 @rule("TURN-5")
-def test_step_2_is_finished_after_losing_the_last_explorer() -> None:
+def test_step_2_ends_after_last_loss() -> None:
     pieces = """
         red-1   D4
         boat-2  A5

@@ -37,7 +37,7 @@ def shark_moves(hands: dict[int, tuple[str, ...]]) -> State:
 
 
 @rule("RUL-18")
-def test_the_others_see_only_that_the_table_is_waiting() -> None:
+def test_others_see_only_waiting() -> None:
     state = shark_moves({1: SHARK})
     asked = view_for(state, 1)
     assert (asked.step, asked.to_act, asked.waiting, asked.turn) == ("repel", 1, False, 0)
@@ -50,7 +50,7 @@ def test_the_others_see_only_that_the_table_is_waiting() -> None:
 
 
 @rule("RUL-18")
-def test_nobody_can_tell_from_a_view_who_of_two_is_asked() -> None:
+def test_view_does_not_show_who_decides() -> None:
     first = shark_moves({1: ("shark_repellent",), 2: ("dolphin",)})
     second = shark_moves({1: ("dolphin",), 2: ("shark_repellent",)})
     assert (to_act(first), to_act(second)) == (1, 2)
@@ -69,7 +69,7 @@ def test_declining_is_invisible_to_other_seats() -> None:
 
 
 @rule("RUL-18")
-def test_second_seat_does_not_see_the_first_decline() -> None:
+def test_second_seat_misses_first_decline() -> None:
     alone = shark_moves({1: ("dolphin",), 2: SHARK})
     second = play(shark_moves({1: SHARK, 2: SHARK}), "allow")
     assert view_for(alone, 2) == view_for(second, 2)
@@ -86,7 +86,7 @@ def test_acting_out_of_turn_reveals_nothing() -> None:
 
 @rule("RUL-18")
 @pytest.mark.parametrize("event", [HarmAllowed(1), TileDeclined(1)])
-def test_declining_is_an_event_for_oneself_only(event: HarmAllowed | TileDeclined) -> None:
+def test_decline_event_is_private(event: HarmAllowed | TileDeclined) -> None:
     assert event_for(event, 1) == event
     assert [event_for(event, viewer) for viewer in (0, 2, 3, None)] == [None] * 4
 
@@ -105,7 +105,7 @@ def story(match: Match, viewer: Viewer) -> list[object]:
 
 
 @rule("RUL-18")
-def test_declined_repellent_is_not_visible_to_others() -> None:
+def test_declined_repellent_stays_hidden() -> None:
     def match(backs: tuple[str, str], *answers: str) -> Match:
         hands = {seat: (back,) for seat, back in enumerate(backs, 1)}
         state = compose(BEACH, FOUR_SWIMMERS, step="roll", hands=hands)
@@ -123,7 +123,7 @@ def test_declined_repellent_is_not_visible_to_others() -> None:
 
 
 @rule("RUL-18")
-def test_others_see_the_creature_move_while_waiting() -> None:
+def test_creature_move_is_visible_while_waiting() -> None:
     match = match_of(
         compose(BEACH, FOUR_SWIMMERS, step="roll", hands={1: SHARK}), "roll shark", "shark-1 to C5"
     )
@@ -142,7 +142,7 @@ def test_passing_the_question_on_is_invisible() -> None:
 
 
 @rule("RUL-18")
-def test_a_repellent_that_is_played_is_seen_by_all() -> None:
+def test_played_repellent_is_public() -> None:
     match = match_of(
         compose(BEACH, FOUR_SWIMMERS, step="roll", hands={1: SHARK}), "roll shark", "shark-1 to C5"
     )
@@ -163,7 +163,7 @@ STEP_1 = [
 
 @rule("RUL-18")
 @pytest.mark.parametrize(("island", "pieces", "step"), STEP_1)
-def test_that_a_tile_could_be_played_is_hidden(island: str, pieces: str, step: str) -> None:
+def test_playable_tile_is_hidden(island: str, pieces: str, step: str) -> None:
     before = compose(island, pieces, step="play_tile", hands={0: ("move_shark",)})
     after = play(before, "skip tile")
     assert (view_for(before, 0).step, view_for(before, 0).to_act) == ("play_tile", 0)
@@ -179,7 +179,7 @@ def test_that_a_tile_could_be_played_is_hidden(island: str, pieces: str, step: s
 
 
 @rule("RUL-18")
-def test_a_skipped_tile_leaves_no_trace_with_the_others() -> None:
+def test_skipped_tile_leaves_no_trace() -> None:
     def match(back: str, *lines: str) -> Match:
         pieces = "red-1 A1\nyellow-1 M1\nshark-1 A7"
         return match_of(compose(BEACH, pieces, step="roll", turn=3, hands={0: (back,)}), "roll whale", *lines)

@@ -26,13 +26,13 @@ HAD_ITS_ACTION = "SWIM-2: red-1 already took its water action this turn."
 
 
 @rule("SWIM-1")
-def test_one_becomes_a_swimmer_by_entering_the_sea_from_land() -> None:
+def test_entering_sea_makes_a_swimmer() -> None:
     state = play(compose(SPIT, "red-1 D4"), "red-1 to C4")
     assert state.place_of("red-1") == "C4"
 
 
 @rule("SWIM-1", "BOAT-5")
-def test_jumping_off_a_boat_makes_a_swimmer() -> None:
+def test_jumping_off_makes_a_swimmer() -> None:
     state = compose("", "boat-1 C4: red-1 red-2")
     assert happened(state, "red-1 to C4") == [ExplorerMoved("red-1", "boat-1", "C4", "BOAT-5")]
     assert refusal_text(state, "red-1 to C5") == "BOAT-5: red-1 can jump only into its boat's own space."
@@ -42,7 +42,7 @@ def test_jumping_off_a_boat_makes_a_swimmer() -> None:
 
 
 @rule("SWIM-1")
-def test_one_becomes_a_swimmer_by_losing_the_tile_underfoot() -> None:
+def test_sunk_tile_makes_a_swimmer() -> None:
     pieces = """
         red-1    D4
         yellow-1 D4
@@ -55,7 +55,7 @@ def test_one_becomes_a_swimmer_by_losing_the_tile_underfoot() -> None:
 
 
 @rule("SWIM-1")
-def test_one_becomes_a_swimmer_by_losing_the_boat_to_a_whale() -> None:
+def test_capsized_boat_makes_swimmers() -> None:
     pieces = """
         boat-1  C4: yellow-1 yellow-2
         whale-1 C5
@@ -84,7 +84,7 @@ BOARDED = """
 
 
 @rule("SWIM-2")
-def test_no_water_action_after_entering_the_sea() -> None:
+def test_entering_sea_uses_water_action() -> None:
     pieces = """
         red-1  D4
         boat-1 C4
@@ -96,7 +96,7 @@ def test_no_water_action_after_entering_the_sea() -> None:
 
 
 @rule("SWIM-2")
-def test_explorer_may_not_go_on_after_jumping_off() -> None:
+def test_jumping_off_uses_water_action() -> None:
     state = play(compose("", BOARDED), "red-1 to B1")
     for line in ("red-1 to B2", "red-1 to boat-1", "red-1 to NW"):
         assert refusal_text(state, line) == HAD_ITS_ACTION
@@ -104,7 +104,7 @@ def test_explorer_may_not_go_on_after_jumping_off() -> None:
 
 
 @rule("SWIM-2")
-def test_explorer_may_not_go_on_after_swimming() -> None:
+def test_swimming_uses_water_action() -> None:
     pieces = """
         red-1  B2
         boat-1 B1
@@ -127,7 +127,7 @@ def test_no_jumping_off_after_climbing_aboard() -> None:
 
 
 @rule("SWIM-2")
-def test_changing_boats_and_landing_after_climbing_aboard() -> None:
+def test_water_action_after_climbing_aboard() -> None:
     state = play(compose("", LANDING), "red-1 to boat-1", "red-1 to boat-2")
     assert refusal_text(state, "red-1 to C1") == HAD_ITS_ACTION
     state = play(state, "red-1 to NW")
@@ -135,7 +135,7 @@ def test_changing_boats_and_landing_after_climbing_aboard() -> None:
 
 
 @rule("SWIM-2")
-def test_boarding_from_land_keeps_the_water_action() -> None:
+def test_boarding_from_land_keeps_water_action() -> None:
     pieces = """
         red-1  D4
         boat-1 C4
@@ -148,7 +148,7 @@ def test_boarding_from_land_keeps_the_water_action() -> None:
 
 
 @rule("SWIM-2")
-def test_each_explorer_has_a_water_action_of_its_own() -> None:
+def test_each_explorer_has_water_action() -> None:
     pieces = """
         red-1 A1
         red-2 A1
@@ -159,7 +159,7 @@ def test_each_explorer_has_a_water_action_of_its_own() -> None:
 
 
 @rule("SWIM-2")
-def test_the_next_turn_brings_a_new_water_action() -> None:
+def test_next_turn_restores_water_action() -> None:
     pieces = """
         red-1    A1
         yellow-1 M1
@@ -172,7 +172,7 @@ def test_the_next_turn_brings_a_new_water_action() -> None:
 
 
 @rule("SWIM-2")
-def test_one_swims_to_an_adjacent_sea_space_only() -> None:
+def test_swimmer_swims_one_space() -> None:
     state = compose(SPIT, "red-1 C4")
     assert legal(state, "red-1") == {f"red-1 to {space}" for space in ("B3", "B4", "C3", "C5", "D3")}
     assert (
@@ -182,7 +182,7 @@ def test_one_swims_to_an_adjacent_sea_space_only() -> None:
 
 
 @rule("SWIM-3")
-def test_a_swimmer_boards_only_a_boat_in_its_own_space() -> None:
+def test_swimmer_boards_in_own_space_only() -> None:
     state = compose("", LANDING)
     assert "red-1 to boat-1" in legal(state)
     assert crew(play(state, "red-1 to boat-1"), "boat-1") == {"red-1"}
@@ -194,7 +194,7 @@ def test_a_swimmer_boards_only_a_boat_in_its_own_space() -> None:
 
 
 @rule("SWIM-3")
-def test_swimmer_may_not_board_where_a_walker_may() -> None:
+def test_swimmer_cannot_board_adjacent_boat() -> None:
     pieces = """
         red-1  D4
         red-2  E4
@@ -207,7 +207,7 @@ def test_swimmer_may_not_board_where_a_walker_may() -> None:
 
 
 @rule("SWIM-3")
-def test_a_swimmer_cannot_swim_and_board_in_one_turn() -> None:
+def test_swimmer_cannot_swim_and_board() -> None:
     state = compose("", LANDING)
     state = play(state, "red-1 to C1")
     assert refusal_text(state, "red-1 to boat-2") == HAD_ITS_ACTION
@@ -215,7 +215,7 @@ def test_a_swimmer_cannot_swim_and_board_in_one_turn() -> None:
 
 
 @rule("SWIM-3", "BOAT-3")
-def test_a_swimmer_does_not_board_a_full_boat() -> None:
+def test_swimmer_cannot_board_full_boat() -> None:
     pieces = """
         red-1  A1
         boat-1 A1: red-2 blue-1 green-1
@@ -226,7 +226,7 @@ def test_a_swimmer_does_not_board_a_full_boat() -> None:
 
 
 @rule("SWIM-4")
-def test_any_number_of_swimmers_share_a_space() -> None:
+def test_swimmers_may_share_a_space() -> None:
     pieces = """
         red-1    A1
         red-2    A2
@@ -243,7 +243,7 @@ def test_any_number_of_swimmers_share_a_space() -> None:
 @rule("SWIM-5")
 @pytest.mark.parametrize("creature", ["serpent-1", "shark-1"])
 @pytest.mark.parametrize(("line", "rule_id"), [("red-1 to C4", "LAND-3"), ("red-2 to C4", "SWIM-2")])
-def test_swimmer_entering_serpent_or_shark_is_removed(creature: str, line: str, rule_id: str) -> None:
+def test_swimmer_entering_danger_is_removed(creature: str, line: str, rule_id: str) -> None:
     pieces = f"""
         red-1 D4
         red-2 C3
@@ -263,7 +263,7 @@ def test_swimmer_entering_serpent_or_shark_is_removed(creature: str, line: str, 
 
 
 @rule("SWIM-5")
-def test_who_jumps_off_a_boat_beside_a_shark_is_removed() -> None:
+def test_jumping_off_beside_shark_is_fatal() -> None:
     pieces = """
         boat-1  C4: red-1 red-2
         shark-1 C4
@@ -288,7 +288,7 @@ def test_whales_do_not_hurt_swimmers() -> None:
 
 
 @rule("RUL-14")
-def test_who_steers_onto_a_whale_has_had_its_water_action() -> None:
+def test_steering_onto_whale_uses_water_action() -> None:
     pieces = """
         boat-1  B2: red-1 red-2
         whale-1 B1
@@ -301,7 +301,7 @@ def test_who_steers_onto_a_whale_has_had_its_water_action() -> None:
 
 
 @rule("RUL-14")
-def test_who_is_blown_onto_a_whale_has_had_its_water_action() -> None:
+def test_wind_onto_whale_uses_water_action() -> None:
     pieces = """
         boat-1  A1: red-1
         red-2   M1
@@ -316,7 +316,7 @@ def test_who_is_blown_onto_a_whale_has_had_its_water_action() -> None:
 
 @rule("RUL-14", "RUL-2")
 @pytest.mark.parametrize("red", ["red-1 D4", "red-1 C4", "boat-2 C3: red-1"])
-def test_boarding_beside_whale_uses_the_water_action(red: str) -> None:
+def test_boarding_beside_whale_uses_water_action(red: str) -> None:
     pieces = f"""
         {red}
         boat-1  C4
@@ -328,7 +328,7 @@ def test_boarding_beside_whale_uses_the_water_action(red: str) -> None:
 
 
 @rule("RUL-14")
-def test_another_players_passenger_swims_freely_on_its_own_turn() -> None:
+def test_foreign_passenger_keeps_water_action() -> None:
     pieces = """
         boat-1  A1: red-1 yellow-1
         whale-1 A2
@@ -340,7 +340,7 @@ def test_another_players_passenger_swims_freely_on_its_own_turn() -> None:
 
 
 @rule("RUL-14")
-def test_a_whale_moved_on_another_turn_costs_no_water_action() -> None:
+def test_whale_on_other_turn_is_free() -> None:
     pieces = """
         boat-1  A1: yellow-1
         whale-1 A2

@@ -40,7 +40,7 @@ def turn_of_seat_0_begins(island: str, pieces: str, *hand: str) -> State:
 
 
 @rule("TILE-6")
-def test_dolphin_carries_swimmer_one_to_three_spaces() -> None:
+def test_dolphin_carries_up_to_three_spaces() -> None:
     state = dealt(CHANNEL, "red-1 G5", "dolphin")
     assert ends(state, "dolphin red-1") == {"G2", "G3", "G4", "G6", "G7", "G8"}
     assert happened(state, "dolphin red-1 to G8")[1:] == [ExplorerMoved("red-1", "G5", "G8", "TILE-6")]
@@ -48,13 +48,13 @@ def test_dolphin_carries_swimmer_one_to_three_spaces() -> None:
 
 
 @rule("TILE-6")
-def test_on_open_sea_a_dolphin_reaches_every_space_within_three() -> None:
+def test_dolphin_reaches_all_within_three() -> None:
     state = dealt("", "red-1 G6", "dolphin")
     assert len(ends(state, "dolphin red-1")) == 6 + 12 + 18
 
 
 @rule("TILE-6")
-def test_a_dolphin_carries_swimmers_only_and_ones_own() -> None:
+def test_dolphin_carries_own_swimmers_only() -> None:
     pieces = """
         red-1    F3
         red-2    A1
@@ -71,7 +71,7 @@ def test_a_dolphin_carries_swimmers_only_and_ones_own() -> None:
 
 
 @rule("TILE-6")
-def test_a_dolphin_stays_at_sea_and_within_three_spaces() -> None:
+def test_dolphin_stays_at_sea() -> None:
     state = dealt(CHANNEL, "red-1 G5", "dolphin")
     assert refusal_text(state, "dolphin red-1 to F5") == "TILE-6: F5 is land; a dolphin stays at sea."
     assert (
@@ -89,7 +89,7 @@ def test_a_dolphin_stays_at_sea_and_within_three_spaces() -> None:
         ("move_whale", "tile whale-1 to A5"),
     ],
 )
-def test_a_played_tile_is_out_of_the_game(tile: str, line: str) -> None:
+def test_played_tile_leaves_the_game(tile: str, line: str) -> None:
     pieces = """
         red-1   A1
         boat-1  A4
@@ -106,7 +106,7 @@ def test_a_played_tile_is_out_of_the_game(tile: str, line: str) -> None:
 
 @rule("TILE-7")
 @pytest.mark.parametrize("boat", ["boat-1 G5", "boat-1 G5: red-1", "boat-1 G5: red-1 blue-1"])
-def test_wind_blows_boat_one_to_three_spaces(boat: str) -> None:
+def test_wind_blows_up_to_three_spaces(boat: str) -> None:
     state = dealt(CHANNEL, boat, "wind")
     assert ends(state, "wind boat-1") == {"G2", "G3", "G4", "G6", "G7", "G8"}
     assert happened(state, "wind boat-1 to G8")[1:] == [BoatMoved("boat-1", "G5", "G8", "TILE-7")]
@@ -116,7 +116,7 @@ def test_wind_blows_boat_one_to_three_spaces(boat: str) -> None:
 
 @rule("TILE-7")
 @pytest.mark.parametrize("aboard", ["blue-1", "red-1 blue-1 blue-2"])
-def test_the_wind_blows_no_boat_that_others_command(aboard: str) -> None:
+def test_wind_needs_control_of_boat(aboard: str) -> None:
     pieces = f"""
         boat-1 G5: {aboard}
         boat-2 A1
@@ -127,7 +127,7 @@ def test_the_wind_blows_no_boat_that_others_command(aboard: str) -> None:
 
 
 @rule("TILE-7")
-def test_the_wind_keeps_boats_at_sea_and_within_three_spaces() -> None:
+def test_wind_keeps_boat_at_sea() -> None:
     pieces = """
         boat-1 G5
         boat-2 G3
@@ -156,7 +156,7 @@ CREATURES = """
 
 @rule("TILE-8")
 @pytest.mark.parametrize("kind", ["serpent", "shark", "whale"])
-def test_creature_tile_moves_creature_to_empty_sea(kind: str) -> None:
+def test_creature_tile_needs_empty_sea(kind: str) -> None:
     state = dealt(CHANNEL, CREATURES, f"move_{kind}")
     assert {line.split()[1] for line in legal(state, "tile")} == {f"{kind}-1"}
     # Of 133 spaces 16 are land, and 6 hold a piece.
@@ -169,7 +169,7 @@ def test_creature_tile_moves_creature_to_empty_sea(kind: str) -> None:
 
 
 @rule("TILE-8")
-def test_a_creature_tile_needs_a_space_with_no_piece_at_all() -> None:
+def test_creature_tile_refuses_occupied_space() -> None:
     state = dealt(CHANNEL, CREATURES, "move_shark")
     for space in ("A1", "A3", "A4", "A5", "A6", "A7"):
         assert refusal_text(state, f"tile shark-1 to {space}") == f"TILE-8: {space} is not empty."
@@ -189,7 +189,7 @@ def test_creature_tile_moves_only_its_kind() -> None:
 
 
 @rule("TILE-8", "SWIM-5", "BOAT-6")
-def test_creature_moved_by_a_tile_is_dangerous_at_its_new_space() -> None:
+def test_creature_moved_by_tile_stays_dangerous() -> None:
     pieces = """
         red-1   A1
         red-2   M1
@@ -225,14 +225,14 @@ def test_dolphin_and_wind_use_no_move(line: str) -> None:
 
 
 @rule("RUL-5")
-def test_the_dolphins_swimmer_still_has_its_water_action() -> None:
+def test_dolphin_keeps_the_water_action() -> None:
     state = play(dealt("", "red-1 A1", "dolphin"), "dolphin red-1 to A4")
     assert view_for(state, 0).water_used == ()
     assert play(state, "red-1 to A5").place_of("red-1") == "A5"
 
 
 @rule("RUL-5")
-def test_passengers_of_the_wind_still_have_their_water_action() -> None:
+def test_wind_keeps_passengers_water_action() -> None:
     state = play(dealt("", "boat-1 A1: red-1", "wind"), "wind boat-1 to A4", "red-1 to A4")
     assert state.place_of("red-1") == "A4"
 
@@ -255,7 +255,7 @@ def test_dolphin_into_danger_loses_the_swimmer(creature: str) -> None:
 
 
 @rule("RUL-5", "BOAT-6")
-def test_a_manned_boat_blown_onto_a_serpent_is_lost() -> None:
+def test_wind_onto_serpent_loses_boat() -> None:
     pieces = """
         boat-1    G5: red-1
         red-2     A1
@@ -285,7 +285,7 @@ def test_boat_blown_onto_whale_leaves_swimmers() -> None:
 
 
 @rule("RUL-5")
-def test_a_dolphin_ends_at_sea_neither_ashore_nor_aboard() -> None:
+def test_dolphin_ends_in_the_water() -> None:
     pieces = """
         red-1  B3
         boat-1 B1
@@ -318,7 +318,7 @@ def test_wind_is_playable_without_explorers() -> None:
 
 @rule("RUL-5", "BOAT-8")
 @pytest.mark.parametrize("creature", ["serpent-1", "whale-1"])
-def test_an_empty_boat_is_blown_past_danger_and_onto_it(creature: str) -> None:
+def test_empty_boat_ignores_danger(creature: str) -> None:
     pieces = f"""
         boat-1 G5
         {creature} G7
@@ -362,7 +362,7 @@ def test_tile_without_effect_cannot_be_played(tile: str, pieces: str) -> None:
 
 
 @rule("RUL-13")
-def test_of_two_tiles_only_the_possible_one_is_offered() -> None:
+def test_only_playable_tile_is_offered() -> None:
     pieces = """
         red-1  F6
         boat-1 A1

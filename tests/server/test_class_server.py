@@ -133,7 +133,7 @@ def test_kernel_needs_the_cookie(server: servers.Server) -> None:
 # -- the limit ----------------------------------------------------------------------------------------------
 
 
-def test_limit_is_checked_before_a_kernel_starts(server: servers.Server) -> None:
+def test_limit_precedes_kernel_start(server: servers.Server) -> None:
     async def work() -> None:
         late = Browser()
         async with AsyncExitStack() as stack:
@@ -284,7 +284,7 @@ def test_secrets_are_only_in_private_files(server: servers.Server, folder: Path)
     assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
 
 
-def test_teacher_key_does_not_depend_on_the_token(server: servers.Server, folder: Path) -> None:
+def test_teacher_key_is_independent_of_token(server: servers.Server, folder: Path) -> None:
     """Students know the token; a class created with it is another class."""
     token = server.address.partition("token=")[2]
     theirs = Lobby(SqliteStore(folder / "other.sqlite")).open_class(browser=token).key

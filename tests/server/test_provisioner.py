@@ -42,7 +42,7 @@ def test_settings_select_it() -> None:
     assert isinstance(made, KernelProvisioner)
 
 
-def test_kill_all_ends_kernels_that_have_only_just_started() -> None:
+def test_kill_all_ends_starting_kernels() -> None:
     async def work() -> None:
         kernels = [provisioner() for _ in range(2)]
         for kernel in kernels:

@@ -67,7 +67,7 @@ def test_only_the_adapter_imports_voila() -> None:
 # -- the application ----------------------------------------------------------------------------------------
 
 
-def test_application_has_the_methods_that_are_extended() -> None:
+def test_application_has_the_extended_methods() -> None:
     """`start` builds the application from the settings and then adds the rules."""
     source = inspect.getsource(Voila.start)
     assert re.search(r"Application\(\*\*settings\).*self\.init_handlers\(\)", source, re.S), CHANGED
@@ -84,13 +84,13 @@ def test_stop_does_nothing_else() -> None:
     ], CHANGED
 
 
-def test_page_handler_takes_the_options_that_are_passed() -> None:
+def test_page_handler_takes_our_options() -> None:
     source = inspect.getsource(VoilaHandler.initialize)
     for option in ("notebook_path", "template_paths", "config", "voila_configuration"):
         assert f'"{option}"' in source, f"{CHANGED} ({option})"
 
 
-def test_page_handler_gets_kernels_from_its_kernel_manager() -> None:
+def test_page_handler_uses_its_kernel_manager() -> None:
     """`VisitKernels` intercepts both calls, or pages would not be counted."""
     source = inspect.getsource(VoilaHandler.get_generator)
     assert set(re.findall(r"self\.kernel_manager\.(\w+)", source)) == {
@@ -110,7 +110,7 @@ def test_page_handler_gets_kernels_from_its_kernel_manager() -> None:
         "template",
     ],
 )
-def test_configuration_has_the_options_that_are_set(name: str) -> None:
+def test_configuration_has_our_options(name: str) -> None:
     """Traitlets would ignore an option that does not exist."""
     assert VoilaConfiguration.class_traits(config=True).get(name) is not None, CHANGED
 
@@ -130,7 +130,7 @@ def test_configuration_has_the_options_that_are_set(name: str) -> None:
         "tornado_settings",
     ],
 )
-def test_application_has_the_options_that_are_set(name: str) -> None:
+def test_application_has_our_options(name: str) -> None:
     assert Voila.class_traits(config=True).get(name) is not None, CHANGED
 
 
@@ -179,7 +179,7 @@ def test_pool_starts_kernels_step_by_step() -> None:
     asyncio.run(work())
 
 
-def test_voila_does_not_replace_a_kernel_that_was_taken() -> None:
+def test_taken_kernel_is_not_replaced() -> None:
     async def work() -> None:
         pool = Pool()
         pool.kernels.start(1)
@@ -237,7 +237,7 @@ def test_template_macros_exist() -> None:
         assert f"macro {macro}(" in sources, f"Voilà's template has no macro {macro} any more"
 
 
-def test_widgets_show_the_error_text_that_the_page_looks_for() -> None:
+def test_widgets_have_the_expected_error_text() -> None:
     """``reload_when_late.js`` reloads the page when it finds this text; there is no other sign."""
     text = "Error displaying widget"
     script = paths.JUPYTER / "voila" / "templates" / TEMPLATE / "static" / "reload_when_late.js"

@@ -32,7 +32,7 @@ def test_times_and_texts_are_stored_exactly(store: Store) -> None:
     assert store.log_of(row.id) == log
 
 
-def test_a_browser_sees_its_own_running_games_the_latest_first(store: Store) -> None:
+def test_browser_lists_its_latest_games_first(store: Store) -> None:
     for number, (browser, status) in enumerate(
         [("b", "running"), ("b", "over"), ("c", "running"), ("b", "running")]
     ):
@@ -78,7 +78,7 @@ def test_second_of_two_concurrent_writers_conflicts(store: Store, other: Store) 
     assert row.shown == ROW.shown, "a refused append leaves nothing behind"
 
 
-def test_an_append_whose_answer_was_lost_can_be_sent_again(store: Store) -> None:
+def test_lost_append_can_be_repeated(store: Store) -> None:
     store.append(ROW, LOG[:3], 0)
     store.append(ROW, LOG[:4], 1)
     assert store.log_of(ROW.id) == LOG[:4]
@@ -98,14 +98,14 @@ def test_lost_log_is_written_again(store: Store) -> None:
     assert store.log_of(ROW.id) == LOG
 
 
-def test_the_news_of_a_game_are_read_from_any_record_on(store: Store) -> None:
+def test_records_are_read_from_any_index(store: Store) -> None:
     store.append(ROW, LOG, 0)
     for seq in range(len(LOG) + 2):
         assert store.records_since(ROW.id, seq) == LOG[seq:]
     assert store.records_since("another", 0) == []
 
 
-def test_many_threads_may_use_it_at_once(store: Store) -> None:
+def test_threads_may_share_the_store(store: Store) -> None:
     def play(number: int) -> list[Record]:
         row = replace(ROW, id=f"game-{number}", key_hash=f"key-{number}")
         for done in range(len(LOG)):

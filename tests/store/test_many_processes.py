@@ -59,7 +59,7 @@ def test_concurrent_set_up_of_the_store(address: str, store: Store, request: pyt
 
 
 @pytest.mark.parametrize(("processes", "games", "plies"), [(8, 1, 25), (30, 6, 8)])
-def test_a_crowd_loses_nothing_and_doubles_nothing(
+def test_concurrent_processes_lose_nothing(
     address: str, store: Store, processes: int, games: int, plies: int
 ) -> None:
     store.append(replace(ROW, id="bystander", key_hash="bystander"), LOG, 0)

@@ -53,7 +53,7 @@ def refused_code(store: PostgresStore) -> str:
 # -- setting up ---------------------------------------------------------------------------------------------
 
 
-def test_everything_lives_in_a_schema_of_its_own(store: PostgresStore, postgres: PostgresServer) -> None:
+def test_tables_live_in_own_schema(store: PostgresStore, postgres: PostgresServer) -> None:
     store.append(ROW, LOG, 0)
     tables = postgres.execute(
         "SELECT DISTINCT table_schema FROM information_schema.tables"
@@ -69,7 +69,7 @@ def test_foreign_schema_is_refused(postgres: PostgresServer) -> None:
     assert postgres.execute("SELECT count(*) FROM pg_tables WHERE schemaname = 'survive_nb'") == [(1,)]
 
 
-def test_a_database_of_a_newer_version_is_refused(store: PostgresStore, postgres: PostgresServer) -> None:
+def test_newer_database_is_refused(store: PostgresStore, postgres: PostgresServer) -> None:
     store.append(ROW, LOG[:2], 0)
     store.close()
     postgres.execute("UPDATE survive_nb.about SET version = version + 1")
@@ -78,7 +78,7 @@ def test_a_database_of_a_newer_version_is_refused(store: PostgresStore, postgres
     assert store.log_of(ROW.id) == LOG[:2]
 
 
-def test_a_user_who_may_make_no_schema_can_use_one_that_is_there(postgres: PostgresServer) -> None:
+def test_user_without_schema_rights_may_connect(postgres: PostgresServer) -> None:
     with user_named("student", postgres) as address:
         assert refused_code(PostgresStore(address)) == "store-forbidden"
         postgres.execute("CREATE SCHEMA survive_nb AUTHORIZATION student")
@@ -116,7 +116,7 @@ CREATE TABLE survive_nb.record (
 """
 
 
-def test_database_of_version_2_is_brought_up_to_date(postgres: PostgresServer) -> None:
+def test_version_2_database_is_upgraded(postgres: PostgresServer) -> None:
     for statement in VERSION_2.split(";")[:-1]:
         postgres.execute(statement)
     with ThreadPoolExecutor(4) as pool:
@@ -134,7 +134,7 @@ def test_database_of_version_2_is_brought_up_to_date(postgres: PostgresServer) -
 # -- error ------------------------------------------------------------------------------------------------
 
 
-def test_a_server_that_is_not_there_is_said_so() -> None:
+def test_missing_server_is_reported() -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PGCONNECT_TIMEOUT", "2")
         assert refused_code(PostgresStore("postgresql://me:open-sesame@127.0.0.1:1/x")) == "store-unreachable"
@@ -174,7 +174,7 @@ def test_read_only_database_is_reported(store: PostgresStore, postgres: Postgres
     store.append(ROW, LOG, 2)
 
 
-def test_full_disk_is_reported_and_loses_nothing(store: PostgresStore, postgres: PostgresServer) -> None:
+def test_full_disk_is_reported(store: PostgresStore, postgres: PostgresServer) -> None:
     store.append(ROW, LOG[:2], 0)
     postgres.execute(
         "CREATE FUNCTION survive_nb.full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
@@ -298,7 +298,7 @@ def test_only_changes_send_notifications(
     other.close()
 
 
-def test_what_rang_is_there_to_be_read(store: PostgresStore, bell: Notifications) -> None:
+def test_notification_follows_the_written_record(store: PostgresStore, bell: Notifications) -> None:
     for done in range(len(LOG)):
         store.append(ROW, LOG[: done + 1], done)
         assert heard(bell) == {ROW.id}
@@ -319,7 +319,7 @@ def test_a_lost_connection_is_made_again(
     assert heard(bell) == {ROW.id}
 
 
-def test_a_server_that_is_away_is_left_alone_for_a_while(
+def test_unreachable_server_is_retried_later(
     bell: Notifications, server: PostgresServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = time.monotonic()

@@ -17,7 +17,7 @@ def next_of(row: RoomRow, **changes: object) -> RoomRow:
 # -- documents ----------------------------------------------------------------------------------------------
 
 
-def test_a_room_is_found_by_its_id_and_by_its_code(store: Store, other: Store) -> None:
+def test_room_found_by_id_and_code(store: Store, other: Store) -> None:
     store.add_room(ROOM)
     for at in (store, other):
         assert at.room("room-1") == ROOM
@@ -27,7 +27,7 @@ def test_a_room_is_found_by_its_id_and_by_its_code(store: Store, other: Store) -
 
 
 @pytest.mark.parametrize("changes", [{"id": "room-2"}, {"code_hash": "another"}, {}])
-def test_an_id_or_a_code_that_is_taken_is_refused(store: Store, changes: dict[str, str]) -> None:
+def test_taken_id_or_code_is_refused(store: Store, changes: dict[str, str]) -> None:
     store.add_room(ROOM)
     with pytest.raises(Conflict):
         store.add_room(replace(ROOM, **changes))  # type: ignore[arg-type]
@@ -42,7 +42,7 @@ def test_rooms_without_code_cannot_be_joined(store: Store) -> None:
     assert len(store.rooms_of_class("class")) == 3
 
 
-def test_a_room_is_replaced_by_its_next_revision(store: Store) -> None:
+def test_room_is_replaced_by_next_revision(store: Store) -> None:
     store.add_room(ROOM)
     changed = next_of(ROOM, body="{}", code_hash="", updated=150.0, expires=300.0, class_hash="other")
     store.change_room(changed)
@@ -53,7 +53,7 @@ def test_a_room_is_replaced_by_its_next_revision(store: Store) -> None:
     assert store.room_by_code("code") == replace(ROOM, id="room-2")
 
 
-def test_second_of_two_concurrent_room_changes_conflicts(store: Store, other: Store) -> None:
+def test_concurrent_room_change_conflicts(store: Store, other: Store) -> None:
     store.add_room(ROOM)
     other.change_room(next_of(ROOM, body="theirs"))
     for revision in (1, 2, 4):
@@ -66,7 +66,7 @@ def test_second_of_two_concurrent_room_changes_conflicts(store: Store, other: St
         store.change_room(replace(ROOM, id="nowhere", revision=2))
 
 
-def test_a_room_cannot_take_the_code_of_another(store: Store) -> None:
+def test_room_cannot_take_anothers_code(store: Store) -> None:
     store.add_room(ROOM)
     second = replace(ROOM, id="room-2", code_hash="second")
     store.add_room(second)
@@ -75,7 +75,7 @@ def test_a_room_cannot_take_the_code_of_another(store: Store) -> None:
     assert store.room("room-2") == second
 
 
-def test_the_rooms_of_a_class_come_with_the_newest_first(store: Store) -> None:
+def test_class_rooms_are_newest_first(store: Store) -> None:
     rooms = [replace(ROOM, id=f"room-{number}", code_hash=f"code-{number}") for number in range(12)]
     for room in rooms:
         store.add_room(room)
@@ -89,7 +89,7 @@ def test_the_rooms_of_a_class_come_with_the_newest_first(store: Store) -> None:
 # -- keys ---------------------------------------------------------------------------------------------------
 
 
-def test_a_key_opens_one_place_for_good(store: Store) -> None:
+def test_key_opens_one_place_permanently(store: Store) -> None:
     store.add_room(ROOM)
     store.add_room(replace(ROOM, id="room-2", code_hash="x"))
     store.add_key("key-a", "room-1", "0")
@@ -102,7 +102,7 @@ def test_a_key_opens_one_place_for_good(store: Store) -> None:
     assert store.key("key-b") == ("room-1", "0"), "a place may have several"
 
 
-def test_no_key_opens_a_room_that_is_not_there(store: Store) -> None:
+def test_key_needs_an_existing_room(store: Store) -> None:
     with pytest.raises(Conflict):
         store.add_key("key", "nowhere", "0")
     assert store.key("key") is None
@@ -124,13 +124,13 @@ def test_last_seen_browser_keeps_the_place(store: Store, other: Store) -> None:
     assert Sighting("0", "tab two", 14.0) in store.sightings("room-1")
 
 
-def test_nobody_is_seen_in_a_room_that_is_not_there(store: Store) -> None:
+def test_sighting_needs_an_existing_room(store: Store) -> None:
     store.sight("nowhere", Sighting("0", "ghost", 10.0))
     assert store.sightings("nowhere") == []
     assert not store.still_sits("nowhere", Sighting("0", "ghost", 10.0))
 
 
-def test_old_onlookers_are_deleted_and_players_kept(store: Store) -> None:
+def test_old_spectators_are_deleted(store: Store) -> None:
     store.add_room(ROOM)
     for number in range(20):
         store.sight("room-1", Sighting(f"watch:{number}", f"projector {number}", number * 600.0))
@@ -143,14 +143,14 @@ def test_old_onlookers_are_deleted_and_players_kept(store: Store) -> None:
 # -- maintenance ------------------------------------------------------------------------------------------
 
 
-def test_wrong_codes_are_counted_from_a_moment_on(store: Store, other: Store) -> None:
+def test_wrong_codes_are_counted_since(store: Store, other: Store) -> None:
     assert store.failures_since(0.0) == 0
     for at in (10.0, 20.0, 20.0, 30.0):
         other.note_failure(at)
     assert [store.failures_since(at) for at in (0.0, 10.0, 10.5, 20.0, 30.0, 31.0)] == [4, 4, 3, 3, 1, 0]
 
 
-def test_what_is_over_goes_with_all_that_belongs_to_it(store: Store) -> None:
+def test_purge_removes_everything_expired(store: Store) -> None:
     for number, expires in enumerate((50.0, 100.0, 100.5)):
         room = f"room-{number}"
         store.add_room(replace(ROOM, id=room, code_hash=f"code-{number}", expires=expires))

@@ -37,7 +37,7 @@ def test_two_browsers_play_a_whole_game(address: str) -> None:
         assert all(guest.is_done for guest in guests)
 
 
-def test_what_one_does_the_other_sees_without_a_click(address: str) -> None:
+def test_other_screen_updates_without_click(address: str) -> None:
     async def seen() -> None:
         with in_a_room(address) as guests:
             fisher, fish = sorted(guests, key=lambda one: one.page.place.seat != one.page.table.waits_for())

@@ -35,7 +35,7 @@ def test_later_record_replaces_earlier(store: Store) -> None:
     assert store.seat_records(ROW.id) == [NOTE._replace(owner="b")]
 
 
-def test_game_that_is_not_stored_keeps_nothing(store: Store) -> None:
+def test_unstored_game_keeps_nothing(store: Store) -> None:
     store.keep_seat_record("another", NOTE)
     assert store.seat_records("another") == []
 

@@ -56,7 +56,7 @@ def test_nothing_rings(store: SqliteStore) -> None:
     assert bell is None
 
 
-def test_only_the_owner_may_look_into_a_new_folder(store: SqliteStore) -> None:
+def test_new_folder_is_private(store: SqliteStore) -> None:
     store.append(ROW, [], 0)
     if sys.platform != "win32":
         assert store.path.parent.stat().st_mode & 0o077 == 0
@@ -66,7 +66,7 @@ def test_only_the_owner_may_look_into_a_new_folder(store: SqliteStore) -> None:
 
 
 @pytest.mark.parametrize("content", [b"not a database at all, but long enough to be one" * 40, b"\0" * 4096])
-def test_a_file_of_something_else_is_refused_and_left_untouched(store: SqliteStore, content: bytes) -> None:
+def test_foreign_file_is_refused_untouched(store: SqliteStore, content: bytes) -> None:
     store.path.parent.mkdir(parents=True)
     store.path.write_bytes(content)
     assert refused_code(store) == "store-foreign"
@@ -84,9 +84,7 @@ def test_foreign_database_is_refused(store: SqliteStore) -> None:
     assert store.path.read_bytes() == content
 
 
-def test_a_file_of_a_newer_version_is_refused_and_left_untouched(
-    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_newer_file_is_refused_untouched(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
     store.append(ROW, LOG, 0)
     store.close()
     content = store.path.read_bytes()
@@ -161,7 +159,7 @@ def shape_of(path: Path) -> list[tuple[str, str]]:
     return [(name, " ".join((sql or "").split())) for name, sql in shape]
 
 
-def test_older_file_is_brought_up_to_date(store: SqliteStore, old_file: Path, tmp_path: Path) -> None:
+def test_older_file_is_upgraded(store: SqliteStore, old_file: Path, tmp_path: Path) -> None:
     assert store.find("key") == ROW
     assert store.log_of(ROW.id) == LOG[:4]
     store.append(ROW, LOG, 4)
@@ -181,9 +179,7 @@ def test_older_file_is_brought_up_to_date(store: SqliteStore, old_file: Path, tm
     assert shape_of(old_file) == shape_of(fresh.path)
 
 
-def test_bringing_up_to_date_happens_as_a_whole_or_not_at_all(
-    store: SqliteStore, old_file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_upgrade_is_atomic(store: SqliteStore, old_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shape = shape_of(old_file)
     whole = sqlite_schema.statements_from
     monkeypatch.setattr(
@@ -209,7 +205,7 @@ def test_missing_folder_is_retried(tmp_path: Path) -> None:
     store.close()
 
 
-def test_a_path_that_is_a_folder_is_trouble(tmp_path: Path) -> None:
+def test_folder_as_path_is_an_error(tmp_path: Path) -> None:
     assert refused_code(SqliteStore(tmp_path)) == "store-not-writable"
 
 
@@ -224,7 +220,7 @@ class SmallDisk(SqliteStore):
         return connection
 
 
-def test_full_disk_is_reported_and_loses_nothing(tmp_path: Path) -> None:
+def test_full_disk_is_reported(tmp_path: Path) -> None:
     store = SmallDisk(tmp_path / "games.sqlite")
     store.append(ROW, LOG[:2], 0)
     store.close()
@@ -252,7 +248,7 @@ class LockedDisk(SqliteStore):
         return connection
 
 
-def test_read_only_disk_can_still_be_read(tmp_path: Path) -> None:
+def test_read_only_disk_can_be_read(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "games.sqlite")
     store.append(ROW, LOG[:2], 0)
     store.close()

@@ -45,7 +45,7 @@ def loses(state: State, view: View, action: m.Action) -> str | None:
 
 @pytest.mark.slow
 @rule("RUL-12", "SWIM-5", "BOAT-6", "BOAT-7", "BOAT-8", "RUL-2", "CRE-2", "CRE-3", "CRE-4")
-def test_a_move_is_deadly_just_when_the_rules_make_it_so() -> None:
+def test_deadly_moves_match_the_rules() -> None:
     met: Counter[tuple[str, str | None]] = Counter()
     for seed, options in enumerate(survive_kit.variants[::2]):
         match, rng = new_match(survive_kit, options, seed), Random(seed)

@@ -69,7 +69,7 @@ def test_nonsense_changes_nothing(repository: GameRepository, store: SqliteStore
 @pytest.mark.slow
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], max_examples=12)
 @given(seed=st.integers(0, 999), plies=st.integers(0, 260))
-def test_acts_out_of_turn_or_against_the_rules_change_nothing(tmp_path: Path, seed: int, plies: int) -> None:
+def test_illegal_acts_change_nothing(tmp_path: Path, seed: int, plies: int) -> None:
     store = SqliteStore(tmp_path / "games.sqlite")
     table = begun(GameRepository(store), plans=persons(3), seed=str(seed))
     play_on(table, plies, Random(seed))
@@ -90,7 +90,7 @@ def test_acts_out_of_turn_or_against_the_rules_change_nothing(tmp_path: Path, se
 
 
 @pytest.mark.parametrize("click", ["", "x" * 101, "\0", "a\ud800", 7, ["x"], {}, True, b"x"])
-def test_a_click_id_that_is_none_is_refused(repository: GameRepository, click: object) -> None:
+def test_invalid_click_id_is_refused(repository: GameRepository, click: object) -> None:
     table = begun(repository, plans=persons(2))
     seat = table.seat(table.waits_for() or 0)
     with refuses(InvalidInput, "bad-click-id"):
@@ -100,7 +100,7 @@ def test_a_click_id_that_is_none_is_refused(repository: GameRepository, click: o
     assert seat.events() == []
 
 
-def test_out_of_turn_says_so_before_anything_else(repository: GameRepository) -> None:
+def test_out_of_turn_is_reported_first(repository: GameRepository) -> None:
     """Else the reason would tell a seat what the others may do."""
     table = begun(repository, plans=persons(2))
     seat = table.seat(1 - (table.waits_for() or 0))

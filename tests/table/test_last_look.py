@@ -130,7 +130,7 @@ def test_no_look_during_set_up(begin: Begin) -> None:
     assert table.memory.look(0) is None
 
 
-def test_look_is_no_part_of_the_log(begin: Begin, repository: GameRepository, tmp_path: Path) -> None:
+def test_look_is_not_logged(begin: Begin, repository: GameRepository, tmp_path: Path) -> None:
     table = begin()
     store = SqliteStore(tmp_path / "games.sqlite")
     (row,) = [store.find_own(*found) for found in _own(store)]

@@ -56,13 +56,13 @@ def test_a_clean_name_is_clean(name: str) -> None:
     ("one", "other"),
     [("علی", "علي"), ("کاوه", "كاوه"), ("Ada", "ADA"), ("می\u200cنا", "مینا"), ("Ａda", "Ada")],
 )
-def test_names_that_look_alike_are_the_same(one: str, other: str) -> None:
+def test_similar_names_are_equal(one: str, other: str) -> None:
     assert folded(one) == folded(other)
     with refuses(InvalidInput, "name-taken"):
         checked_plans("survive", [SeatPlan("person", one), SeatPlan("person", other)], 2)
 
 
-def test_bots_give_way_to_persons_and_are_numbered() -> None:
+def test_bots_yield_names_and_are_numbered() -> None:
     bot = SeatPlan("bot", "Scout", bot="scout")
     plans = checked_plans("survive", [bot, SeatPlan("person", "scout"), bot, bot], 4)
     assert [plan.name for plan in plans] == ["Scout 2", "scout", "Scout 3", "Scout 4"]

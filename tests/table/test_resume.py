@@ -27,7 +27,7 @@ def log_of(store: SqliteStore, table: Table) -> list[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["survive", "fish-fish"])
-def test_a_game_taken_up_again_at_any_ply_is_the_same(repository: GameRepository, game: str) -> None:
+def test_resumed_game_is_the_same(repository: GameRepository, game: str) -> None:
     table, rng = begun(repository, game), Random(2)
     while not table.is_over:
         if table.is_waiting:  # what waits for secret answers is not in the log yet (RUL-18)
@@ -44,7 +44,7 @@ def test_a_game_taken_up_again_at_any_ply_is_the_same(repository: GameRepository
 
 
 @pytest.mark.parametrize("game", ["survive", "fish-fish"])
-def test_a_game_taken_up_again_goes_on_as_it_would_have(repository: GameRepository, game: str) -> None:
+def test_resumed_game_continues_alike(repository: GameRepository, game: str) -> None:
     whole = played_out(begun(repository, game, drifters(3))).transcript()
     paused = begun(repository, game, drifters(3))
     while not paused.is_over:
@@ -54,7 +54,7 @@ def test_a_game_taken_up_again_goes_on_as_it_would_have(repository: GameReposito
     assert paused.transcript() == whole
 
 
-def test_a_reload_between_two_undos_changes_nothing(repository: GameRepository) -> None:
+def test_reload_between_undos_changes_nothing(repository: GameRepository) -> None:
     table = begun(repository, plans=persons(2))
     while not table.seat(0).view().step.startswith("move"):
         table.place_for(table.waits_for() or 0)
@@ -71,9 +71,7 @@ def test_a_reload_between_two_undos_changes_nothing(repository: GameRepository) 
     assert not seat.can_undo() or seat.view().step != "place_boats"
 
 
-def test_each_ply_is_in_the_store_before_the_call_returns(
-    repository: GameRepository, store: SqliteStore
-) -> None:
+def test_ply_is_stored_before_return(repository: GameRepository, store: SqliteStore) -> None:
     table, rng = begun(repository), Random(4)
     for done in range(60):
         assert len(log_of(store, table)) == done
@@ -81,7 +79,7 @@ def test_each_ply_is_in_the_store_before_the_call_returns(
     assert table.saved is None
 
 
-def test_continue_lists_the_unfinished_games_of_this_browser(repository: GameRepository) -> None:
+def test_unfinished_games_are_listed(repository: GameRepository) -> None:
     first, second = begun(repository), begun(repository, "fish-fish", persons(2))
     repository.begin("survive", first.options, first.plans, browser="another browser")
     unlisted = repository.begin("survive", first.options, first.plans, browser="")
@@ -107,7 +105,7 @@ def test_continue_lists_the_unfinished_games_of_this_browser(repository: GameRep
     assert len(repository.unfinished("another browser")) == 1
 
 
-def test_finished_games_are_listed_with_their_outcome(repository: GameRepository) -> None:
+def test_finished_games_show_their_outcome(repository: GameRepository) -> None:
     table = begun(repository, plans=drifters(2))
     assert repository.finished(BROWSER) == []
     played_out(table)
@@ -119,7 +117,7 @@ def test_finished_games_are_listed_with_their_outcome(repository: GameRepository
     assert repository.finished("another browser") == repository.finished("") == []
 
 
-def test_removed_game_is_put_back_by_its_browser_only(repository: GameRepository) -> None:
+def test_only_own_browser_restores_game(repository: GameRepository) -> None:
     begun(repository)
     (saved,) = repository.unfinished(BROWSER)
     repository.remove(BROWSER, saved.id)
@@ -130,7 +128,7 @@ def test_removed_game_is_put_back_by_its_browser_only(repository: GameRepository
     assert repository.unfinished(BROWSER) == [saved]
 
 
-def test_a_game_taken_off_the_list_keeps_its_link(repository: GameRepository) -> None:
+def test_unlisted_game_keeps_its_link(repository: GameRepository) -> None:
     table = begun(repository)
     (saved,) = repository.unfinished(BROWSER)
     for browser, game_id in [("another browser", saved.id), ("", saved.id), (BROWSER, "x"), (None, 7)]:
@@ -146,13 +144,13 @@ def test_a_game_taken_off_the_list_keeps_its_link(repository: GameRepository) ->
 
 
 @pytest.mark.parametrize("key", ["", "x", "x" * 10_000, None, 7, "\ud800", "' OR 1=1 --"])
-def test_an_unknown_link_is_refused_with_a_sentence(repository: GameRepository, key: object) -> None:
+def test_unknown_link_is_refused(repository: GameRepository, key: object) -> None:
     begun(repository)
     with refuses(InvalidInput, "no-such-save"):
         repository.resume(key)  # type: ignore[arg-type]
 
 
-def test_the_file_holds_no_key_and_no_token(repository: GameRepository, store: SqliteStore) -> None:
+def test_file_holds_no_key_or_token(repository: GameRepository, store: SqliteStore) -> None:
     table = begun(repository)
     store.close()
     content = b"".join(path.read_bytes() for path in store.path.parent.iterdir())
@@ -164,7 +162,7 @@ def test_the_file_holds_no_key_and_no_token(repository: GameRepository, store: S
 # -- error with the store ---------------------------------------------------------------------------------
 
 
-def test_game_continues_while_the_disk_is_full(tmp_path: Path) -> None:
+def test_game_continues_on_full_disk(tmp_path: Path) -> None:
     store = SmallDisk(tmp_path / "games.sqlite")
     repository = GameRepository(store)
     table, rng = begun(repository), Random(3)
@@ -187,7 +185,7 @@ def test_game_continues_while_the_disk_is_full(tmp_path: Path) -> None:
     store.close()
 
 
-def test_a_game_can_begin_without_a_store_and_be_saved_later(tmp_path: Path) -> None:
+def test_game_without_store_is_saved_later(tmp_path: Path) -> None:
     in_the_way = tmp_path / "games"
     in_the_way.write_text("a file where the folder should be")
     store = SqliteStore(in_the_way / "games.sqlite")
@@ -234,7 +232,7 @@ def test_damaged_log_is_refused(repository: GameRepository, store: SqliteStore, 
 
 @pytest.mark.parametrize("column", ["start", "seats", "game"])
 @pytest.mark.parametrize("value", ["", "{}", "[1]", "null", '[{"kind": 1, "name": "x", "bot": null}]'])
-def test_damaged_game_is_refused_and_not_listed(
+def test_damaged_game_is_refused(
     repository: GameRepository, store: SqliteStore, column: str, value: str
 ) -> None:
     table = begun(repository)
@@ -283,7 +281,7 @@ def test_click_sent_twice_counts_once(repository: GameRepository, store: SqliteS
     assert len(log_of(store, table)) == 3
 
 
-def test_dice_and_bots_that_another_process_moved_are_taken_over(repository: GameRepository) -> None:
+def test_other_process_moves_are_applied(repository: GameRepository) -> None:
     table = begun(repository, plans=drifters(2))
     other = repository.resume(table.key)
     for _ in range(50):
@@ -314,9 +312,7 @@ def stepping(store: SqliteStore, table: Table) -> subprocess.Popen[str]:
 
 
 @pytest.mark.slow
-def test_several_processes_on_one_game_lose_and_double_nothing(
-    repository: GameRepository, store: SqliteStore
-) -> None:
+def test_several_processes_lose_nothing(repository: GameRepository, store: SqliteStore) -> None:
     whole = played_out(begun(repository, plans=drifters(3))).transcript()
     table = begun(repository, plans=drifters(3))
     runs = [stepping(store, table) for _ in range(3)]

@@ -65,7 +65,7 @@ def twin_of(match: Match, viewer: Viewer, rng: Random) -> Match | None:
 
 @pytest.mark.slow
 @rule("SET-6", "SINK-5", "RUL-18", "RUL-19")
-def test_a_seat_cannot_tell_twin_games_apart(tmp_path: Path) -> None:
+def test_seat_cannot_distinguish_twin_games(tmp_path: Path) -> None:
     compared = longer = 0
     for seed, options in enumerate(TABLES[::2]):
         match, rng = running(options, seed)
@@ -94,7 +94,7 @@ def versions_through(match: Match, viewer: Viewer) -> list[int]:
 
 @pytest.mark.slow
 @rule("RUL-18")
-def test_version_numbers_do_not_tell_of_hidden_plies() -> None:
+def test_version_hides_hidden_plies() -> None:
     longer = 0
     for seed, options in enumerate(TABLES[::2]):
         match, rng = running(options, seed)
@@ -110,7 +110,7 @@ def test_version_numbers_do_not_tell_of_hidden_plies() -> None:
 
 @pytest.mark.parametrize("name", ["survive", "fish-fish"])
 @given(data=st.data())
-def test_in_any_position_a_seat_cannot_tell_twin_worlds_apart(name: str, data: st.DataObject) -> None:
+def test_seat_cannot_distinguish_twin_positions(name: str, data: st.DataObject) -> None:
     kit = KITS[name]
     match = data.draw(matches(name))
     rng = Random(data.draw(st.integers(0, 999)))
@@ -181,7 +181,7 @@ class Spy:
         return legal[rng.randrange(len(legal))]
 
 
-def test_a_bot_receives_nothing_that_leads_to_the_state() -> None:
+def test_bot_input_leads_to_no_state() -> None:
     for game in (survive, fish_fish):
         given: list[object] = []
         rng = Random(1)
@@ -199,7 +199,7 @@ def test_a_bot_receives_nothing_that_leads_to_the_state() -> None:
         assert not held, held
 
 
-def test_seat_does_not_lead_to_the_state(repository: GameRepository) -> None:
+def test_seat_does_not_expose_state(repository: GameRepository) -> None:
     table = begun(repository)
     play_on(table, 80, Random(1))
     for seat in (table.seat(0), table.onlooker()):
@@ -215,7 +215,7 @@ CAN_UNDO = {"survive": True, "fish-fish": False}
 
 @pytest.mark.parametrize("name", ["survive", "fish-fish"])
 @rule("SET-6")
-def test_kept_events_equal_a_fresh_filter_after_every_ply(name: str) -> None:
+def test_kept_events_equal_fresh_filter(name: str) -> None:
     """What each viewer has seen is kept; with and without the memory aid, and after plies taken back."""
     kit = KITS[name]
     for seed, memory_aid in ((1, False), (2, True)):
@@ -248,7 +248,7 @@ def test_kept_events_equal_a_fresh_filter_after_every_ply(name: str) -> None:
         assert undone or not CAN_UNDO[name]
 
 
-def test_a_running_game_does_not_tell_its_seed(repository: GameRepository) -> None:
+def test_running_game_hides_its_seed(repository: GameRepository) -> None:
     table = begun(repository, seed="a very secret seed")
     play_on(table, 50, Random(1))
     assert table.seed is None

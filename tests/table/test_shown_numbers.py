@@ -57,7 +57,7 @@ def shown(table: Table) -> list[str]:
 
 @rule("RUL-20")
 @pytest.mark.parametrize("options", [Options(players=2, first_player=0), Options(players=4, first_player=1)])
-def test_the_order_of_placing_is_not_seen_after_set_up(repository: GameRepository, options: Options) -> None:
+def test_placing_order_is_hidden_after_setup(repository: GameRepository, options: Options) -> None:
     """Two games differ only in the order of placing: their seats see the same, ply by ply, to the end."""
     one, other = placed(repository, options), placed(repository, options, Random(5))
     assert [ply.action for ply in one._match.log] != [ply.action for ply in other._match.log]
@@ -94,7 +94,7 @@ def test_numbers_follow_the_starting_tile(repository: GameRepository) -> None:
 
 
 @rule("RUL-20")
-def test_an_action_names_the_explorer_that_is_shown(repository: GameRepository) -> None:
+def test_action_names_the_shown_explorer(repository: GameRepository) -> None:
     table = placed(repository, Options(players=2, first_player=0), Random(2))
     seat = table.seat(0)
     before = {explorer.id: explorer.place for explorer in seat.view().explorers}
@@ -112,7 +112,7 @@ def test_an_action_names_the_explorer_that_is_shown(repository: GameRepository) 
 
 
 @rule("RUL-20")
-def test_what_ends_the_set_up_cannot_be_taken_back(repository: GameRepository) -> None:
+def test_end_of_setup_cannot_be_undone(repository: GameRepository) -> None:
     table = placed(repository, Options(players=2, first_player=0))
     assert isinstance(table._match.log[-1].action, PlaceBoat)
     last = table._match.log[-1].seat
@@ -123,7 +123,7 @@ def test_what_ends_the_set_up_cannot_be_taken_back(repository: GameRepository) -
 
 
 @rule("RUL-20")
-def test_an_undo_stored_by_an_older_version_is_replayed(repository: GameRepository) -> None:
+def test_old_undo_record_is_replayed(repository: GameRepository) -> None:
     table = placed(repository, Options(players=2, first_player=0))
     match = table._match
     log = [Record(str(n), written(ply_body(match.game, *ply))) for n, ply in enumerate(match.log)]

@@ -26,9 +26,7 @@ BOTS = [(game, name) for game in game_names() for name in bots_of(game).names if
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "name"), [bot for bot in BOTS if bot[1] != "captain"])
-def test_bots_play_a_whole_game_and_the_same_one_again(
-    repository: GameRepository, game: str, name: str
-) -> None:
+def test_bots_replay_the_same_game(repository: GameRepository, game: str, name: str) -> None:
     plans = [SeatPlan("bot", f"Bot {seat}", bot=name) for seat in range(3)]
     first, second = (played_out(begun(repository, game, plans)) for _ in range(2))
     assert first.transcript() == second.transcript()
@@ -46,7 +44,7 @@ def test_the_captain_takes_its_seat(repository: GameRepository) -> None:
     assert table.step()
 
 
-def test_a_person_plays_a_whole_game_against_bots(repository: GameRepository) -> None:
+def test_person_plays_whole_game_with_bots(repository: GameRepository) -> None:
     table, rng = begun(repository), Random(5)
     assert table.seed is None
     play_on(table, 10_000, rng)
@@ -60,7 +58,7 @@ def test_a_person_plays_a_whole_game_against_bots(repository: GameRepository) ->
     assert table.seat(0).view() == match.view(0)
 
 
-def test_a_person_is_waited_for_and_nobody_else_acts(repository: GameRepository) -> None:
+def test_only_awaited_person_acts(repository: GameRepository) -> None:
     table = begun(repository, plans=persons(2))
     seat = table.waits_for()
     assert seat is not None
@@ -71,7 +69,7 @@ def test_a_person_is_waited_for_and_nobody_else_acts(repository: GameRepository)
 
 
 @pytest.mark.slow
-def test_what_a_seat_sees_is_what_the_match_shows(repository: GameRepository) -> None:
+def test_seat_shows_what_match_shows(repository: GameRepository) -> None:
     """The table keeps moments and events in a way of its own, for speed: they must be the match's."""
     for seed in range(2):
         table, rng = begun(repository, plans=[*persons(2), *drifters(1)], seed=str(seed)), Random(seed)
@@ -102,7 +100,7 @@ def test_moments_out_of_range_are_refused(repository: GameRepository) -> None:
             seat.events_at(moment)
 
 
-def test_undo_takes_back_ones_own_last_move_and_no_more(repository: GameRepository) -> None:
+def test_undo_takes_own_last_move(repository: GameRepository) -> None:
     table = begun(repository, plans=persons(2))
     first = table.waits_for()
     assert first is not None
@@ -137,7 +135,7 @@ def test_version_changes_only_with_visible_changes(repository: GameRepository) -
 
 
 @pytest.mark.slow
-def test_hints_are_legal_and_few_and_only_for_who_decides(repository: GameRepository) -> None:
+def test_hints_are_few_and_legal(repository: GameRepository) -> None:
     for game in ("survive", "fish-fish"):
         table, rng = begun(repository, game, persons(2)), Random(1)
         for _ in range(12):
@@ -168,7 +166,7 @@ def test_automatic_placement(repository: GameRepository) -> None:
         fish.place_for(fish.waits_for() or 0)
 
 
-def test_what_tells_all_waits_for_the_end(repository: GameRepository) -> None:
+def test_full_view_waits_for_end(repository: GameRepository) -> None:
     table = begun(repository, plans=drifters(2))
     for secret in (table.everyone, table.transcript):
         with refuses(IllegalAction, "game-not-over"):
@@ -187,7 +185,7 @@ def test_what_tells_all_waits_for_the_end(repository: GameRepository) -> None:
 
 
 @pytest.mark.slow
-def test_the_die_shows_each_face_about_as_often(repository: GameRepository) -> None:
+def test_die_faces_are_equally_frequent(repository: GameRepository) -> None:
     faces = [
         event.face
         for seed in range(6)
@@ -200,7 +198,7 @@ def test_the_die_shows_each_face_about_as_often(repository: GameRepository) -> N
 
 
 @pytest.mark.parametrize("fault", ["raises", "cheats", "nothing"])
-def test_a_bot_that_fails_never_stops_the_game(fault: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_failing_bot_does_not_stop_game(fault: str, caplog: pytest.LogCaptureFixture) -> None:
     class Faulty:
         name = "faulty"
 
@@ -220,7 +218,7 @@ def test_a_bot_that_fails_never_stops_the_game(fault: str, caplog: pytest.LogCap
 # -- plans --------------------------------------------------------------------------------------------------
 
 
-def test_a_game_that_cannot_be_is_not_begun(repository: GameRepository) -> None:
+def test_impossible_game_is_not_begun(repository: GameRepository) -> None:
     options = options_of("survive", 2)
     wrong: list[tuple[str, Any, Any]] = [
         ("chess", options, persons(2)),
@@ -242,7 +240,7 @@ def test_a_game_that_cannot_be_is_not_begun(repository: GameRepository) -> None:
     assert repository.unfinished(BROWSER) == []
 
 
-def test_without_a_seed_every_game_is_another(repository: GameRepository) -> None:
+def test_games_without_seed_differ(repository: GameRepository) -> None:
     def deal() -> str:
         plans = drifters(2)
         table: Table = repository.begin(
@@ -253,7 +251,7 @@ def test_without_a_seed_every_game_is_another(repository: GameRepository) -> Non
     assert deal() != deal()
 
 
-def test_the_memory_aid_lets_owners_look_and_nobody_else(repository: GameRepository) -> None:
+def test_memory_aid_is_for_owners_only(repository: GameRepository) -> None:
     for aid in (False, True):
         options = options_of("survive", 2)
         table = repository.begin("survive", options, persons(2), browser=BROWSER, seed="7", memory_aid=aid)
@@ -265,14 +263,14 @@ def test_the_memory_aid_lets_owners_look_and_nobody_else(repository: GameReposit
         assert repository.resume(table.key).seat(0).view() == table.seat(0).view()
 
 
-def test_a_seat_that_is_not_there_is_refused(repository: GameRepository) -> None:
+def test_missing_seat_is_refused(repository: GameRepository) -> None:
     table = begun(repository)
     for index in (-1, 3, "0", None, True, 10**30):
         with refuses(InvalidInput, "no-such-seat"):
             table.seat(index)  # type: ignore[arg-type]
 
 
-def test_at_one_screen_all_persons_are_here(repository: GameRepository) -> None:
+def test_shared_screen_has_all_persons(repository: GameRepository) -> None:
     table = begun(repository, plans=[*drifters(1), *persons(2)])
     assert table.here == (1, 2)
     assert begun(repository, plans=drifters(3)).here == ()

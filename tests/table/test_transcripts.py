@@ -18,7 +18,7 @@ from tests.transcripts import good, started
 
 
 @pytest.mark.parametrize("game", ["survive", "fish-fish"])
-def test_a_finished_game_opens_as_it_ended(repository: GameRepository, game: str) -> None:
+def test_finished_transcript_opens_at_end(repository: GameRepository, game: str) -> None:
     table = begun(repository, game)
     play_on(table, 10_000, Random(1))
     opened = repository.open_transcript(table.transcript(), BROWSER)
@@ -35,7 +35,7 @@ def test_a_finished_game_opens_as_it_ended(repository: GameRepository, game: str
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["survive", "fish-fish"])
-def test_an_unfinished_game_goes_on_and_is_kept(repository: GameRepository, game: str) -> None:
+def test_unfinished_transcript_continues(repository: GameRepository, game: str) -> None:
     text = dumps(started(game))
     table = repository.open_transcript(text, BROWSER, unnamed="Spieler {number}")
     assert [plan.name for plan in table.plans] == ["Spieler 1", "Spieler 2", "Spieler 3"]
@@ -51,13 +51,13 @@ def test_an_unfinished_game_goes_on_and_is_kept(repository: GameRepository, game
     "seats",
     [None, 7, [], [{}], [{"kind": "person", "name": "A", "bot": None}], [{"kind": "x"}] * 3, "abc"],
 )
-def test_seats_that_cannot_be_read_become_persons(repository: GameRepository, seats: Any) -> None:
+def test_unreadable_seats_become_persons(repository: GameRepository, seats: Any) -> None:
     document = started() | {"seats": seats, "seed": ["x"], "note": "extra fields are free"}
     table = repository.open_transcript(dumps(document), BROWSER)
     assert table.plans == tuple(SeatPlan("person", f"Player {number}") for number in (1, 2, 3))
 
 
-def test_seats_that_can_be_read_are_taken(repository: GameRepository) -> None:
+def test_readable_seats_are_kept(repository: GameRepository) -> None:
     seats = [
         {"kind": "person", "name": " Ada\u202e ", "bot": None},
         {"kind": "bot", "name": "Ada", "bot": "scout"},
@@ -71,7 +71,7 @@ def test_seats_that_can_be_read_are_taken(repository: GameRepository) -> None:
     ]
 
 
-def test_broken_files_are_refused_by_ply_and_rule_and_not_kept(repository: GameRepository) -> None:
+def test_broken_file_is_refused_by_ply(repository: GameRepository) -> None:
     twice = good()
     twice["plies"][1] = twice["plies"][0]
     cut = good()
@@ -105,7 +105,7 @@ def test_broken_files_are_refused_by_ply_and_rule_and_not_kept(repository: GameR
     assert repository.unfinished(BROWSER) == []
 
 
-def test_an_open_file_shows_each_seat_only_its_own(repository: GameRepository) -> None:
+def test_open_file_shows_own_view_only(repository: GameRepository) -> None:
     table = repository.open_transcript(dumps(started()), BROWSER)
     for seat in range(3):
         view = table.seat(seat).view()

@@ -27,7 +27,7 @@ LAND = {"D4": "beach", "D5": "forest"}
 
 
 @pytest.mark.slow
-def test_greedy_beats_the_drifter_and_nobody_forfeits() -> None:
+def test_greedy_beats_drifter_without_forfeit() -> None:
     league = League("survive", players=2)
     league.enter("greedy", greedy)
     league.enter("home", come_home)
@@ -41,7 +41,7 @@ def test_landings_are_those_of_the_board() -> None:
     assert len(LANDINGS) == 8
 
 
-def test_a_journey_is_what_happens_to_ones_own_explorers() -> None:
+def test_journey_describes_own_explorers() -> None:
     state = state_of(
         LAND, "red-1 D4\nboat-1 C5: red-2 blue-1\nboat-2 C4: blue-2\nboat-3 B1: red-3", step="move"
     )
@@ -70,19 +70,19 @@ def test_the_arena_counts_what_it_plays() -> None:
 
 
 @pytest.mark.parametrize("seed", ["tide", "دریا", "tide-7 gull"])
-def test_the_die_of_the_lesson_is_the_die_of_the_table(seed: str) -> None:
+def test_lesson_die_equals_table_die(seed: str) -> None:
     odds = survive.chance_outcomes(state_of(LAND, "shark-1 B5\nblue-1 D4", step="roll"))
     assert tuple(action for action, _ in odds) == tuple(map(survive.Roll, FACES))
     for number in range(40):
         assert survive.Roll(roll(seed, number)) == draw_outcome(odds, luck.for_die(seed, number))
 
 
-def test_the_island_of_the_lesson_is_the_island_of_the_table() -> None:
+def test_lesson_island_equals_table_island() -> None:
     state = survive.new_game(survive.Options(players=2), luck.for_deal("tide"))
     assert dealt("tide") == survive.view_for(state, None)
 
 
-def test_a_replay_finds_the_ply_that_the_transcripts_find() -> None:
+def test_replay_finds_the_forged_ply() -> None:
     document = good("survive")
     assert forged_ply(document) == -1
     number = next(n for n, ply in enumerate(document["plies"]) if ply["action"]["type"] == "sink")
@@ -92,7 +92,7 @@ def test_a_replay_finds_the_ply_that_the_transcripts_find() -> None:
     assert forged_ply(document) == caught.value.ply == number
 
 
-def test_cheat_finds_three_whales_until_the_class_adds_a_word() -> None:
+def test_cheat_ends_with_class_phrase() -> None:
     seeds = Seeds(Random(2))
     seen = []
     for button in ("next", "letter", "grind", "word", "nothing"):

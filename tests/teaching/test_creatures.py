@@ -52,19 +52,19 @@ def free_sea(view: survive.View) -> list[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_map_agrees_with_the_game_for_one_roll(seed: str) -> None:
+def test_map_matches_game_for_one_roll(seed: str) -> None:
     view = example(seed)
     for space in free_sea(view):
         assert danger(view, 1).get(space, 0) == worst(view, space, 1, {}), space
 
 
-def test_the_map_agrees_with_the_game_for_two_rolls() -> None:
+def test_map_matches_game_for_two_rolls() -> None:
     view = example()
     for space in Random(3).sample(free_sea(view), 4):
         assert danger(view, 2).get(space, 0) == worst(view, space, 2, {}), space
 
 
-def test_playing_it_out_comes_near_to_counting() -> None:
+def test_simulation_approaches_exact_count() -> None:
     experiment = Danger(Random(5))
     for _ in range(30):
         experiment.press("play")
@@ -72,7 +72,7 @@ def test_playing_it_out_comes_near_to_counting() -> None:
     assert abs(exact.share - played.share) < Fraction(1, 20)
 
 
-def test_a_swimmer_is_put_into_the_sea_only() -> None:
+def test_swimmer_needs_a_sea_space() -> None:
     experiment = Danger(Random(5))
     before = experiment.shown()
     experiment.touch(experiment.shown().scene.view.land[0].space)  # type: ignore[union-attr]

@@ -69,7 +69,7 @@ def test_points_taken_from_a_habit(habit: str, points: int) -> None:
     assert points_taken(HABITS[habit][1]) == pytest.approx(points)
 
 
-def test_my_bid_states_what_the_fisher_takes() -> None:
+def test_my_bid_states_fishers_take() -> None:
     one = exercise(MY_BID)
     feedback = one.check(lambda view: 2 if view.row == 1 else 0)
     taken = points_taken(lambda view: 2 if view.row == 1 else 0)
@@ -82,7 +82,7 @@ def test_my_bid_states_what_the_fisher_takes() -> None:
     assert points_taken(equilibrium.fish_strategy) < 0 < LIMIT
 
 
-def test_seat_to_act_is_not_lit_where_it_is_asked_for() -> None:
+def test_asked_seat_is_not_highlighted() -> None:
     for task in (BEGINS, BIDDERS):
         for number in range(20):
             assert task.view(task.position(Random(number))).to_act is None
@@ -100,13 +100,13 @@ def test_simulation_without_dice_is_recognised() -> None:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_clear_rejects_the_root_of_the_runs(seed: int) -> None:
+def test_clear_rejects_root_of_runs(seed: int) -> None:
     one = exercise(CLEAR, seed=str(seed))
     assert one.check(lambda a, b, runs: abs(a - b) > sqrt(runs)).idea == "one_place"
     assert one.check(clear)
 
 
-def test_sure_accepts_all_that_the_interval_allows() -> None:
+def test_sure_accepts_the_whole_interval() -> None:
     lows = {games: wilson(0.6 * games, games)[0] for games in range(90, 101)}
     assert {games for games, low in lows.items() if low > 0.5} == {97, 98, 99, 100}
     one = exercise(SURE)
@@ -129,7 +129,7 @@ def test_map_and_bars_count_the_same() -> None:
     assert float(touched.share) == pytest.approx(shown.scene.heat["D4"])
 
 
-def test_hint_keeps_the_feedback_of_its_cell() -> None:
+def test_hint_keeps_the_feedback() -> None:
     shell: Any = InteractiveShell.instance()
     try:
         shell.run_cell("import survive_nb; lesson = survive_nb.lesson('sinking')", store_history=True)

@@ -326,7 +326,7 @@ def test_hostile_number(name: str) -> None:
     assert one.check(sinking.chance).status == "correct"
 
 
-def test_natural_answer_counts_down_in_the_table() -> None:
+def test_natural_answer_counts_down() -> None:
     one = exercise(LEFT)
     assert one.check(_count_down).status == "correct"
     assert one.check(sinking.left).status == "correct"
@@ -342,18 +342,18 @@ def test_wrong_number_of_parameters_is_named() -> None:
     assert "has 1 parameters; it should have 2" in repr(feedback)
 
 
-def test_value_is_looked_at_without_calling_it() -> None:
+def test_value_is_inspected_without_calls() -> None:
     assert isinstance(plain_value(Liar()), Described)
     assert plain_value([LyingNumber(0.5)]) == [0.5]
     assert type(plain_value(LyingNumber(0.5))) is float
 
 
-def test_calls_after_the_end_are_not_made() -> None:
+def test_no_calls_after_the_end() -> None:
     outcomes = call_all(lambda n: _loop() if n else 1, [(0,), (1,), (2,)], [Code("f(n)")] * 3, limit=0.3)
     assert [outcome.ended for outcome in outcomes] == [False, True]
 
 
-def test_limit_holds_where_no_process_can_be_forked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_limit_holds_without_fork(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(os, "fork")
     outcomes = call_all(lambda n: _loop() if n else 1, [(0,), (1,), (2,)], [Code("f(n)")] * 3, limit=0.3)
     assert [outcome.ended for outcome in outcomes] == [False, True]

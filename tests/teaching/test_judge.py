@@ -32,20 +32,20 @@ DOUBLE = FunctionTask(
 # -- functions -----------------------------------------------------------------------------------------------
 
 
-def test_not_yet_shows_the_smallest_case_that_fails() -> None:
+def test_feedback_shows_smallest_failing_case() -> None:
     feedback = exercise(DOUBLE).check(lambda n: n * n)
     assert (feedback.status, feedback.idea) == ("not_yet", "square")
     assert "(3)" in repr(feedback)
     assert "right would be 6" in repr(feedback)
 
 
-def test_a_wrong_answer_that_is_no_usual_idea_is_still_explained() -> None:
+def test_unusual_wrong_answer_is_explained() -> None:
     feedback = exercise(DOUBLE).check(lambda _: 7)
     assert (feedback.status, feedback.idea) == ("not_yet", None)
     assert "You gave 7; right would be 0." in repr(feedback)
 
 
-def test_error_shows_line_and_input_without_traceback() -> None:
+def test_error_shows_line_and_input() -> None:
     def double(n: int) -> int:
         return n * nothing  # type: ignore[name-defined, no-any-return]  # noqa: F821
 
@@ -59,7 +59,7 @@ def test_error_shows_line_and_input_without_traceback() -> None:
     assert "judge.py" not in text
 
 
-def test_the_line_is_the_students_and_not_that_of_a_library() -> None:
+def test_line_is_that_of_student() -> None:
     def double(n: int) -> int:
         return Fraction("none").numerator + n
 
@@ -111,7 +111,7 @@ def test_a_student_cannot_spoil_the_input() -> None:
     assert one.check(sinkable).status == "correct"
 
 
-def test_a_generator_is_an_answer_like_any_other() -> None:
+def test_generator_is_accepted_as_answer() -> None:
     assert exercise(SINKABLE).check(lambda tiles: iter(sorted(sinkable(tiles)))).status == "correct"
     assert exercise(SINKABLE).check(lambda tiles: (____ for _ in tiles)).status == "not_yet"
 
@@ -135,7 +135,7 @@ def test_failing_case_is_drawn_with_marks() -> None:
         (VOLCANO, [33, 40]),
     ],
 )
-def test_other_forms_of_the_answer_are_accepted(task: Any, answer: object) -> None:
+def test_other_answer_forms_are_accepted(task: Any, answer: object) -> None:
     assert exercise(task).check(answer).status == "correct"
 
 
@@ -170,14 +170,14 @@ def test_wrong_places_explained_missing_counted() -> None:
 
 
 @pytest.mark.parametrize("answer", [{"G6"}, {"Z9"}, {"<script>"}, [""], "D4", 7, [["D4"]]])
-def test_places_that_are_none_are_refused_in_words(answer: object) -> None:
+def test_unknown_places_are_refused(answer: object) -> None:
     assert exercise(COAST).check(answer).status == "not_yet"
 
 
 # -- blanks, hints, words ------------------------------------------------------------------------------------
 
 
-def test_any_use_of_the_blank_says_so() -> None:
+def test_blank_reports_any_use() -> None:
     for use in (
         lambda: ____ + 1,
         lambda: ____.size,
@@ -198,7 +198,7 @@ def test_what_was_once_correct_stays_correct() -> None:
     assert one.status == "correct"
 
 
-def test_code_in_sentences_can_carry_no_markup() -> None:
+def test_code_in_sentences_is_escaped() -> None:
     nasty = "`<img src=x onerror=alert(1)>`` **bold**"
     for lang in ("en", "fa"):
         voice = ScreenLessonText(lang)

@@ -59,7 +59,7 @@ def test_a_blank_is_not_started(lesson: str, task: Task) -> None:
 @pytest.mark.slow
 @every_seed
 @every_task
-def test_each_wrong_idea_gets_its_own_answer(lesson: str, task: Task, seed: str) -> None:
+def test_each_wrong_idea_has_own_answer(lesson: str, task: Task, seed: str) -> None:
     one = exercise(task, lesson, seed)
     for idea in task.wrong_ideas:
         answer = idea.applied(one.material) if isinstance(task, ClickTask) else idea.answer
@@ -71,7 +71,7 @@ def test_each_wrong_idea_gets_its_own_answer(lesson: str, task: Task, seed: str)
 
 @pytest.mark.slow
 @every_task
-def test_the_same_seed_gives_the_same_positions(lesson: str, task: Task) -> None:
+def test_seed_determines_positions(lesson: str, task: Task) -> None:
     assert exercise(task, lesson, "x").material == exercise(task, lesson, "x").material
     if isinstance(task, ClickTask):
         assert len({repr(task.view(exercise(task, lesson, seed).material)) for seed in SEEDS}) > 1
@@ -79,7 +79,7 @@ def test_the_same_seed_gives_the_same_positions(lesson: str, task: Task) -> None
 
 @first_seed_quickly
 @every_task
-def test_every_wrong_place_has_a_reason_with_a_rule(lesson: str, task: Task, seed: str) -> None:
+def test_wrong_place_has_reason_and_rule(lesson: str, task: Task, seed: str) -> None:
     if not isinstance(task, ClickTask):
         return
     one = exercise(task, lesson, seed)
@@ -95,7 +95,7 @@ def test_every_wrong_place_has_a_reason_with_a_rule(lesson: str, task: Task, see
 
 
 @every_task
-def test_hints_say_more_each_time_and_the_solution_is_shown(lesson: str, task: Task) -> None:
+def test_hints_progress_to_the_solution(lesson: str, task: Task) -> None:
     one = exercise(task, lesson)
     hints = [repr(one.hint()) for _ in range(len(task.hints) + 1)]
     assert len(set(hints[:-1])) == len(task.hints) >= 2

@@ -29,7 +29,7 @@ def test_steps_equal_distance_without_closed_spaces() -> None:
     assert "G6" not in distances(LANDING, ISLAND), "land closes the lake in"
 
 
-def test_an_island_sinks_by_the_rules_until_the_volcano() -> None:
+def test_island_sinks_until_the_volcano() -> None:
     tiles = deal(Random("island"))
     land = {space: terrain for space, (terrain, _) in tiles.items()}
     rounds = story(tiles, Random("sinking"))
@@ -53,7 +53,7 @@ def now_with(land: frozenset[str]) -> Round:
     return Round(land, [], distances(LANDING, land))
 
 
-def test_a_swimmer_takes_one_step_a_turn_and_a_boat_three() -> None:
+def test_swimmer_one_step_boat_three() -> None:
     sea = now_with(frozenset())
     swimmer, boat = walker_at("F2", "swim"), walker_at("F2", "boat")
     swimmer.turn(sea)
@@ -64,7 +64,7 @@ def test_a_swimmer_takes_one_step_a_turn_and_a_boat_three() -> None:
     assert boat.how == "home"
 
 
-def test_from_the_coast_one_move_boards_and_two_sail() -> None:
+def test_one_move_boards_two_sail() -> None:
     land = frozenset(ISLAND)
     explorer = walker_at("F3", "land", nearest_boat("F3"))
     before = now_with(land).sea[explorer.boat]
@@ -85,14 +85,12 @@ def test_from_the_coast_one_move_boards_and_two_sail() -> None:
         ("land", "J7", "volcano", False, "land"),
     ],
 )
-def test_what_comes_up_does_what_the_tile_says(
-    how: str, place: str, back: str, lives: bool, then: str
-) -> None:
+def test_revealed_tile_takes_effect(how: str, place: str, back: str, lives: bool, then: str) -> None:
     walker = walker_at(place, how)
     assert (walker.sinks("F3", back), walker.how) == (lives, then)
 
 
-def test_high_coast_tiles_save_more_than_low_lake_tiles() -> None:
+def test_high_coast_tiles_save_more() -> None:
     tiles, home = deal(Random("one")), Counter[str]()
     rng = Random("many")
     for _ in range(60):
@@ -106,7 +104,7 @@ def test_high_coast_tiles_save_more_than_low_lake_tiles() -> None:
     assert sum(high) / len(high) > 1.2 * sum(lake) / len(lake)
 
 
-def test_the_ruler_measures_from_the_space_before() -> None:
+def test_ruler_measures_from_previous_space() -> None:
     ruler = Ruler(Random("x"))
     assert not ruler.shown().scene.marks
     for place in ("G6", "NW", "F3"):
@@ -117,7 +115,7 @@ def test_the_ruler_measures_from_the_space_before() -> None:
     assert len(ruler.shown().sayings) == 1
 
 
-def test_placements_count_along_and_compare_what_is_touched() -> None:
+def test_placements_count_and_compare() -> None:
     lab = Placements(Random("y"))
     lab.touch("A1")
     assert len(lab.shown().charts) == 1, "sea is nothing to compare"

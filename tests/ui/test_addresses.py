@@ -124,7 +124,7 @@ def test_bad_positions_are_corrected(tmp_path: Path, position: dict[str, Any], o
     assert at == opened
 
 
-def test_link_to_a_running_game_ignores_the_moment(tmp_path: Path) -> None:
+def test_running_game_link_ignores_moment(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     send(app, "visit", game=begun_table(app).key, moment="0", viewer="all")
     assert not isinstance(app.page, ReplayPage)
@@ -144,7 +144,7 @@ def test_link_on_a_server_is_short(come: Come) -> None:
     assert (guest.app.page.moment, guest.app.page.viewer) == (12, "0")
 
 
-def test_link_without_a_shared_store_carries_the_moves(tmp_path: Path) -> None:
+def test_unshared_link_carries_the_moves(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     app.place, app.origin = "site", "https://games.example/play.html"
     app.open_replay(finished_table(app), 30)

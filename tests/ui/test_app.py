@@ -58,13 +58,13 @@ def test_visitor_is_known_by_browser_token(app: App) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("token", [None, 7, "", "short", "G" * 32, "../../etc/passwd", BROWSER + "0"])
-def test_a_browser_without_a_proper_token_gets_a_name_of_its_own(arrive: Arrive, token: object) -> None:
+def test_bad_token_gets_a_new_name(arrive: Arrive, token: object) -> None:
     first, second = (arrive(browser=token) for _ in range(2))
     assert len(first.browser) == 32
     assert first.browser != second.browser
 
 
-def test_one_click_on_play_now_leads_to_a_first_real_move(app: App) -> None:
+def test_play_now_leads_to_first_move(app: App) -> None:
     send(app, "play-now")
     app.settle()
     assert isinstance(app.page, PlayPage)
@@ -75,7 +75,7 @@ def test_one_click_on_play_now_leads_to_a_first_real_move(app: App) -> None:
     assert app.screen.link == {"game": app.page.table.key}
 
 
-def test_a_link_brings_the_same_seat_back_to_the_same_position(arrive: Arrive) -> None:
+def test_link_restores_seat_and_position(arrive: Arrive) -> None:
     before = arrive()
     send(before, "play-now")
     assert isinstance(before.page, PlayPage)
@@ -127,7 +127,7 @@ def test_resize_sharpens_board_and_keeps_notice(arrive: Arrive, wire: Wire) -> N
     assert app.board.widget.width >= 1400, "the table comes later, and is as sharp"
 
 
-def test_a_kernel_that_waits_rehearses_and_nothing_of_it_is_left(tmp_path: Path) -> None:
+def test_waiting_kernel_rehearses_without_trace(tmp_path: Path) -> None:
     with recorded() as wire:
         store = SqliteStore(tmp_path / "games.sqlite")
         app = App(GameRepository(store))
@@ -144,7 +144,7 @@ def test_a_kernel_that_waits_rehearses_and_nothing_of_it_is_left(tmp_path: Path)
 
 
 @pytest.mark.parametrize(("host", "rehearsed"), [("voila/0.5.13", True), ("jupyter_server/2.0", False)])
-def test_a_kernel_of_voilas_rehearses_while_the_browser_loads(
+def test_voila_kernel_rehearses_during_load(
     tmp_path: Path, host: str, rehearsed: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("survive_nb.ui.preload._FREEZE_DELAY", 0.1)
@@ -190,14 +190,14 @@ def test_play_shows_the_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     ("remembered", "language", "spoken"),
     [({}, "fa-IR", "fa"), ({}, "de", "en"), ({"lang": "en"}, "fa", "en"), ({"lang": "fa"}, "en", "fa")],
 )
-def test_the_browser_says_which_language_to_speak(
+def test_browser_language_is_used(
     arrive: Arrive, remembered: dict[str, str], language: str, spoken: str
 ) -> None:
     app = arrive(remember=remembered, language=language)
     assert app.screen.look["lang"] == spoken
 
 
-def test_the_language_can_be_changed_in_the_middle_of_a_game(app: App) -> None:
+def test_language_changes_during_game(app: App) -> None:
     begun(app, "person", "drifter")
     assert isinstance(app.page, PlayPage)
     position = app.page.seat.view()
@@ -221,7 +221,7 @@ def test_reduced_motion_sends_no_effects(arrive: Arrive) -> None:
 
 
 @pytest.mark.parametrize("what", ["settings", "rules", "learn", "legend"])
-def test_drawers_open_over_the_page_and_close_again(app: App, what: str) -> None:
+def test_drawers_open_and_close(app: App, what: str) -> None:
     send(app, "open", what=what)
     assert app.screen.over
     send(app, "escape")
@@ -251,7 +251,7 @@ def test_refused_click_links_to_the_rule(app: App) -> None:
     assert rulebook.rule("SET-4").text.split(".")[0] in texts(app.screen)
 
 
-def test_the_next_click_takes_a_notice_away(app: App) -> None:
+def test_next_click_removes_notice(app: App) -> None:
     send(app, "nonsense")
     assert app.notice is not None
     send(app, "dismiss")
@@ -314,7 +314,7 @@ def test_failing_page_waits_for_a_click(app: App, caplog: pytest.LogCaptureFixtu
     assert app.notice is not None
 
 
-def test_failed_painting_for_a_new_browser_is_guarded(
+def test_failed_painting_is_guarded(
     app: App, wire: Wire, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(app.board.board_of("survive"), "_picture", "a secret detail")
@@ -329,7 +329,7 @@ def test_failed_painting_for_a_new_browser_is_guarded(
 # -- the loop ----------------------------------------------------------------------------------------------
 
 
-def test_bots_run_on_the_event_loop_until_close(arrive: Arrive) -> None:
+def test_bots_run_until_close(arrive: Arrive) -> None:
     async def visit() -> None:
         app = arrive(remember={"pace": "at-once"})
         app.open_table(
@@ -359,7 +359,7 @@ def test_bots_run_on_the_event_loop_until_close(arrive: Arrive) -> None:
 
 
 @pytest.mark.slow
-def test_click_sends_one_message_and_one_canvas_batch(app: App, wire: Wire) -> None:
+def test_click_sends_one_message_one_batch(app: App, wire: Wire) -> None:
     begun(app, "person", "drifter", "drifter")
     visitor = Visitor(app, Random(3))
     wire.take()
@@ -376,7 +376,7 @@ def test_click_sends_one_message_and_one_canvas_batch(app: App, wire: Wire) -> N
         wire.take()
 
 
-def test_markup_in_names_is_only_ever_text(app: App) -> None:
+def test_markup_in_names_is_text(app: App) -> None:
     markup = "<img src=x onerror=1>"
     table = app.repository.begin(
         "survive",

@@ -103,7 +103,7 @@ def test_the_frame_has_all_places_inside() -> None:
     json.dumps(frame)
 
 
-def test_neighbours_touch_and_others_do_not_overlap() -> None:
+def test_neighbours_touch_without_overlap() -> None:
     for one, (x, y) in geometry.CENTRES.items():
         for other, at in geometry.CENTRES.items():
             if one < other:
@@ -111,13 +111,13 @@ def test_neighbours_touch_and_others_do_not_overlap() -> None:
     assert geometry.neighbours("G6") == ("G7", "H7", "H6", "G5", "F6", "F7")
 
 
-def test_the_map_is_the_map_of_the_rules() -> None:
+def test_map_matches_the_rules() -> None:
     assert geometry.SLOTS == rules_board.SLOT_NAMES
     assert geometry.LANDINGS == rules_board.LANDINGS
     assert {rules_board.CELL[space] for space in geometry.SHORE} == set(rules_board.SHORE)
 
 
-def test_a_safe_island_lies_beside_its_landing_spaces() -> None:
+def test_island_lies_beside_landing_spaces() -> None:
     for island, spaces in geometry.LANDINGS.items():
         near = sorted(HEX_OF, key=lambda space: dist(geometry.CENTRES[space], geometry.CENTRES[island]))
         assert set(near[:2]) == set(spaces)
@@ -126,7 +126,7 @@ def test_a_safe_island_lies_beside_its_landing_spaces() -> None:
 # -- what is drawn -----------------------------------------------------------------------------------------
 
 
-def test_every_piece_of_a_game_is_drawn(game: list[View]) -> None:
+def test_every_piece_is_drawn(game: list[View]) -> None:
     for view in game:
         drawing = draw_pieces(view, CLASSIC)
         stamps = Counter(stroke.sprite for stroke in drawing if isinstance(stroke, Stamp))
@@ -139,7 +139,7 @@ def test_every_piece_of_a_game_is_drawn(game: list[View]) -> None:
             assert stamps[kind] == len(spaces)
 
 
-def test_every_tile_of_a_game_is_drawn(game: list[View]) -> None:
+def test_every_tile_is_drawn(game: list[View]) -> None:
     for view in game:
         land = picture(view).layers().setting
         tiles = Counter(
@@ -178,7 +178,7 @@ def test_all_on_one_space_are_counted() -> None:
     assert sorted(texts) == ["2", "7", "7", "7", "7"]
 
 
-def test_forty_on_a_safe_island_are_counted() -> None:
+def test_forty_saved_explorers_are_counted() -> None:
     view = position("\n".join(f"{color}-{i} NW" for color in COLORS for i in range(1, 11)))
     drawing = draw_pieces(view, CLASSIC)
     assert people(view) == 40
@@ -191,7 +191,7 @@ def test_swimmers_differ_from_those_on_land() -> None:
     assert stamps == ["explorer-red", "swimmer-red", "explorer-red"]
 
 
-def test_boat_shows_the_colours_that_may_move_it() -> None:
+def test_boat_shows_controlling_colours() -> None:
     crews = {
         "red-1 red-2 blue-1": ["red"],
         "red-1 blue-1": ["red", "blue"],
@@ -203,13 +203,13 @@ def test_boat_shows_the_colours_that_may_move_it() -> None:
         assert flags_of(index_pieces(view).crew(view.boats[0])) == flags
 
 
-def test_two_colors_of_one_player_count_together() -> None:
+def test_two_colors_count_as_one_player() -> None:
     options = Options(players=2, colors_per_player=2, first_player=0)
     view = position("boat-1 C5: red-1 green-1 blue-1", options=options)
     assert flags_of(index_pieces(view).crew(view.boats[0])) == ["red"]
 
 
-def test_values_show_only_when_the_view_gives_them() -> None:
+def test_values_show_only_if_known() -> None:
     state = compose("D . . . b b . . . . .", "red-10 D4\nblue-9 D5\nboat-1 C5: red-8")
     shown = {
         aid: [
@@ -220,7 +220,7 @@ def test_values_show_only_when_the_view_gives_them() -> None:
     assert shown == {False: [], True: ["4", "6"]}
 
 
-def test_names_are_latin_and_can_be_switched_off(game: list[View]) -> None:
+def test_space_names_can_be_hidden(game: list[View]) -> None:
     with_names = [s.text for layer in picture(game[3]).layers() for s in layer if isinstance(s, Label)]
     assert set(HEX_OF) <= set(with_names)
     assert all(text.isascii() for text in with_names)
@@ -237,7 +237,7 @@ def test_targets_differ_in_form(game: list[View]) -> None:
     assert len({sprites.SPRITES.sprite(sign, CLASSIC).art[0].path for sign in signs}) == 3
 
 
-def test_tints_leave_the_names_of_spaces_alone(game: list[View]) -> None:
+def test_tints_leave_space_names_readable(game: list[View]) -> None:
     marks = Marks(targets={"C3": "go", "D5": "deadly", "NW": "choose"})
     rings = picture(game[0], marks).layers().rings
     tints = [stroke for stroke in rings if isinstance(stroke, Hexes) and not stroke.width]
@@ -252,7 +252,7 @@ def test_tints_leave_the_names_of_spaces_alone(game: list[View]) -> None:
         assert max(y for polygon in tint.polygons for _, y in polygon) < name.y - name.size / 2
 
 
-def test_marks_on_unknown_places_are_left_out(game: list[View]) -> None:
+def test_unknown_marks_are_ignored(game: list[View]) -> None:
     marks = Marks("Z9", {"Z9": "go"}, frozenset({"Z9"}), (("Z9", "A1"), ("A1", "A1")), (("A1", "boat-1"),))
     shown = picture(game[0], marks).layers()
     assert shown.rings == shown.signs == ()
@@ -261,18 +261,14 @@ def test_marks_on_unknown_places_are_left_out(game: list[View]) -> None:
 # -- what travels to the browser ---------------------------------------------------------------------------
 
 
-def test_nothing_is_sent_before_a_browser_is_there(
-    board: BoardCanvas, game: list[View], sent: list[Any]
-) -> None:
+def test_nothing_is_sent_without_browser(board: BoardCanvas, game: list[View], sent: list[Any]) -> None:
     board.show(picture(game[0]))
     assert not sent
     board.redraw()
     assert len(sent) == 1
 
 
-def test_a_browser_that_says_it_is_ready_gets_everything(
-    board: BoardCanvas, game: list[View], sent: list[Any]
-) -> None:
+def test_ready_browser_gets_everything(board: BoardCanvas, game: list[View], sent: list[Any]) -> None:
     board.show(picture(game[0]))
     for _ in range(2):
         board.widget._handle_frontend_event(None, {"event": "client_ready"}, [])
@@ -290,7 +286,7 @@ def say(board: BoardCanvas, event: str) -> None:
     board.widget._handle_msg({"content": {"data": {"method": "custom", "content": {"event": event}}}})
 
 
-def test_an_empty_board_is_painted_when_shown(board: BoardCanvas, game: list[View], sent: list[Any]) -> None:
+def test_empty_board_is_painted_when_shown(board: BoardCanvas, game: list[View], sent: list[Any]) -> None:
     board.show(picture(game[0]))
     say(board, "shown")
     assert len(sent) == 1, "the report that the canvas is ready was lost"
@@ -301,7 +297,7 @@ def test_an_empty_board_is_painted_when_shown(board: BoardCanvas, game: list[Vie
     assert len(sent) == 2
 
 
-def test_a_browser_may_answer_on_another_thread(
+def test_browser_may_answer_on_thread(
     game: list[View], sent: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """JupyterLab and ipykernel 7 do that: the canvas is answered before its board is complete."""
@@ -353,9 +349,7 @@ def test_picture_resolution_follows_the_screen(board: BoardCanvas, game: list[Vi
     assert canvases(sent[0][0]) == canvases(sent[1][0]), "everything is repainted"
 
 
-def test_a_move_in_the_middle_of_a_game_is_small(
-    board: BoardCanvas, game: list[View], sent: list[Any]
-) -> None:
+def test_mid_game_move_is_small(board: BoardCanvas, game: list[View], sent: list[Any]) -> None:
     views = game[len(game) // 2 :][:5]
     board.show(picture(views[0]))
     board.redraw()
@@ -378,9 +372,7 @@ def test_new_theme_repaints_all_sprites(board: BoardCanvas, game: list[View], se
     assert len(canvases(sent[-1][0])) == len(before)
 
 
-def test_dashes_of_the_last_picture_are_forgotten(
-    board: BoardCanvas, game: list[View], sent: list[Any]
-) -> None:
+def test_dashes_do_not_persist(board: BoardCanvas, game: list[View], sent: list[Any]) -> None:
     dashed = Line("M 0 0 L 9 9", "#000000", 2.0, (4.0, 4.0))
     board.show(picture(game[0], Marks(over=(dashed,))))
     board.redraw()
@@ -395,9 +387,7 @@ def _fail_half_way(board: BoardCanvas) -> None:
         raise ZeroDivisionError
 
 
-def test_an_error_while_painting_leaves_nothing_behind(
-    board: BoardCanvas, game: list[View], sent: list[Any]
-) -> None:
+def test_painting_error_leaves_nothing(board: BoardCanvas, game: list[View], sent: list[Any]) -> None:
     board.show(picture(game[0]))
     board.redraw()
     sent.clear()

@@ -46,7 +46,7 @@ def test_everything_has_a_picture() -> None:
     assert max(map(len, pictures)) < 5_000
 
 
-def test_the_panel_shows_what_the_board_shows() -> None:
+def test_panel_and_board_show_the_same() -> None:
     for name in (*KINDS, *TERRAINS):
         drawn = [svg_path(stroke.path) for stroke in SPRITES.sprite(name, CLASSIC).art]
         assert [node["a"]["d"] for node in picture_of(name)["n"]] == drawn
@@ -56,7 +56,7 @@ def test_the_panel_shows_what_the_board_shows() -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
-def test_numbers_can_be_read_on_their_badges(theme: Theme) -> None:
+def test_badge_numbers_are_readable(theme: Theme) -> None:
     colors = sprite_palette(theme)
     assert contrast(theme.ink, colors["gold"]) >= 4.5
     assert contrast(theme.ink, colors["halo"]) >= 4.5

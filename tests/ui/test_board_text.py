@@ -54,7 +54,7 @@ def mentions(text: str, name: str) -> bool:
 
 @both_languages
 @pytest.mark.parametrize("seed", [0, 5, 19, 34, 46])
-def test_every_piece_is_named_where_it_is_and_nowhere_else(seed: int, words: Words) -> None:
+def test_every_piece_is_named_once(seed: int, words: Words) -> None:
     for _, view, actions in decisions(seed, each=1):
         index, named = PieceIndex(view), labels(view, words)
         assert tuple(named) == PLACES
@@ -107,7 +107,7 @@ def check_players(node: Any, view: View, words: Words) -> None:
 
 
 @pytest.mark.parametrize("seed", range(0, 48, 5))
-def test_all_that_is_legal_is_said_with_commands_that_work(seed: int) -> None:
+def test_legal_actions_have_working_commands(seed: int) -> None:
     for _, view, actions in decisions(seed, each=1):
         legal = Reachable(actions)
         texts = part(board_text(view, WORDS["en"], legal), "choices")
@@ -149,14 +149,14 @@ def test_labels_of_a_small_board() -> None:
     assert texts["SE"] == "South-east island"
 
 
-def test_values_are_shown_to_their_owner_during_set_up_only() -> None:
+def test_setup_values_are_for_owner_only() -> None:
     state = play(new(2), m.PlaceExplorer("red", 5, "F4"))
     assert labels(view_for(state, 0), WORDS["en"])["F4"].endswith(": a red explorer (worth 5)")
     assert labels(view_for(state, 1), WORDS["en"])["F4"].endswith(": a red explorer")
     assert legal_actions(state)
 
 
-def test_a_name_with_markup_stays_a_text() -> None:
+def test_markup_in_name_is_text() -> None:
     words = Words("en", ("<img src=x>", "b"))
     node = board_text(view_for(play(new(2), m.PlaceExplorer("red", 5, "F4")), 0), words)
     assert "<img src=x>: red" in list(texts(node))

@@ -15,7 +15,7 @@ from tests.ui.rooms import Come, all_wait
 # -- opening ------------------------------------------------------------------------------------------------
 
 
-def test_names_are_read_as_people_paste_them() -> None:
+def test_pasted_names_are_read() -> None:
     assert names_in("1. Ada\r\n 2) Ben\n\n۳- سارا، علی;• Cy,Cy\tADA\n$\u202e") == [
         *("Ada", "Ben", "سارا", "علی", "Cy", "Cy 2", "ADA 2"),
     ]
@@ -70,7 +70,7 @@ def test_rooms_with_codes(teacher: Teacher, come: Come) -> None:
     assert [chair.kind for chair in teacher.rooms[1].chairs] == ["person", "bot", "bot", "bot"]
 
 
-def test_a_list_that_fits_nowhere_opens_nothing(teacher: Teacher) -> None:
+def test_unusable_list_opens_nothing(teacher: Teacher) -> None:
     for names, fields, expected in (
         ([], {}, "Write down between 1 and 200 names."),
         ([f"P{n}" for n in range(201)], {}, "Write down between 1 and 200 names."),
@@ -82,7 +82,7 @@ def test_a_list_that_fits_nowhere_opens_nothing(teacher: Teacher) -> None:
     assert teacher.page.opening.names == "Ada", "what was typed is still there"
 
 
-def test_markup_in_names_and_titles_is_only_text(teacher: Teacher) -> None:
+def test_markup_in_names_is_text(teacher: Teacher) -> None:
     evil = "<img src=x onerror=a()>"
     teacher.open([evil, "Ben"])
     teacher.click("class-tab", tab="rooms")
@@ -99,7 +99,7 @@ def test_markup_in_names_and_titles_is_only_text(teacher: Teacher) -> None:
 # -- one room and all rooms ---------------------------------------------------------------------------------
 
 
-def test_pause_stops_the_students_and_going_on_lets_them_play(teacher: Teacher, come: Come) -> None:
+def test_pause_stops_and_resume_continues(teacher: Teacher, come: Come) -> None:
     ada, ben = pair(teacher, come)
     teacher.with_room("class-start")
     all_wait(ada, ben)
@@ -184,7 +184,7 @@ def test_removing_and_ending_are_asked_twice(teacher: Teacher, come: Come) -> No
     assert not teacher.guest.leads_to("room-lock"), "nothing is left to do"
 
 
-def test_watching_shows_what_everybody_may_see_and_leads_back(teacher: Teacher, come: Come) -> None:
+def test_watching_shows_public_view(teacher: Teacher, come: Come) -> None:
     ada, ben = pair(teacher, come)
     class_link = teacher.guest.address
     teacher.with_room("class-room")

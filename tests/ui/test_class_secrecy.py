@@ -73,7 +73,7 @@ def shown(store: SqliteStore, keys: tuple[str, str, str], look: str, story: list
 @pytest.mark.slow
 @pytest.mark.parametrize("look", LOOKS)
 @rule("SET-6", "SINK-5", "RUL-18")
-def test_twin_classes_send_the_same_bytes_to_the_teacher(tmp_path: Path, look: str) -> None:
+def test_teacher_gets_same_bytes_from_twins(tmp_path: Path, look: str) -> None:
     match, twin, _, _ = next(found for found in twin_games() if found[2] > 0)
     keys = opened(tmp_path, "survive", match.start.options, memory_aid=match.memory_aid)
 
@@ -89,7 +89,7 @@ def test_twin_classes_send_the_same_bytes_to_the_teacher(tmp_path: Path, look: s
 
 @pytest.mark.parametrize("look", LOOKS)
 @rule("FF-3")
-def test_a_card_face_down_is_face_down_for_the_teacher(tmp_path: Path, look: str) -> None:
+def test_face_down_card_stays_hidden(tmp_path: Path, look: str) -> None:
     keys = opened(tmp_path, "fish-fish", FishOptions(players=3, first_fisher=0))
 
     def sent(card: Any, bids: tuple[int, int]) -> list[Any]:

@@ -44,7 +44,7 @@ def moments(request: pytest.FixtureRequest) -> list[Coaching]:
 
 
 @every_language
-def test_every_choice_has_its_number_as_text(moments: list[Coaching], words: Words) -> None:
+def test_every_choice_has_its_number(moments: list[Coaching], words: Words) -> None:
     for advice in moments:
         page = coach_panel(advice, words)
         shown = texts(nodes(page))
@@ -60,7 +60,7 @@ def test_every_choice_has_its_number_as_text(moments: list[Coaching], words: Wor
         assert bool(best) == bool(advice.choices)
 
 
-def test_bars_are_as_long_as_the_choices_are_good(moments: list[Coaching]) -> None:
+def test_bar_length_follows_value(moments: list[Coaching]) -> None:
     for advice in moments:
         bars = [node for node in nodes(coach_panel(advice, ENGLISH)) if "atl-bar-row" in node.get("c", "")]
         length = {}
@@ -71,14 +71,14 @@ def test_bars_are_as_long_as_the_choices_are_good(moments: list[Coaching]) -> No
         assert lengths == sorted(lengths, reverse=True) or max(lengths) - min(lengths) < 0.3
 
 
-def test_bars_stay_in_the_order_of_the_rules() -> None:
+def test_bars_keep_the_rules_order() -> None:
     state, _ = apply_action(table(2), LayRow("fish", 5))
     page = coach_panel(advice_for(view_for(state, 1)), ENGLISH)
     keys = [node["k"] for node in nodes(page) if node.get("k", "").startswith("worth-")]
     assert keys == [f"worth-bid {tiles}" for tiles in range(5)]
 
 
-def test_the_first_bid_of_two_in_words() -> None:
+def test_first_two_player_bid_in_words() -> None:
     state, _ = apply_action(table(2), LayRow("fish", 5))
     shown = panel(view_for(state, 1))
     for text in (
@@ -94,7 +94,7 @@ def test_the_first_bid_of_two_in_words() -> None:
         assert text in shown
 
 
-def test_for_more_players_it_says_that_it_guesses() -> None:
+def test_larger_tables_show_an_estimate() -> None:
     state, _ = play(table(3), "fish 2 / 0 0")
     state, _ = apply_action(state, LayRow("no_fish", 4))
     shown = panel(view_for(state, 1))
@@ -104,7 +104,7 @@ def test_for_more_players_it_says_that_it_guesses() -> None:
     assert not any("Exact" in text for text in shown)
 
 
-def test_what_luck_may_decide_is_not_called_worse() -> None:
+def test_luck_is_not_called_worse() -> None:
     known = advice_for(view_for(table(3), 0)).known
     choices = (Worth(Bid(2), 1.0, 0.5), Worth(Bid(1), 0.6, 0.3, 0.5), Worth(Bid(0), 0.4, 0.2, 0.5))
     shown = texts(nodes(coach_panel(Coaching(False, known, 0.5, choices), ENGLISH)))
@@ -126,7 +126,7 @@ def test_what_is_certain_is_said_so(words: Words) -> None:
 
 
 @given(st.floats(0.0001, 0.9999))
-def test_what_is_not_certain_is_never_said_to_be(share: float) -> None:
+def test_uncertain_is_not_called_certain(share: float) -> None:
     text = percent(share, ENGLISH)
     assert text not in ("0 %", "100 %")
     assert abs(float(nearest(share)) - share) < 0.1
@@ -155,7 +155,7 @@ FISHERS = Remark(
 )
 
 
-def test_remarks_say_what_was_better_and_what_it_cost() -> None:
+def test_remarks_give_better_choice_and_cost() -> None:
     page = review_panel([COSTLY, FISHERS], ENGLISH)
     shown, better = texts(nodes(page)), "Lay “No fish!” under bait 5"
     for text in (
@@ -172,7 +172,7 @@ def test_remarks_say_what_was_better_and_what_it_cost() -> None:
 
 
 @every_language
-def test_without_remarks_there_is_a_kind_word(words: Words) -> None:
+def test_no_remarks_gets_praise(words: Words) -> None:
     shown = texts(nodes(review_panel((), words)))
     assert len(shown) == 2
     assert shown != texts(nodes(review_panel((COSTLY,), words)))

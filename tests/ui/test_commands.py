@@ -153,7 +153,7 @@ def test_nonsense_is_refused_with_an_example(text: str, expected: str | None) ->
     assert "…" not in words.refusal(refused.value.refusal)
 
 
-def test_without_anything_to_do_there_is_no_example() -> None:
+def test_no_example_without_legal_action() -> None:
     with refuses(InvalidInput, "no-such-command") as refused:
         parse("submarine", view_for(MOVING, 1), Reachable(()))
     assert str(refused.value) == "“submarine” is not a command."
@@ -167,7 +167,7 @@ def test_examples_can_be_typed() -> None:
             assert typed(text, state) in legal_actions(state)
 
 
-def test_pieces_of_no_use_here_are_refused_by_the_rules() -> None:
+def test_useless_pieces_are_refused_by_rules() -> None:
     action = typed("yellow-3 C5")
     assert not isinstance(action, Command)
     why = why_not(MOVING, action)
@@ -211,6 +211,6 @@ WORDS = [
 
 
 @given(st.lists(st.sampled_from(WORDS), max_size=8).map(" ".join))
-def test_any_words_in_any_order_are_read_or_refused(text: str) -> None:
+def test_any_words_are_read_or_refused(text: str) -> None:
     for state in (MOVING, SETTING_UP, WITH_TILES):
         check_answer(text, state)

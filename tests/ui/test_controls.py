@@ -79,7 +79,7 @@ def check_mark(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
-def test_every_legal_action_can_be_clicked_and_nothing_else(seed: int) -> None:
+def test_exactly_legal_actions_are_clickable(seed: int) -> None:
     for match, view, actions in decisions(seed, each=1):
         legal = Reachable(actions)
         offered, answers = explore(view, legal)
@@ -147,23 +147,23 @@ def hand() -> Hand:
     return Hand(compose(ISLAND, PIECES))
 
 
-def test_tap_selects_a_piece_then_plays_a_target(hand: Hand) -> None:
+def test_tap_selects_then_plays(hand: Hand) -> None:
     assert hand.tap("D6") == Pick(c.Choice(piece="red-3"))
     assert hand.tap("D7") == Act(m.MoveExplorer("red-3", to_space="D7"))
 
 
-def test_a_second_tap_puts_the_piece_back(hand: Hand) -> None:
+def test_second_tap_deselects(hand: Hand) -> None:
     hand.tap("D6")
     assert hand.tap("D6") == c.Drop()
 
 
-def test_of_several_pieces_one_is_asked_for(hand: Hand) -> None:
+def test_several_pieces_raise_a_question(hand: Hand) -> None:
     assert hand.tap("D4") == c.Ask((c.Choice(piece="red-1"), c.Choice(piece="red-2")))
     board = m.MoveExplorer("red-5", to_boat="boat-3")
     assert hand.tap("H9") == c.Ask((board, c.Choice(piece="red-5"), c.Choice(piece="boat-3")))
 
 
-def test_another_piece_out_of_reach_is_picked_up_instead(hand: Hand) -> None:
+def test_unreachable_piece_is_selected_instead(hand: Hand) -> None:
     hand.tap("D6")
     assert hand.tap("B1") == Pick(c.Choice(piece="boat-1"))
 
@@ -176,7 +176,7 @@ def test_one_tap_boards_the_boat(hand: Hand) -> None:
     assert hand.tap("C4") == Act(m.MoveExplorer("red-1", to_boat="boat-2"))
 
 
-def test_a_deadly_target_is_marked_and_asks_before_it_is_played(hand: Hand) -> None:
+def test_deadly_target_asks_first(hand: Hand) -> None:
     hand.holding(piece="red-1")
     assert hand.targets()["C5"] == "deadly"
     assert hand.tap("C5") == c.Warn(m.MoveExplorer("red-1", to_space="C5"), "SWIM-5")
@@ -196,7 +196,7 @@ def test_jumping_off_asks_for_confirmation(hand: Hand) -> None:
     assert hand.targets()["B1"] == "choose"
 
 
-def test_a_swimmer_boards_with_the_second_tap(hand: Hand) -> None:
+def test_swimmer_boards_with_second_tap(hand: Hand) -> None:
     hand.holding(piece="red-5")
     assert hand.targets()["H9"] == "go"
     assert hand.tap("H9") == Act(m.MoveExplorer("red-5", to_boat="boat-3"))
@@ -216,9 +216,7 @@ def test_a_swimmer_boards_with_the_second_tap(hand: Hand) -> None:
         ("boat-1", "SE", m.MoveExplorer("red-4", to_island="SE"), "ISLE-1"),
     ],
 )
-def test_a_refused_tap_stands_for_the_action_it_meant(
-    piece: str | None, place: str, attempt: m.Action, rule: str
-) -> None:
+def test_refused_tap_names_its_action(piece: str | None, place: str, attempt: m.Action, rule: str) -> None:
     state = compose(ISLAND, PIECES)
     hand = Hand(state)
     hand.choice = c.Choice(piece=piece)
@@ -232,7 +230,7 @@ def test_a_refused_tap_stands_for_the_action_it_meant(
     ("piece", "place", "rule"),
     [(None, "M7", "TURN-2"), (None, "SW", "ISLE-1"), ("boat-3", "SE", "ISLE-1")],
 )
-def test_a_tap_that_means_no_action_says_what_to_do_instead(piece: str | None, place: str, rule: str) -> None:
+def test_meaningless_tap_gets_advice(piece: str | None, place: str, rule: str) -> None:
     hand = Hand(compose(ISLAND, PIECES))
     hand.choice = c.Choice(piece=piece)
     meaning = hand.tap(place)
@@ -249,7 +247,7 @@ def test_seat_refuses_actions_out_of_turn() -> None:
 
 
 @rule("RUL-20")
-def test_values_are_offered_in_a_drawn_order() -> None:
+def test_values_are_offered_in_random_order() -> None:
     actions = legal_actions(new())
     orders = [Reachable(actions, Random(n)).values for n in range(300)]
     assert {frozenset(order) for order in orders} == {frozenset(("red", value) for value in range(1, 7))}
@@ -270,7 +268,7 @@ def test_tap_places_the_chosen_value() -> None:
     assert c.pick_value(hand.legal, hand.choice, "red", 7) == c.Drop()
 
 
-def test_one_tap_places_a_boat_and_one_sinks_a_tile() -> None:
+def test_one_tap_places_boat_or_sinks() -> None:
     hand = Hand(until(new(), "place_boats"))
     assert hand.targets()
     place = next(iter(hand.targets()))
@@ -282,7 +280,7 @@ def test_one_tap_places_a_boat_and_one_sinks_a_tile() -> None:
     assert isinstance(hand.tap("NW"), c.Refuse)
 
 
-def test_before_a_tile_is_spent_a_tap_on_a_piece_asks() -> None:
+def test_piece_tap_before_tile_asks() -> None:
     hand = Hand(compose(ISLAND, PIECES, step="play_tile", hands={0: ("dolphin", "wind")}))
     dolphin = c.Choice(piece="red-5", tile="dolphin")
     wind = c.Choice(piece="boat-3", tile="wind")
@@ -290,7 +288,7 @@ def test_before_a_tile_is_spent_a_tap_on_a_piece_asks() -> None:
     assert c.movable(hand.view, hand.legal) == {"H9", "B1", "C4"}
 
 
-def test_a_tile_then_a_piece_then_a_target() -> None:
+def test_tile_then_piece_then_target() -> None:
     hand = Hand(compose(ISLAND, PIECES, step="play_tile", hands={0: ("dolphin", "move_shark")}))
     assert c.pick_tile(hand.legal, hand.choice, "wind") == c.Drop()
     picked = c.pick_tile(hand.legal, hand.choice, "dolphin")
@@ -321,7 +319,7 @@ def hand_refusal(rule: str, hand: Hand) -> Refusal:
     return meaning.refusal
 
 
-def test_three_riders_are_named_and_sent_off() -> None:
+def test_three_riders_are_chosen() -> None:
     pieces = "\n".join(f"red-{i} D4" for i in range(1, 5)) + "\nred-6 E5"
     state = play(compose(ISLAND, pieces, step="sink", backs={"D4": "boat"}), "sink D4")
     assert state.step == "choose_riders"
@@ -342,7 +340,7 @@ def test_three_riders_are_named_and_sent_off() -> None:
     assert offered == set(legal_actions(state))
 
 
-def test_a_boat_stays_in_hand_while_it_can_go_on() -> None:
+def test_boat_stays_selected_while_movable() -> None:
     before = compose(ISLAND, PIECES)
     after = play(before, "boat-1 to B2")
     choice = c.Choice(piece="boat-1")

@@ -18,7 +18,7 @@ ISLAND = "D . . . b b . . . . .\nE . . . m . . . . . . ."
 
 
 @pytest.mark.parametrize("seed", [0, 1, 17, 38, 40])
-def test_every_ply_of_a_game_has_its_effects(seed: int) -> None:
+def test_every_ply_has_effects(seed: int) -> None:
     kinds, before = set(), None
     for match, happened_now in plies(survive_kit.variants[seed], seed, 900):
         events = seen_by(None, happened_now, match.state)
@@ -34,7 +34,7 @@ def test_every_ply_of_a_game_has_its_effects(seed: int) -> None:
     assert {"move", "sink", "die", "lost", "appear", "whirl"} <= kinds
 
 
-def test_a_lost_crew_is_lost_where_its_boat_was() -> None:
+def test_lost_crew_vanishes_at_its_boat() -> None:
     state = compose(ISLAND, "boat-1 C4: red-1 red-2\nserpent-1 C5")
     assert effects_of(happened(state, "boat-1 to C5"), view_for(state, None)) == [
         {"kind": "move", "from": "C4", "to": "C5", "sound": "wave"},
@@ -42,7 +42,7 @@ def test_a_lost_crew_is_lost_where_its_boat_was() -> None:
     ]
 
 
-def test_boarding_goes_to_the_boat_and_jumping_off_goes_nowhere() -> None:
+def test_boarding_moves_and_jumping_does_not() -> None:
     state = compose(ISLAND, "red-1 D4\nred-2 D4\nboat-1 C4: red-3")
     view = view_for(state, None)
     assert moves_of(happened(state, "red-1 to boat-1"), view) == [("D4", "C4")]
@@ -65,6 +65,6 @@ def test_the_volcano_erupts_or_whirls(ending: m.Ending, kind: str) -> None:
     assert {"kind": "lost", "at": "E4"} in effects
 
 
-def test_what_has_no_known_place_is_not_shown() -> None:
+def test_unknown_place_has_no_effect() -> None:
     assert effects_of([ev.ExplorerLost("red-1", "CRE-3")]) == []
     assert effects_of([ev.ExplorerMoved("red-1", "boat-1", "NW", "ISLE-1")]) == []

@@ -48,7 +48,7 @@ def scores(app: App) -> list[int]:
 
 
 @pytest.mark.slow
-def test_explorers_are_turned_over_one_by_one(tmp_path: Path) -> None:
+def test_explorers_are_revealed_one_by_one(tmp_path: Path) -> None:
     app, page = an_ending(tmp_path)
     assert sum(scores(app)) == 0
     total = 0
@@ -61,14 +61,14 @@ def test_explorers_are_turned_over_one_by_one(tmp_path: Path) -> None:
     assert scores(app) == list(page.outcome.scores)
 
 
-def test_nothing_is_given_away_before_it_is_turned_over(tmp_path: Path) -> None:
+def test_nothing_is_shown_before_reveal(tmp_path: Path) -> None:
     app, _ = an_ending(tmp_path)
     assert "The winner: " not in all_text(app)
     assert "A shared victory: " not in all_text(app)
     assert not [node for node in regions(parts_of(app)) if "atl-coin" in node.get("c", "").split()]
 
 
-def test_a_visitor_may_turn_them_over_alone_or_all_at_once(tmp_path: Path) -> None:
+def test_visitor_may_reveal_explorers(tmp_path: Path) -> None:
     app, page = an_ending(tmp_path)
     send(app, "ending-turn")
     assert page.turned == 1
@@ -76,13 +76,13 @@ def test_a_visitor_may_turn_them_over_alone_or_all_at_once(tmp_path: Path) -> No
     assert scores(app) == list(page.outcome.scores)
 
 
-def test_without_motion_all_are_turned_over_at_once(tmp_path: Path) -> None:
+def test_no_motion_reveals_all(tmp_path: Path) -> None:
     app, page = an_ending(tmp_path, motion=False)
     assert page.pause(app) is None
     assert scores(app) == list(page.outcome.scores)
 
 
-def test_each_explorer_and_the_winner_are_announced_once(tmp_path: Path) -> None:
+def test_each_reveal_is_announced_once(tmp_path: Path) -> None:
     app, page = an_ending(tmp_path)
     send(app, "ending-turn")
     assert app.screen.say["text"] == f"{app.words.title(page.saved[0].id)} is worth {page.saved[0].value}."
@@ -95,7 +95,7 @@ def test_each_explorer_and_the_winner_are_announced_once(tmp_path: Path) -> None
     assert not app.screen.say["text"]
 
 
-def test_it_runs_to_the_end_by_itself(tmp_path: Path) -> None:
+def test_reveal_runs_to_the_end(tmp_path: Path) -> None:
     app, page = an_ending(tmp_path)
     app.settle()
     assert page.turned == len(page.saved)
@@ -104,14 +104,14 @@ def test_it_runs_to_the_end_by_itself(tmp_path: Path) -> None:
 # -- the texts ----------------------------------------------------------------------------------------------
 
 
-def test_everybody_is_saved_or_lost_with_a_value(tmp_path: Path) -> None:
+def test_everybody_is_saved_or_lost(tmp_path: Path) -> None:
     app, page = an_ending(tmp_path, motion=False)
     coins = [int(node["x"]) for node in regions(parts_of(app)) if "atl-coin" in node.get("c", "").split()]
     assert sorted(coins) == sorted(explorer.value or 0 for explorer in page.view.explorers)
     assert len(coins) == 20
 
 
-def test_the_rule_that_ended_the_game_can_be_read(tmp_path: Path) -> None:
+def test_ending_rule_can_be_read(tmp_path: Path) -> None:
     app, page = an_ending(tmp_path)
     assert {"rule": page.outcome.rule} in offered(regions(parts_of(app)), "rule")
 
@@ -173,7 +173,7 @@ def test_moving_a_boat_moves_its_passengers() -> None:
     assert rescues.lost == {"red-3": "CRE-3"}
 
 
-def test_an_explorer_that_left_the_boat_is_not_carried_on() -> None:
+def test_departed_explorer_is_not_carried() -> None:
     story: list[Event] = [
         TurnBegan(1),
         ExplorerMoved("red-1", "F3", "boat-1", "LAND-2"),
@@ -196,7 +196,7 @@ def test_downloaded_transcript_can_be_opened(tmp_path: Path) -> None:
     assert again.outcome == page.outcome
 
 
-def test_play_again_moves_everybody_on_by_one_seat(tmp_path: Path) -> None:
+def test_play_again_rotates_seats(tmp_path: Path) -> None:
     app, page = an_ending(tmp_path)
     before = [plan.name for plan in page.table.plans]
     send(app, "ending-again")
@@ -219,7 +219,7 @@ def test_replay_and_home(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("do", ["ending-burn", "tap", "new-start", "typed"])
-def test_what_is_not_on_the_page_changes_nothing(tmp_path: Path, do: str) -> None:
+def test_unknown_message_changes_nothing(tmp_path: Path, do: str) -> None:
     app, page = an_ending(tmp_path)
     send(app, do, at="G6")
     assert app.page is page

@@ -34,7 +34,7 @@ def placings(table: Table) -> list[PlaceExplorer]:
 
 
 @rule("SET-4", "SET-6")
-def test_the_screen_is_handed_over_once_to_each_person(app: App) -> None:
+def test_each_person_gets_one_handover(app: App) -> None:
     table = begun(app, "person", "person", "person", first_player=1)
     letters = {seat: look(app, seat) for seat in range(3)}
     assert all(sorted(of) == list(LETTERS) for of in letters.values())
@@ -79,7 +79,7 @@ def placed_in_the_open(folder: Path, under_the_letters: str) -> tuple[list[Any],
 
 
 @rule("SET-6")
-def test_nothing_in_the_open_tells_a_value(tmp_path: Path) -> None:
+def test_nothing_public_reveals_a_value(tmp_path: Path) -> None:
     """What is under the letters changes nothing that is sent."""
     one, values = placed_in_the_open(tmp_path / "one", "tide")
     other, others = placed_in_the_open(tmp_path / "other", "ebb")
@@ -88,7 +88,7 @@ def test_nothing_in_the_open_tells_a_value(tmp_path: Path) -> None:
     assert not any("worth" in text for _, _, text, _ in one)
 
 
-def test_values_cannot_be_named_in_the_open(app: App) -> None:
+def test_values_cannot_be_named_openly(app: App) -> None:
     table = begun(app, "person", "person", first_player=0)
     letters = look(app, 0)
     look(app, 1)

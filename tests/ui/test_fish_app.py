@@ -32,7 +32,7 @@ from tests.ui.test_secrecy_of_messages import Retelling
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", range(2, 9))
-def test_a_person_and_bots_play_to_the_end_by_clicks_alone(app: App, players: int) -> None:
+def test_person_and_bots_finish_by_clicks(app: App, players: int) -> None:
     table = fish_table(app, "person", *["drifter"] * (players - 1), first_fisher=None)
     visitor = Visitor(app, Random(players))
     visitor.play(table)
@@ -43,7 +43,7 @@ def test_a_person_and_bots_play_to_the_end_by_clicks_alone(app: App, players: in
 
 
 @pytest.mark.slow
-def test_several_persons_at_one_screen_play_to_the_end(app: App) -> None:
+def test_shared_screen_plays_to_end(app: App) -> None:
     table = fish_table(app, "person", "person", "drifter")
     Visitor(app, Random(0)).play(table)
     click(app, "next-hand")
@@ -59,7 +59,7 @@ def test_bots_among_themselves_need_no_click(app: App, bot: str) -> None:
 
 @pytest.mark.slow
 @rule("FF-14")
-def test_the_end_ranks_everybody_and_leads_on(app: App) -> None:
+def test_end_page_ranks_players(app: App) -> None:
     table = fish_table(app, "drifter", "drifter", "drifter")
     page = app.page
     assert isinstance(page, FishEndingPage)
@@ -95,7 +95,7 @@ def test_replay_for_every_viewer(app: App) -> None:
     assert "Hand 6" in texts(app.screen)
 
 
-def test_the_same_game_goes_on_after_a_reload(arrive: Arrive) -> None:
+def test_game_continues_after_reload(arrive: Arrive) -> None:
     app = arrive()
     table = fish_table(app, "person", "drifter", "drifter")
     click(app, "typed", value="fish 3")
@@ -106,7 +106,7 @@ def test_the_same_game_goes_on_after_a_reload(arrive: Arrive) -> None:
     assert page.seat.view() == table.seat(0).view()
 
 
-def test_continued_and_imported_games_are_fish_fish(app: App) -> None:
+def test_resumed_and_imported_fish_games(app: App) -> None:
     table = fish_table(app, "person", "drifter")
     click(app, "home")
     assert "Fish Fish!" in texts(app.screen)
@@ -208,7 +208,7 @@ def _tell(app: App, table: Retelling) -> None:
 
 @pytest.mark.slow
 @rule("FF-3", "FF-6")
-def test_twin_games_send_the_same_bytes_to_a_seat(tmp_path: Path) -> None:
+def test_twin_games_send_same_bytes(tmp_path: Path) -> None:
     compared = 0
     for seed in range(60):
         players = 2 + seed % 3
@@ -281,9 +281,7 @@ odd = st.fixed_dictionaries(
 )
 
 
-def test_a_message_that_makes_no_sense_now_changes_nothing(
-    app: App, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_senseless_message_changes_nothing(app: App, caplog: pytest.LogCaptureFixture) -> None:
     table = fish_table(app, "person", "drifter", "drifter", first_fisher=2)
     before = record(table)
     for message in WRONG:
@@ -297,7 +295,7 @@ def test_a_message_that_makes_no_sense_now_changes_nothing(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("do", ["bid", "tap", "typed", "lay", "card", "bait", "undo", "hint"])
-def test_on_the_turn_of_another_no_click_counts(app: App, do: str) -> None:
+def test_no_click_counts_out_of_turn(app: App, do: str) -> None:
     table = fish_table(app, "person", "drifter", "drifter", first_fisher=2)
     app.screen.receive({"do": "bid", "tiles": 1})
     app.screen.receive({"do": "dismiss"})
@@ -308,7 +306,7 @@ def test_on_the_turn_of_another_no_click_counts(app: App, do: str) -> None:
     assert record(table) == before
 
 
-def test_a_click_that_comes_twice_counts_once(app: App) -> None:
+def test_repeated_click_counts_once(app: App) -> None:
     table = fish_table(app, "person", "drifter", "drifter", first_fisher=2)
     app.screen.receive({"do": "bid", "tiles": 1, "click": "abc"})
     before = record(table)
@@ -319,7 +317,7 @@ def test_a_click_that_comes_twice_counts_once(app: App) -> None:
 @pytest.mark.slow
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], max_examples=60)
 @given(message=odd)
-def test_no_message_however_odd_reaches_the_guard(
+def test_odd_messages_never_reach_guard(
     app: App, caplog: pytest.LogCaptureFixture, message: dict[str, Any]
 ) -> None:
     if not isinstance(app.page, FishPage):

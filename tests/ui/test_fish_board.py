@@ -87,7 +87,7 @@ def board() -> Iterator[BoardCanvas]:
 
 
 @every_table
-def test_the_frame_has_every_place_of_the_table_once_and_apart(players: int) -> None:
+def test_frame_places_are_separate(players: int) -> None:
     frame: dict[str, Any] = geometry.frame_for(players)
     assert set(frame["cells"]) == set(places(players))
     assert frame["shape"] == "box"
@@ -116,7 +116,7 @@ def test_seats_go_round_clockwise(players: int) -> None:
 
 
 @every_table
-def test_every_tile_is_drawn_where_the_view_has_it(players: int) -> None:
+def test_tiles_are_drawn_per_view(players: int) -> None:
     for state in played(players):
         view = view_for(state, None)
         drawn = stamps(picture(view).layers().pieces)
@@ -130,7 +130,7 @@ def test_every_tile_is_drawn_where_the_view_has_it(players: int) -> None:
             assert tiles == view.tiles[seat] + (shown[seat] or 0) + caught + landed
 
 
-def test_baits_and_backs_are_those_of_the_fisher() -> None:
+def test_baits_and_backs_match_fisher() -> None:
     for state in played(4):
         view = view_for(state, None)
         drawn = stamps(picture(view).layers().pieces)
@@ -171,7 +171,7 @@ def test_numbers_are_written_in_the_language() -> None:
     assert [text.translate(digits) for text in texts(english.pieces)] == texts(persian.pieces)
 
 
-def test_names_are_text_in_their_own_direction() -> None:
+def test_names_keep_their_direction() -> None:
     hostile = ("x" * 5000, "a\ud800\x00\n\u202eb", "", "سلام <b>", "🐟" * 40)
     view = view_for(played(5)[0], None)
     drawn = FishPicture(view, FishMarks(), CLASSIC, hostile).layers().ground
@@ -182,7 +182,7 @@ def test_names_are_text_in_their_own_direction() -> None:
     json.dumps([stroke.text for stroke in shown], ensure_ascii=False).encode()
 
 
-def test_fewer_names_than_players_are_no_trouble() -> None:
+def test_missing_names_are_tolerated() -> None:
     assert FishPicture(view_for(played(8)[5], None), FishMarks(), CLASSIC, ()).layers()
 
 
@@ -193,12 +193,12 @@ def test_winners_wear_a_crown() -> None:
     assert not picture(played(3)[-2]).layers().signs
 
 
-def test_marks_on_unknown_places_are_left_out() -> None:
+def test_unknown_marks_are_ignored() -> None:
     marks = FishMarks(frozenset({"bait-9", "seat-7"}), {"G6": "go"}, (frozenset({"bid-5"}),))
     assert picture(played(4)[2], None, marks).layers().signs == ()
 
 
-def test_only_what_may_be_bid_is_offered() -> None:
+def test_only_legal_bids_are_offered() -> None:
     state, _ = apply_action(played(4)[0], LayRow("fish", 2))
     marks = FishMarks(targets={"bid-0": "go", "bid-2": "go"})
     assert stamps(picture(state, None, marks).layers().pieces)["chip"] == 2
@@ -223,7 +223,7 @@ def test_checked_row_stays_in_the_middle() -> None:
 # -- what nobody else may know -----------------------------------------------------------------------------
 
 
-def test_secret_card_does_not_change_other_views() -> None:
+def test_secret_card_changes_no_other_view() -> None:
     for players in (2, 5, 8):
         start = played(players)[0]
         worlds = [apply_action(start, LayRow(card, 3))[0] for card in ("fish", "no_fish")]
@@ -232,7 +232,7 @@ def test_secret_card_does_not_change_other_views() -> None:
             assert (one == other) == (viewer != start.fisher)
 
 
-def test_discarded_card_is_shown_to_the_fisher_only() -> None:
+def test_discarded_card_is_fishers_only() -> None:
     start = played(2)[0]
     worlds = []
     for card in ("fish", "no_fish"):
@@ -248,7 +248,7 @@ def test_discarded_card_is_shown_to_the_fisher_only() -> None:
 # -- what travels to the browser ---------------------------------------------------------------------------
 
 
-def test_nothing_is_sent_before_a_browser_is_there(board: BoardCanvas, sent: list[Any]) -> None:
+def test_nothing_is_sent_without_browser(board: BoardCanvas, sent: list[Any]) -> None:
     board.show(picture(played(4)[0]))
     assert not sent
     for _ in range(2):
@@ -275,7 +275,7 @@ def test_a_click_sends_one_small_message(board: BoardCanvas, sent: list[Any], pl
         assert len(sent) == 1
 
 
-def test_dashes_of_the_last_picture_are_forgotten(board: BoardCanvas, sent: list[Any]) -> None:
+def test_dashes_do_not_persist(board: BoardCanvas, sent: list[Any]) -> None:
     marks = FishMarks(hints=(frozenset({"row"}),))
     board.show(picture(played(4)[0], None, marks))
     board.redraw()
@@ -313,7 +313,7 @@ def test_closing_leaves_no_widget_behind(sent: list[Any]) -> None:
 
 
 @every_theme
-def test_seats_differ_in_color_letter_shape_and_fish(theme: Theme) -> None:
+def test_seats_differ_in_every_feature(theme: Theme) -> None:
     looks = [look_of(seat, theme) for seat in range(MAX_PLAYERS)]
     for field in ("name", "color", "letter", "shape"):
         assert len({getattr(look, field) for look in looks}) == MAX_PLAYERS
@@ -338,7 +338,7 @@ def test_colors_contrast_with_their_surroundings(theme: Theme) -> None:
 
 
 @every_theme
-def test_sprites_have_every_color_and_fit_into_their_boxes(theme: Theme) -> None:
+def test_sprites_are_coloured_and_fit(theme: Theme) -> None:
     for name in sprites.SPRITES.boxes:
         drawn = sprites.SPRITES.sprite(name, theme)
         for stroke in drawn.art:
@@ -354,7 +354,7 @@ def test_sprites_have_every_color_and_fit_into_their_boxes(theme: Theme) -> None
                     assert abs(value) + more + edge <= half + 0.01, (name, stroke)
 
 
-def test_the_panel_has_a_picture_of_everything() -> None:
+def test_panel_has_every_picture() -> None:
     drawn = [pictures.card_picture(card) for card in ("fish", "no_fish", None)]
     drawn += [pictures.bait_picture(bait) for bait in SLOTS]
     drawn += [pictures.tile_picture(seat, (seat + 1) % MAX_PLAYERS) for seat in range(MAX_PLAYERS)]

@@ -34,7 +34,7 @@ def part(node: Any, key: str) -> list[str]:
 
 @every_language
 @every_table
-def test_every_place_is_named_at_every_moment(players: int, words: Words) -> None:
+def test_every_place_is_always_named(players: int, words: Words) -> None:
     for match, _ in plies(players, players):
         for viewer in (0, None):
             view = match.view(viewer)
@@ -71,7 +71,7 @@ def test_labels_of_a_table() -> None:
     assert fish["seat-0"] == "Ada, fisher: 2 tiles caught; score 0"
 
 
-def test_bids_are_logged_as_they_are_made() -> None:
+def test_bids_are_logged_when_made() -> None:
     state, _ = play(table(4), "no_fish 3 / 2 0")
     spoken = labels(view_for(state, 3), ENGLISH)
     assert spoken["row"] == "Row 1: bait 3 on a hidden card; bids: Scout (2 tiles) and Rosa (0 tiles)"
@@ -84,7 +84,7 @@ def test_players_can_be_renamed() -> None:
 
 
 @every_table
-def test_all_that_is_legal_is_said_with_commands_that_work(players: int) -> None:
+def test_legal_actions_have_working_commands(players: int) -> None:
     for view, legal in decisions(players, players):
         page = board_text(view, ENGLISH, legal)
         codes = [texts(nodes(node))[0] for node in nodes(page) if node["t"] == "code"]
@@ -92,7 +92,7 @@ def test_all_that_is_legal_is_said_with_commands_that_work(players: int) -> None
 
 
 @every_table
-def test_the_page_says_what_the_view_shows(players: int) -> None:
+def test_text_matches_the_view(players: int) -> None:
     for match, _ in plies(players, players):
         view = match.view(0)
         page = board_text(view, ENGLISH)
@@ -131,7 +131,7 @@ def test_no_text_escapes_the_catalogue() -> None:
     assert not wrong
 
 
-def test_a_name_with_markup_stays_a_text() -> None:
+def test_markup_in_name_is_text() -> None:
     words = Words("en", ("<img src=x>", "b"))
     page = board_text(view_for(table(2), 0), words)
     assert "<img src=x>, fisher" in texts(nodes(page))

@@ -116,13 +116,13 @@ def test_nonsense_is_refused_with_an_example(text: str, state: State, expected: 
     assert "…" not in answer
 
 
-def test_without_anything_to_do_there_is_no_example() -> None:
+def test_no_example_without_legal_action() -> None:
     with refuses(InvalidInput, "no-such-command") as refused:
         parse("squid", view_for(BIDDING, 2), ())
     assert str(refused.value) == "“squid” is not a command."
 
 
-def test_examples_can_be_typed_and_show_each_card() -> None:
+def test_examples_are_valid_for_each_card() -> None:
     for state in (LAYING, BIDDING, LAST):
         found = examples(legal_actions(state))
         assert found
@@ -130,7 +130,7 @@ def test_examples_can_be_typed_and_show_each_card() -> None:
     assert examples(legal_actions(LAYING))[:2] == ["fish 2", "no fish 2"]
 
 
-def test_onlookers_have_nothing_to_bid_all_of() -> None:
+def test_spectators_have_nothing_to_bid() -> None:
     with refuses(InvalidInput, "no-such-command"):
         parse("all", view_for(BIDDING, None), ())
 
@@ -154,6 +154,6 @@ WORDS = ["bid", "1", "2", "fish", "no", "empty", "pass", "all", "ماهی", "ب�
 
 
 @given(st.lists(st.sampled_from(WORDS), max_size=8).map(" ".join))
-def test_any_words_in_any_order_are_read_or_refused(text: str) -> None:
+def test_any_words_are_read_or_refused(text: str) -> None:
     for state in (LAYING, BIDDING, LAST):
         check_answer(text, state)

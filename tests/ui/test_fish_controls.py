@@ -32,12 +32,12 @@ def test_a_fish_bids_with_one_tap(tiles: int) -> None:
 
 
 @rule("FF-4")
-def test_a_bid_of_tiles_that_are_gone_is_an_attempt() -> None:
+def test_bid_of_spent_tiles_is_attempt() -> None:
     assert tap("bid-4", LayRow("no_fish", 3), Bid(1), LayRow("no_fish", 2)) == Attempt(Bid(4))
 
 
 @rule("FF-3")
-def test_fisher_selects_card_and_bait_in_any_order() -> None:
+def test_fisher_selects_in_any_order() -> None:
     assert tap("card-fish") == Pick(Choice(card="fish"))
     assert tap("bait-4", choice=Choice(card="fish")) == Pick(Choice("fish", 4))
     assert tap("card-no_fish", choice=Choice(bait=4)) == Pick(Choice("no_fish", 4))
@@ -66,7 +66,7 @@ def test_a_fish_cannot_lay_a_row() -> None:
     assert tap("row", LayRow("fish", 3)) == Nothing()
 
 
-def test_a_seat_is_only_to_be_looked_at() -> None:
+def test_seat_tap_does_nothing() -> None:
     assert tap("seat-1") == Nothing()
 
 

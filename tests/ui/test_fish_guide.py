@@ -97,7 +97,7 @@ def test_other_moves_never_stop_it(tmp_path: Path, seed: int) -> None:
     assert isinstance(app.page, FishEndingPage)
 
 
-def test_it_does_not_know_the_hidden_card(tmp_path: Path) -> None:
+def test_guide_does_not_know_card(tmp_path: Path) -> None:
     """In twin games that differ in the card under the bait, the guide says and points at the same."""
     app = an_app(tmp_path)
     steps = []

@@ -51,13 +51,13 @@ def until_a_hand_is_over(app: App, seed: int = 5) -> None:
 
 
 @pytest.mark.parametrize("way", [("bid", {"tiles": 2}), ("tap", {"at": "bid-2"}), ("typed", {"value": "2"})])
-def test_a_bid_by_button_place_or_word(app: App, way: tuple[str, dict[str, object]]) -> None:
+def test_bid_by_button_place_or_word(app: App, way: tuple[str, dict[str, object]]) -> None:
     table = fish_table(app, "person", "drifter", "drifter", first_fisher=2)
     app.screen.receive({"do": way[0], **way[1]})
     assert table._match.log[-1].action == Bid(2)
 
 
-def test_a_row_is_chosen_and_then_laid(app: App) -> None:
+def test_row_is_chosen_then_laid(app: App) -> None:
     table = fish_table(app, "person", "drifter")
     before = record(table)
     click(app, "card", card="no_fish")
@@ -79,7 +79,7 @@ def test_keys_are_named_on_the_buttons(app: App) -> None:
     assert keys == ["0", "1", "2", "3", "4"]
 
 
-def test_one_click_is_one_message_and_one_batch(app: App, wire: Wire) -> None:
+def test_click_is_one_message_one_batch(app: App, wire: Wire) -> None:
     fish_table(app, "person", "drifter", first_fisher=1)
     wire.take()
     app.screen.receive({"do": "bid", "tiles": 1, "click": "abc"})
@@ -92,7 +92,7 @@ def test_one_click_is_one_message_and_one_batch(app: App, wire: Wire) -> None:
 
 
 @rule("FF-4")
-def test_too_many_tiles_are_refused_with_the_rule(app: App) -> None:
+def test_too_many_tiles_cites_rule(app: App) -> None:
     table = fish_table(app, "person", "drifter", first_fisher=1)
     click(app, "bid", tiles=3)
     if page_of(app).ended_hand is None:
@@ -104,7 +104,7 @@ def test_too_many_tiles_are_refused_with_the_rule(app: App) -> None:
 
 
 @rule("FF-3")
-def test_half_a_row_is_refused_with_the_rule(app: App) -> None:
+def test_half_a_row_cites_rule(app: App) -> None:
     table = fish_table(app, "person", "drifter")
     before = record(table)
     click(app, "card", card="fish")
@@ -113,7 +113,7 @@ def test_half_a_row_is_refused_with_the_rule(app: App) -> None:
 
 
 @rule("FF-7")
-def test_a_fish_that_reaches_for_the_cards_hears_why_not(app: App) -> None:
+def test_fish_touching_cards_is_refused(app: App) -> None:
     fish_table(app, "person", "drifter", first_fisher=1)
     app.screen.receive({"do": "tap", "at": "card-fish"})
     assert notice(app)[0] == "FF-7"
@@ -123,7 +123,7 @@ def test_a_fish_that_reaches_for_the_cards_hears_why_not(app: App) -> None:
 
 
 @rule("FF-5")
-def test_the_last_row_bids_by_itself_and_says_why(app: App) -> None:
+def test_last_row_bids_automatically(app: App) -> None:
     table = fish_table(app, "person", "hermit", first_fisher=1)
     for _ in range(4):
         assert page_of(app).ended_hand is None
@@ -143,7 +143,7 @@ def test_the_last_row_bids_by_itself_and_says_why(app: App) -> None:
 
 
 @pytest.mark.slow
-def test_end_of_a_hand_waits_for_a_click(app: App) -> None:
+def test_hand_end_waits_for_click(app: App) -> None:
     table = fish_table(app, "person", "drifter", "drifter", "drifter")
     until_a_hand_is_over(app)
     page, shown = page_of(app), texts(app.screen)
@@ -162,7 +162,7 @@ def test_end_of_a_hand_waits_for_a_click(app: App) -> None:
 
 @pytest.mark.slow
 @rule("FF-8", "FF-10")
-def test_the_table_is_painted_as_it_lay_at_the_end(app: App) -> None:
+def test_hand_end_shows_final_table(app: App) -> None:
     table = fish_table(app, "person", "drifter", "drifter", "drifter")
     until_a_hand_is_over(app)
     picture = fish_board(app)._picture
@@ -174,7 +174,7 @@ def test_the_table_is_painted_as_it_lay_at_the_end(app: App) -> None:
     assert tuple(eaten) == table.onlooker().view().sheet[0]
 
 
-def test_bots_among_themselves_go_on_by_themselves(app: App) -> None:
+def test_bots_play_on_alone(app: App) -> None:
     table = fish_table(app, "drifter", "hermit", "piranha", "angler")
     assert table.is_over
     assert isinstance(app.page, FishEndingPage)
@@ -183,7 +183,7 @@ def test_bots_among_themselves_go_on_by_themselves(app: App) -> None:
 # -- help ----------------------------------------------------------------------------------------------------
 
 
-def test_a_row_can_be_taken_back_until_somebody_bids(app: App) -> None:
+def test_row_undo_ends_with_bid(app: App) -> None:
     table = fish_table(app, "person", "person")
     before = record(table)
     click(app, "take-screen", seat=0)
@@ -193,7 +193,7 @@ def test_a_row_can_be_taken_back_until_somebody_bids(app: App) -> None:
     assert record(table) == before
 
 
-def test_the_coach_is_off_until_it_is_wanted(app: App) -> None:
+def test_coach_is_off_by_default(app: App) -> None:
     fish_table(app, "person", "drifter", first_fisher=1)
     assert "What each choice is worth" not in texts(app.screen)
     click(app, "coach")
@@ -212,7 +212,7 @@ def test_a_hint_gives_reasons(app: App) -> None:
 
 
 @pytest.mark.slow
-def test_a_line_of_the_log_opens_its_moment(app: App) -> None:
+def test_log_line_opens_its_moment(app: App) -> None:
     fish_table(app, "person", "drifter", "drifter")
     until_a_hand_is_over(app)
     click(app, "next-hand")
@@ -237,7 +237,7 @@ def test_log_by_hand_is_complete(app: App) -> None:
         assert page.log.entries(app.words, seat) == fresh
 
 
-def test_the_words_and_the_commands_are_there(app: App) -> None:
+def test_board_text_and_commands_exist(app: App) -> None:
     fish_table(app, "person", "drifter", first_fisher=1)
     click(app, "board_text")
     assert "bid 3" in texts(app.screen)
@@ -251,7 +251,7 @@ def test_the_words_and_the_commands_are_there(app: App) -> None:
 
 
 @rule("FF-3")
-def test_a_fisher_takes_the_screen_alone_and_a_fish_does_not(app: App) -> None:
+def test_fisher_takes_screen_fish_does_not(app: App) -> None:
     table = fish_table(app, "person", "person", "person")
     assert page_of(app).handover_to == 0
     assert {message["do"] for message in offered(app.screen)} == {"take-screen"}
@@ -271,7 +271,7 @@ def test_a_fisher_takes_the_screen_alone_and_a_fish_does_not(app: App) -> None:
 
 @pytest.mark.slow
 @rule("FF-3", "FF-6")
-def test_nothing_of_a_fisher_is_on_the_screen_while_others_look(app: App) -> None:
+def test_fisher_secrets_leave_shared_screen(app: App) -> None:
     """Two games differ only in what the fisher lays and discards; all that others see is the same."""
     shown = []
     for card, other in (("fish", "no_fish"), ("no_fish", "fish")):
@@ -306,7 +306,7 @@ def without_links(text: str) -> str:
     return json.dumps([state, drawing])
 
 
-def test_review_uses_the_view_of_one_seat(app: App) -> None:
+def test_review_uses_one_seats_view(app: App) -> None:
     table: Table = fish_table(app, "person", "person")
     click(app, "take-screen", seat=0)
     click(app, "coach")

@@ -147,7 +147,7 @@ WRONG: list[dict[str, Any]] = [
 ]
 
 
-def test_what_is_no_message_changes_nothing_and_gets_a_sentence(app: App, table: Table) -> None:
+def test_malformed_message_gets_a_sentence(app: App, table: Table) -> None:
     before = record(table)
     for message in MALFORMED:
         app.screen.receive({"do": "dismiss"})
@@ -158,9 +158,7 @@ def test_what_is_no_message_changes_nothing_and_gets_a_sentence(app: App, table:
     check_that_the_table_works(app, table)
 
 
-def test_a_message_that_makes_no_sense_now_changes_nothing(
-    app: App, table: Table, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_senseless_message_changes_nothing(app: App, table: Table, caplog: pytest.LogCaptureFixture) -> None:
     before = record(table)
     for message in WRONG:
         app.screen.receive(message)
@@ -171,7 +169,7 @@ def test_a_message_that_makes_no_sense_now_changes_nothing(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("do", sorted(MAKES_MOVES))
-def test_on_the_turn_of_another_no_click_counts(app: App, do: str) -> None:
+def test_no_click_counts_out_of_turn(app: App, do: str) -> None:
     table = begun(app, "person", "drifter", first_player=0)
     app.screen.receive({"do": "place"})
     assert table.waits_for() is None
@@ -188,7 +186,7 @@ def test_on_the_turn_of_another_no_click_counts(app: App, do: str) -> None:
     assert record(table) == before or do == "undo"
 
 
-def test_a_click_that_comes_twice_counts_once(app: App, table: Table) -> None:
+def test_repeated_click_counts_once(app: App, table: Table) -> None:
     app.screen.receive({"do": "choose", "type": "end_moves", "click": "abc"})
     before = record(table)
     app.screen.receive({"do": "choose", "type": "end_moves", "click": "abc"})
@@ -196,7 +194,7 @@ def test_a_click_that_comes_twice_counts_once(app: App, table: Table) -> None:
 
 
 @pytest.mark.usefixtures("table")
-def test_a_browser_cannot_change_the_screen_by_itself(app: App) -> None:
+def test_browser_cannot_change_the_screen(app: App) -> None:
     before = app.screen.get_state()
     for name in ("main", "live", "labels", "look", "link", "over"):
         app.screen.set_state({name: {"t": "script", "x": "alert(1)"}})
@@ -241,7 +239,7 @@ def test_a_browser_cannot_paint(app: App, wire: Wire) -> None:
 @pytest.mark.slow
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], max_examples=100)
 @given(message=messages)
-def test_odd_messages_neither_change_the_game_nor_raise(
+def test_odd_messages_are_harmless(
     app: App, table: Table, caplog: pytest.LogCaptureFixture, message: dict[str, Any]
 ) -> None:
     page, before = app.page, record(table)

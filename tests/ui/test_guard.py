@@ -12,7 +12,7 @@ import pytest
 from survive_nb.ui.guard import guarded, report, watch
 
 
-def test_error_is_shown_by_id_and_logged_in_full(caplog: pytest.LogCaptureFixture) -> None:
+def test_error_has_id_and_log_entry(caplog: pytest.LogCaptureFixture) -> None:
     messages: list[str] = []
     with caplog.at_level(logging.ERROR), guarded(messages.append):
         raise RuntimeError("the hand of seat 2")
@@ -36,7 +36,7 @@ def test_two_troubles_have_two_ids() -> None:
     assert ids == set(messages)
 
 
-def test_a_screen_that_cannot_tell_does_not_raise_either(caplog: pytest.LogCaptureFixture) -> None:
+def test_failing_report_does_not_raise(caplog: pytest.LogCaptureFixture) -> None:
     def tell(error: str) -> None:
         raise OSError(f"no line for {error}")
 
@@ -46,12 +46,12 @@ def test_a_screen_that_cannot_tell_does_not_raise_either(caplog: pytest.LogCaptu
     assert "could not be shown" in caplog.text
 
 
-def test_someone_who_wants_to_stop_the_program_can() -> None:
+def test_interrupts_pass_through() -> None:
     with pytest.raises(KeyboardInterrupt), guarded(print):
         raise KeyboardInterrupt
 
 
-def test_a_task_ends_in_the_guard_too() -> None:
+def test_task_errors_are_guarded() -> None:
     messages: list[str] = []
 
     async def fails() -> None:
@@ -94,7 +94,7 @@ report(RuntimeError("the hand of seat 2"), lambda error: print("told", error))
 """
 
 
-def test_details_of_an_error_go_to_the_server_log_only() -> None:
+def test_error_details_stay_in_log() -> None:
     run = subprocess.run([sys.executable, "-c", IN_A_KERNEL], capture_output=True, text=True, check=True)
     assert run.stdout.startswith("told ")
     assert "BROWSER" not in run.stdout

@@ -127,7 +127,7 @@ def test_a_closed_guide_stays_closed(tmp_path: Path) -> None:
     assert len(app.repository.unfinished(app.browser)) == 1
 
 
-def test_the_first_page_offers_it_until_finished(tmp_path: Path) -> None:
+def test_home_offers_guide_until_finished(tmp_path: Path) -> None:
     app = an_app(tmp_path, pace="at-once", motion=False)
     assert "Begin the guided game" in all_text(app)
     send(app, "guided", game="survive")
@@ -193,7 +193,7 @@ def test_other_moves_never_stop_it(tmp_path: Path, seed: int) -> None:
     assert not is_on(app)
 
 
-def test_it_knows_only_what_its_seat_sees(tmp_path: Path) -> None:
+def test_guide_uses_only_its_view(tmp_path: Path) -> None:
     """In twin games that differ in what nobody has seen, the guide says and points at the same."""
     document: Any = loads(FIXTURE.read_text())
     app = an_app(tmp_path)

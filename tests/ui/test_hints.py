@@ -37,7 +37,7 @@ def test_hints_are_drawn_and_clicked(app: App) -> None:
     assert not page.hints
 
 
-def test_a_sink_hint_is_a_ring_and_a_tap_plays_it(app: App) -> None:
+def test_sink_hint_is_ring_and_playable(app: App) -> None:
     at_moment(app, lambda view: view.step == "sink", 0)
     page = page_of(app)
     send(app, "hint")
@@ -51,7 +51,7 @@ def test_a_sink_hint_is_a_ring_and_a_tap_plays_it(app: App) -> None:
     assert best.space not in {tile.space for tile in page.table.onlooker().view().land}
 
 
-def test_tap_on_the_target_of_a_hint_plays_it(app: App) -> None:
+def test_tap_on_hint_target_plays(app: App) -> None:
     placed(app, "person", "drifter")
     send(app, "hint")
     page = page_of(app)

@@ -26,7 +26,7 @@ from survive_nb.ui.theme import CLASSIC
 from tests.ui.pages import all_text, an_app, nodes, offered, parts_of, regions, send, untranslated
 
 
-def test_the_island_is_there_to_be_seen(tmp_path: Path) -> None:
+def test_island_is_visible(tmp_path: Path) -> None:
     picture = parts_of(an_app(tmp_path)).picture
     assert isinstance(picture, Picture)
     assert len(picture.view.land) == 40
@@ -41,7 +41,7 @@ def test_the_island_is_kept_nowhere(tmp_path: Path) -> None:
     assert not app.repository.unfinished(app.browser)
 
 
-def test_one_click_and_a_game_has_begun(tmp_path: Path) -> None:
+def test_one_click_starts_a_game(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     send(app, "play-now")
     assert isinstance(app.page, PlayPage)
@@ -64,7 +64,7 @@ def test_every_button_leads_somewhere(tmp_path: Path) -> None:
     assert led_to >= {PlayPage, NewGamePage, RulesDrawer, SettingsDrawer, LearnPage}
 
 
-def test_both_games_can_be_played_at_once_and_set_up(tmp_path: Path) -> None:
+def test_both_games_can_be_started(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     for game, page in (("survive", PlayPage), ("fish-fish", FishPage)):
         send(app, "home")
@@ -76,7 +76,7 @@ def test_both_games_can_be_played_at_once_and_set_up(tmp_path: Path) -> None:
         assert app.page.draft.game == game
 
 
-def test_the_game_that_was_played_last_is_in_front(tmp_path: Path) -> None:
+def test_last_played_game_is_first(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     assert isinstance(parts_of(app).picture, Picture)
     send(app, "play-now", game="fish-fish")
@@ -97,14 +97,14 @@ def test_there_is_no_third_game(tmp_path: Path, game: object) -> None:
 
 
 @pytest.mark.parametrize("do", ["fish-fish", "saved-burn", "new-start", "typed", "ending-again"])
-def test_what_is_not_on_the_page_changes_nothing(tmp_path: Path, do: str) -> None:
+def test_unknown_message_changes_nothing(tmp_path: Path, do: str) -> None:
     app = an_app(tmp_path)
     send(app, do)
     assert isinstance(app.page, HomePage)
     assert app.notice is not None
 
 
-def test_the_language_is_one_click_away_and_written_in_itself(tmp_path: Path) -> None:
+def test_language_switch_is_self_named(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     assert "فارسی" in all_text(app)
     send(app, "language", lang="fa")
@@ -113,14 +113,14 @@ def test_the_language_is_one_click_away_and_written_in_itself(tmp_path: Path) ->
     assert app.screen.remember["lang"] == "fa"
 
 
-def test_the_legend_explains_everything_on_the_board() -> None:
+def test_legend_explains_the_board() -> None:
     explained = {entry.picture for entries in ENTRIES.values() for entry in entries}
     assert explained == set(PICTURES)
     assert set(MARKS) == set(CLASSIC.marks)
     assert all(rulebook.rule(entry.rule) for entries in ENTRIES.values() for entry in entries)
 
 
-def test_the_legend_of_fish_fish_explains_what_lies_on_its_table(tmp_path: Path) -> None:
+def test_fish_legend_explains_the_table(tmp_path: Path) -> None:
     entries = [entry for some in fish_legend.ENTRIES.values() for entry in some]
     assert {*CARDS, "back", "bait", "tile", "catch-board", "way"} < {entry.picture for entry in entries}
     assert all(rulebook.game_of(entry.rule) == "fish-fish" for entry in entries)

@@ -42,7 +42,7 @@ def test_only_the_adapter_imports_ipycanvas() -> None:
     assert importing == {ADAPTER}
 
 
-def test_canvas_manager_has_the_fields_that_are_reset() -> None:
+def test_canvas_manager_has_the_reset_fields() -> None:
     manager = ipycanvas.canvas._CANVAS_MANAGER
     names = {"_commands_cache", "_buffers_cache", "_caching", "_current_canvas"}
     assert names <= vars(manager).keys(), CHANGED
@@ -74,7 +74,7 @@ def foreign_imports(source: str) -> set[str]:
     return {text for text in map(ast.unparse, imports) if re.search(r"\b(numpy|PIL)\b", text)}
 
 
-def test_site_replaces_every_import_of_numpy_and_pillow() -> None:
+def test_site_replaces_numpy_and_pillow() -> None:
     root = Path(ipycanvas.__file__).parents[1]
     sources = {
         path.relative_to(root).as_posix(): path.read_text(encoding="utf-8")
@@ -105,7 +105,7 @@ def test_canvas_reports_that_it_is_ready() -> None:
     assert calls == ["ready"], CHANGED
 
 
-def test_kernel_keeps_a_copy_of_its_error_stream() -> None:
+def test_kernel_keeps_its_error_stream() -> None:
     assert "self._original_stdstream_copy = os.dup(" in inspect.getsource(OutStream), (
         "ipykernel has changed: adapt kernel_stderr in survive_nb/ui/drawing/ipycanvas_adapter.py"
     )

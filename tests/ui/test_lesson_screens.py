@@ -43,7 +43,7 @@ def click_exercises(lesson: Lesson) -> list[ClickExercise]:
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "fa"])
 @pytest.mark.parametrize("name", LESSONS)
-def test_every_click_exercise_is_solved_by_clicks_alone(name: str, lang: str) -> None:
+def test_click_exercises_are_solvable_by_clicks(name: str, lang: str) -> None:
     lesson = Lesson(name, lang, seed="7b")
     for solved, exercise in enumerate(click_exercises(lesson)):
         task = task_of(exercise, lesson)
@@ -75,7 +75,7 @@ def test_a_forged_message_changes_nothing(name: str) -> None:
     lesson.close()
 
 
-def test_a_heat_map_is_said_in_the_figures_of_the_language() -> None:
+def test_heat_map_uses_local_digits() -> None:
     for lang, figure in (("en", "25 %"), ("fa", "۲۵٪")):
         lesson = Lesson("creatures", lang)
         exercise = click_exercises(lesson)[0]
@@ -99,7 +99,7 @@ def league() -> League:
     return league
 
 
-def test_the_table_of_a_league_speaks_the_language_of_the_lesson() -> None:
+def test_league_table_uses_lesson_language() -> None:
     standings = league().play(rounds=3, seed=1, progress=False)
     english = Lesson("bidding", "en").league(standings)
     persian = Lesson("bidding", "fa").league(standings)
@@ -115,7 +115,7 @@ def test_the_table_of_a_league_speaks_the_language_of_the_lesson() -> None:
     assert "lazy" in repr(persian)
 
 
-def test_league_bots_are_named_in_the_lesson_language() -> None:
+def test_league_bots_use_lesson_language() -> None:
     league = League("fish-fish", players=2)
     league.enter("hermit")
     league.enter("me", lambda view, legal, rng: legal[0])  # noqa: ARG005 - as a bot is called
@@ -137,7 +137,7 @@ def test_league_bots_are_named_in_the_lesson_language() -> None:
         ("bidding", "mix", "fa", "۰/۴", "correct"),
     ],
 )
-def test_a_persian_slash_is_a_fraction_or_a_decimal_point(
+def test_persian_slash_is_fraction_or_decimal(
     lesson_name: str, question: str, lang: str, typed: str, outcome: str
 ) -> None:
     lesson = Lesson(lesson_name, lang)
@@ -151,7 +151,7 @@ def test_a_persian_slash_is_a_fraction_or_a_decimal_point(
     lesson.close()
 
 
-def test_wrong_fraction_is_repeated_in_the_readers_language() -> None:
+def test_wrong_fraction_uses_local_digits() -> None:
     for lang, text in (("fa", "یک‌چهارم"), ("en", "1/4 is not it")):
         lesson = Lesson("bidding", lang)
         screen = lesson.exercises["even"].ask()
@@ -164,7 +164,7 @@ def test_wrong_fraction_is_repeated_in_the_readers_language() -> None:
 
 
 @pytest.mark.parametrize(("lang", "you"), [("en", "You"), ("fa", "شما")])
-def test_the_learner_has_no_number_at_the_table_of_the_duel(lang: str, you: str) -> None:
+def test_duel_learner_has_no_number(lang: str, you: str) -> None:
     lesson = Lesson("bidding", lang)
     duel = lesson.duel
     assert isinstance(duel, NotebookExperiment)

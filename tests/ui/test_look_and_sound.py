@@ -66,7 +66,7 @@ def test_your_turn_sounds_once_a_turn(tmp_path: Path) -> None:
     assert YOUR_TURN not in heard(app)
 
 
-def test_signal_is_given_for_the_public_turn_only(tmp_path: Path) -> None:
+def test_signal_given_for_public_turn_only(tmp_path: Path) -> None:
     """A signal for a secret question would tell the neighbours who is asked (RUL-18)."""
     app = an_app(tmp_path, sound="loud")
     plans = [SeatPlan("bot", "Bot", "drifter"), SeatPlan("person", "Ada")]
@@ -100,7 +100,7 @@ def test_list_of_shortcuts(tmp_path: Path, lang: str) -> None:
     ("origin", "warns"),
     [("http://127.0.0.1:8866/", True), ("http://localhost:8866/", True), ("http://school:8866/", False)],
 )
-def test_room_that_is_only_here_says_so(come: Come, origin: str, warns: bool) -> None:
+def test_local_room_says_so(come: Come, origin: str, warns: bool) -> None:
     host = come(origin=origin, place="voila")
     host.click("room-new")
     host.click("room-open", values={})
@@ -108,7 +108,7 @@ def test_room_that_is_only_here_says_so(come: Come, origin: str, warns: bool) ->
     assert ("survive-nb serve" in shown) is warns
 
 
-def test_replay_of_a_finished_game_has_no_signal(tmp_path: Path) -> None:
+def test_finished_replay_has_no_signal(tmp_path: Path) -> None:
     app = an_app(tmp_path, sound="loud")
     app.open_replay(finished_table(app), 40)
     send(app, "replay-step", by=1)

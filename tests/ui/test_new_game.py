@@ -52,7 +52,7 @@ def begun(app: App) -> PlayPage:
 # -- what a form leads to ------------------------------------------------------------------------------------
 
 
-def test_the_usual_game_begins_with_one_click(tmp_path: Path) -> None:
+def test_default_game_starts_with_one_click(tmp_path: Path) -> None:
     app, _ = a_form(tmp_path)
     table = begun(app).table
     assert [plan.kind for plan in table.plans] == ["person", "bot", "bot", "bot"]
@@ -76,14 +76,14 @@ def test_every_choice_reaches_the_table(tmp_path: Path) -> None:
     assert table.memory_aid
 
 
-def test_what_stands_in_the_form_counts_even_if_no_change_was_sent(tmp_path: Path) -> None:
+def test_unsent_form_values_count(tmp_path: Path) -> None:
     app, _ = a_form(tmp_path)
     send(app, "new-start", values={"name-0": "Ada", "seed": "tide"})
     assert isinstance(app.page, PlayPage)
     assert app.page.table.plans[0].name == "Ada"
 
 
-def test_the_same_seed_lays_the_same_island(tmp_path: Path) -> None:
+def test_seed_determines_the_island(tmp_path: Path) -> None:
     islands = []
     for _ in range(2):
         app, _page = a_form(tmp_path)
@@ -100,7 +100,7 @@ def test_players_change_places_and_so_colours(tmp_path: Path) -> None:
     assert begun(app).table.plans[1].name == "Ada"
 
 
-def test_the_colours_shown_are_those_of_the_seats(tmp_path: Path) -> None:
+def test_shown_colours_match_seats(tmp_path: Path) -> None:
     app, page = a_form(tmp_path)
     fill(app, players="2", two_colors=True)
     seats = next(node for node in regions(parts_of(app)) if node.get("k") == "seats")
@@ -112,7 +112,7 @@ def test_the_colours_shown_are_those_of_the_seats(tmp_path: Path) -> None:
 # -- what is refused -----------------------------------------------------------------------------------------
 
 
-def test_two_persons_of_one_name_are_refused_and_nothing_typed_is_lost(tmp_path: Path) -> None:
+def test_duplicate_names_keep_the_form(tmp_path: Path) -> None:
     app, page = a_form(tmp_path)
     fill(app, players="3", kind__0="person", kind__1="person", name__0="Ada", name__1="ADA", seed="tide")
     send(app, "new-start", values={})
@@ -127,7 +127,7 @@ def test_two_persons_of_one_name_are_refused_and_nothing_typed_is_lost(tmp_path:
     assert (fields["name-1"], fields["seed"]) == ("ADA", "tide")
 
 
-def test_two_colours_each_are_for_two_players_only(tmp_path: Path) -> None:
+def test_two_colours_need_two_players(tmp_path: Path) -> None:
     app, _ = a_form(tmp_path)
     fill(
         app,
@@ -138,13 +138,13 @@ def test_two_colours_each_are_for_two_players_only(tmp_path: Path) -> None:
     assert begun(app).table.options.colors_per_player == 1
 
 
-def test_fewer_players_leave_no_seat_to_go_first_that_is_gone(tmp_path: Path) -> None:
+def test_removed_seat_cannot_go_first(tmp_path: Path) -> None:
     app, page = a_form(tmp_path)
     fill(app, first="3", players="2")
     assert page.draft.first == DRAWN
 
 
-def test_the_two_endings_exclude_each_other_and_the_form_says_so(tmp_path: Path) -> None:
+def test_endings_exclude_each_other(tmp_path: Path) -> None:
     app, page = a_form(tmp_path)
     fill(app, ending="last_explorer")
     fill(app, ending="last_tile")
@@ -178,7 +178,7 @@ def test_nonsense_changes_nothing_and_is_answered(tmp_path: Path, field: object,
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 99, "0", None, True])
-def test_nobody_changes_places_with_a_seat_that_is_not_there(tmp_path: Path, seat: object) -> None:
+def test_missing_seat_cannot_be_swapped(tmp_path: Path, seat: object) -> None:
     app, page = a_form(tmp_path)
     send(app, "new-swap", seat=seat)
     assert page.draft == SurviveDraft()
@@ -198,7 +198,7 @@ FORM_FIELDS = ["players", "kind-0", "name-0", "name-3", "first", "ending", "seed
         max_size=8,
     )
 )
-def test_a_draft_is_always_a_game_or_refused_by_the_table(changes: list[tuple[object, object]]) -> None:
+def test_draft_is_playable_or_refused(changes: list[tuple[object, object]]) -> None:
     draft = SurviveDraft()
     for field, value in changes:
         message = parse({"do": "new-set", "field": field, "value": value})
@@ -211,7 +211,7 @@ def test_a_draft_is_always_a_game_or_refused_by_the_table(changes: list[tuple[ob
 # -- what the form says --------------------------------------------------------------------------------------
 
 
-def test_the_form_quotes_the_rulebook_in_both_languages(tmp_path: Path) -> None:
+def test_form_quotes_the_rulebook(tmp_path: Path) -> None:
     for lang in rulebook.LANGUAGES:
         app, _ = a_form(tmp_path, lang)
         fill(app, players="2")

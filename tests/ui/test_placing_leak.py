@@ -151,7 +151,7 @@ def set_ups(repository: GameRepository, games: int) -> Iterator[Table]:
 
 @pytest.mark.slow
 @rule("RUL-20")
-def test_nothing_shown_after_set_up_predicts_a_value(repository: GameRepository) -> None:
+def test_shown_facts_predict_no_value(repository: GameRepository) -> None:
     found = new_found()
     for table in set_ups(repository, 80):
         note_numbers(table, found)
@@ -161,9 +161,7 @@ def test_nothing_shown_after_set_up_predicts_a_value(repository: GameRepository)
 
 
 @rule("RUL-20")
-def test_numbers_in_order_of_placing_would_be_found(
-    repository: GameRepository, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_check_detects_placing_order(repository: GameRepository, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(survive, "shown_ids", same_ids)
     found = new_found()
     for table in set_ups(repository, 4):
@@ -204,7 +202,7 @@ def note_messages(wire: Wire, folder: Path, game: int, found: Found) -> None:
 
 @pytest.mark.slow
 @rule("RUL-20")
-def test_neither_pauses_nor_sizes_predict_a_value(tmp_path: Path) -> None:
+def test_timing_and_sizes_reveal_nothing(tmp_path: Path) -> None:
     found = new_found()
     with recorded() as wire:
         for game in range(30):

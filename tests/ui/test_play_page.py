@@ -78,7 +78,7 @@ def table_at(app: App, wanted: Callable[[Any], bool], *seeds: int, alone: bool =
 # -- what the panel says -----------------------------------------------------------------------------------
 
 
-def test_the_panel_says_whose_turn_which_step_and_how_many_moves(app: App) -> None:
+def test_panel_shows_turn_step_moves(app: App) -> None:
     placed(app, "person", "drifter")
     shown = texts(app.screen)
     assert "Your turn" in shown
@@ -90,7 +90,7 @@ def test_the_panel_says_whose_turn_which_step_and_how_many_moves(app: App) -> No
     assert "Sink" in json.dumps(current)
 
 
-def test_moves_count_down_and_undo_gives_them_back(app: App) -> None:
+def test_undo_restores_move_count(app: App) -> None:
     placed(app, "person", "drifter")
     page = page_of(app)
     before = page.seat.view()
@@ -139,7 +139,7 @@ def test_deadly_move_needs_confirmation(app: App) -> None:
     pytest.fail("no deadly move was tried")
 
 
-def test_a_question_is_asked_where_a_tap_may_mean_several_things(app: App) -> None:
+def test_ambiguous_tap_asks(app: App) -> None:
     table = placed(app, "person", "drifter")
     visitor = Visitor(app, Random(2))
     while not table.is_over:
@@ -157,7 +157,7 @@ def test_a_question_is_asked_where_a_tap_may_mean_several_things(app: App) -> No
     pytest.fail("no question was asked")
 
 
-def test_hand_tiles_say_what_they_do_and_when(app: App) -> None:
+def test_hand_tiles_describe_their_effect(app: App) -> None:
     seat = at_moment(app, lambda view: len(view.hands[view.viewer]) > 1)
     shown = texts(app.screen)
     for tile in seat.view().hands[seat.index]:
@@ -166,7 +166,7 @@ def test_hand_tiles_say_what_they_do_and_when(app: App) -> None:
 
 
 @rule("TURN-1")
-def test_a_tile_of_the_hand_is_played_by_its_button_and_two_taps(app: App) -> None:
+def test_hand_tile_is_played_in_steps(app: App) -> None:
     seat = at_moment(app, lambda view: view.step == "play_tile")
     tile = next(message for message in offered(app.screen) if message["do"] == "tile")
     app.screen.receive(tile)
@@ -196,7 +196,7 @@ def test_click_out_of_turn_is_explained(app: App) -> None:
 
 
 @rule("SET-4", "SET-6")
-def test_values_are_visible_only_during_set_up(app: App) -> None:
+def test_values_are_visible_in_setup_only(app: App) -> None:
     table = begun(app, "person", "drifter", first_player=0)
     send(app, "value", color="red", value=3)
     place = app.screen.live[0]
@@ -213,7 +213,7 @@ def test_values_are_visible_only_during_set_up(app: App) -> None:
     assert "worth" not in texts(app.screen)
 
 
-def test_a_scout_places_for_a_person_in_a_hurry(app: App) -> None:
+def test_adviser_places_on_request(app: App) -> None:
     table = begun(app, "person", "person", "drifter", first_player=0)
     visitor = Visitor(app, Random(0))
     visitor.click({"do": "take-screen", "seat": 0})
@@ -244,7 +244,7 @@ def everything_sent(app: App) -> str:
 
 @pytest.mark.slow
 @rule("SET-6", "SINK-5")
-def test_screen_holds_nothing_of_any_seat_during_a_handover(app: App) -> None:
+def test_handover_shows_no_seat(app: App) -> None:
     table = begun(app, "person", "person", seed="curtain", first_player=0, ending="last_tile")
     visitor = Visitor(app, Random(4))
     handovers = 0
@@ -289,7 +289,7 @@ def test_one_person_needs_no_handover(app: App) -> None:
 # -- looking back ------------------------------------------------------------------------------------------
 
 
-def test_a_line_of_the_log_opens_its_position_and_a_tap_returns(app: App) -> None:
+def test_log_line_opens_and_tap_returns(app: App) -> None:
     placed(app, "person", "drifter")
     page = page_of(app)
     type_in(app, commands.written(next(a for a in page.legal.actions if isinstance(a, m.MoveBoat))))
@@ -317,7 +317,7 @@ def test_bots_wait_while_somebody_looks_back(app: App) -> None:
     assert len(table.onlooker().events()) == before
 
 
-def test_the_board_in_words_opens_and_closes(app: App) -> None:
+def test_board_text_opens_and_closes(app: App) -> None:
     placed(app, "person", "drifter")
     assert not app.screen.board_text
     send(app, "board_text")
@@ -330,7 +330,7 @@ def test_the_board_in_words_opens_and_closes(app: App) -> None:
 
 
 @rule("TILE-3")
-def test_three_riders_are_chosen_in_the_panel(app: App) -> None:
+def test_three_riders_are_chosen(app: App) -> None:
     seat = at_moment(app, lambda view: view.step == "choose_riders", 11, 46, 48)
     swimmers = [message for message in offered(app.screen) if message["do"] == "rider"]
     assert len(swimmers) > 3
@@ -347,7 +347,7 @@ def test_three_riders_are_chosen_in_the_panel(app: App) -> None:
 # -- saving ------------------------------------------------------------------------------------------------
 
 
-def test_a_game_that_cannot_be_saved_goes_on_and_says_so(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unsaved_game_continues_with_notice(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     placed(app, "person", "drifter")
 
     def full(*_: object, **__: object) -> None:
@@ -365,7 +365,7 @@ def test_a_game_that_cannot_be_saved_goes_on_and_says_so(app: App, monkeypatch: 
 # -- announcements -----------------------------------------------------------------------------------------
 
 
-def test_what_happens_is_announced_once_and_shown_as_effects(app: App, wire: Wire) -> None:
+def test_events_are_announced_once(app: App, wire: Wire) -> None:
     placed(app, "person", "drifter")
     move = next(action for action in page_of(app).legal.actions if isinstance(action, m.MoveBoat))
     announced = app.screen.say["n"]

@@ -153,7 +153,7 @@ def test_nothing_is_played_during_the_look(app: App, message: dict[str, Any]) ->
     assert page.look is not None
 
 
-def test_placing_by_hand_ends_with_the_look(app: App) -> None:
+def test_manual_placing_ends_with_look(app: App) -> None:
     begun(app, "person", "drifter", first_player=0)
     for _ in range(12):  # ten explorers and two boats
         app.screen.receive({"do": "tap", "at": app.screen.live[0]})
@@ -235,7 +235,7 @@ def test_room_waits_and_names_nobody(room: list[Guest], clock: Clock) -> None:
     assert not any("Everybody remembers" in guest.text for guest in room)
 
 
-def test_others_receive_nothing_of_looks_and_notes(room: list[Guest], wire: Wire) -> None:
+def test_looks_and_notes_stay_private(room: list[Guest], wire: Wire) -> None:
     ada, ben = room
     all_wait(*room)
     ada.click("look-close")
@@ -255,7 +255,7 @@ def test_others_receive_nothing_of_looks_and_notes(room: list[Guest], wire: Wire
     assert table.memory.notes(0) == {mine: 4}
 
 
-def test_room_without_limit_ends_with_the_hosts(room: list[Guest], clock: Clock) -> None:
+def test_unlimited_room_ends_with_host(room: list[Guest], clock: Clock) -> None:
     ada, ben = room
     for guest in room:
         guest.app.change(guest.app.settings.changed("look_time", "no-limit") or guest.app.settings)

@@ -47,7 +47,7 @@ def kinds_for(*persons: int) -> list[str]:
 
 @rule("RUL-18")
 @pytest.mark.parametrize("uses", [False, True])
-def test_at_a_shared_screen_nobody_is_called_for_a_repellent(app: App, uses: bool) -> None:
+def test_shared_screen_does_not_call_holders(app: App, uses: bool) -> None:
     game = attack()
     table = table_of(app, game.truth, "person", "person", "person")
     table.answer_beforehand(game.holder, uses)
@@ -167,7 +167,7 @@ def frames(folder: Path, game: Attack, match: Match, seat: int, answers_at: floa
 
 @pytest.mark.slow
 @rule("RUL-18")
-def test_a_late_answer_reaches_no_other_screen(tmp_path: Path) -> None:
+def test_late_answer_stays_private(tmp_path: Path) -> None:
     """The attack V6: a holder who declined after 8 s was told from a seat without a repellent."""
     game = attack()
     for seat in (game.mover, game.watcher):
@@ -178,7 +178,7 @@ def test_a_late_answer_reaches_no_other_screen(tmp_path: Path) -> None:
 
 
 @rule("RUL-18")
-def test_holder_answers_before_the_time_is_over(tmp_path: Path) -> None:
+def test_holder_answers_in_time(tmp_path: Path) -> None:
     game = attack()
     watched = Watched(RoomAt(tmp_path, game.truth), game.holder)
     watched.room.attack(game)

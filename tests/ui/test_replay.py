@@ -38,7 +38,7 @@ def test_a_replay_begins_at_the_beginning(tmp_path: Path) -> None:
     assert slider(app)["max"] == str(page.last)
 
 
-def test_the_buttons_go_everywhere_and_no_further(tmp_path: Path) -> None:
+def test_buttons_stay_within_the_game(tmp_path: Path) -> None:
     app, page = a_replay(tmp_path)
     visited = []
     for do, payload in [
@@ -78,7 +78,7 @@ def test_nonsense_moves_nothing_and_is_answered(tmp_path: Path, value: object) -
 
 
 @pytest.mark.parametrize("value", [10**9, -(10**9)])
-def test_too_far_is_the_end_or_the_beginning(tmp_path: Path, value: int) -> None:
+def test_out_of_range_is_clamped(tmp_path: Path, value: int) -> None:
     app, page = a_replay(tmp_path)
     send(app, "replay-at", value=value)
     assert page.moment == (page.last if value > 0 else 0)
@@ -99,7 +99,7 @@ def test_viewer_sees_the_same_events_again(tmp_path: Path) -> None:
         assert picture.view == seat.view_at(60)
 
 
-def test_an_onlooker_sees_no_tile_in_any_hand(tmp_path: Path) -> None:
+def test_spectator_sees_no_hand_tile(tmp_path: Path) -> None:
     app, page = a_replay(tmp_path)
     send(app, "replay-viewer", value=ONLOOKER)
     held = 0
@@ -131,7 +131,7 @@ def test_unknown_viewers_are_refused(tmp_path: Path, viewer: object) -> None:
     assert app.notice is not None
 
 
-def test_it_runs_to_the_end_by_itself_and_can_be_stopped(tmp_path: Path) -> None:
+def test_replay_runs_and_can_be_stopped(tmp_path: Path) -> None:
     app, page = a_replay(tmp_path)
     assert page.pause(app) is None
     send(app, "replay-run")
@@ -146,7 +146,7 @@ def test_it_runs_to_the_end_by_itself_and_can_be_stopped(tmp_path: Path) -> None
     assert (page.moment, page.pause(app)) == (page.last, None)
 
 
-def test_at_the_end_it_runs_again_from_the_beginning(tmp_path: Path) -> None:
+def test_replay_restarts_at_the_end(tmp_path: Path) -> None:
     app, page = a_replay(tmp_path)
     send(app, "replay-last")
     send(app, "replay-run")
@@ -171,7 +171,7 @@ def test_events_are_logged_and_announced(tmp_path: Path) -> None:
     assert not parts.live
 
 
-def test_a_line_of_the_log_leads_to_its_moment(tmp_path: Path) -> None:
+def test_log_line_leads_to_moment(tmp_path: Path) -> None:
     app, page = a_replay(tmp_path)
     send(app, "replay-at", value=page.last)
     log = [node["do"][1] for node in regions(parts_of(app)) if node.get("c") == "atl-line" and "do" in node]
@@ -180,7 +180,7 @@ def test_a_line_of_the_log_leads_to_its_moment(tmp_path: Path) -> None:
     assert page.moment == log[0]["value"]
 
 
-def test_effects_play_when_going_on_but_not_when_jumping(tmp_path: Path) -> None:
+def test_effects_play_forward_only(tmp_path: Path) -> None:
     app, page = a_replay(tmp_path)
     page.go_to(page.last)
     assert not parts_of(app).effects

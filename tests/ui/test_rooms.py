@@ -30,7 +30,7 @@ def two_in_a_room(come: Come, game: str = "fish-fish", *kinds: str) -> tuple[Gue
 
 
 @pytest.mark.slow
-def test_a_whole_game_of_survive_in_a_room(come: Come) -> None:
+def test_whole_survive_game_in_room(come: Come) -> None:
     ada, ben = two_in_a_room(come, "survive")
     assert (ada.page.place.seat, ben.page.place.seat) == (0, 1)
     for guest in (ada, ben):
@@ -52,7 +52,7 @@ def test_a_whole_game_of_survive_in_a_room(come: Come) -> None:
 
 
 @pytest.mark.slow
-def test_fish_fish_in_a_room_with_a_bot_and_a_spectator(come: Come) -> None:
+def test_fish_room_with_bot_and_spectator(come: Come) -> None:
     ada, ben, wall = come(), come(remember={"pace": "at-once", "lang": "fa"}), come()
     code = open_room(ada, "fish-fish", "person", "person", "angler")
     join(ben, code, "Ben")
@@ -74,7 +74,7 @@ def test_fish_fish_in_a_room_with_a_bot_and_a_spectator(come: Come) -> None:
 # -- the lobby -----------------------------------------------------------------------------------------------
 
 
-def test_the_host_sees_who_comes_and_changes_and_goes(come: Come) -> None:
+def test_host_sees_joins_and_departures(come: Come) -> None:
     ada, ben = come(), come()
     code = open_room(ada, "survive", "person", "person", "drifter", title="Table 3")
     assert f"http://school:8866/?room={code}" in str(ada.app.screen.main)
@@ -103,7 +103,7 @@ def test_the_host_sees_who_comes_and_changes_and_goes(come: Come) -> None:
     assert "Bea" not in ada.text.replace("Bea has left.", "")
 
 
-def test_locked_full_and_unknown_rooms_are_explained(come: Come) -> None:
+def test_inaccessible_rooms_are_explained(come: Come) -> None:
     ada, ben, eve = come(), come(), come()
     code = open_room(ada)
     ada.click("room-lock", on=True)
@@ -133,7 +133,7 @@ def test_chosen_bot_fills_empty_chairs(come: Come) -> None:
     assert [chair.bot for chair in ada.page.facts.chairs] == [None, "drifter", "drifter"]
 
 
-def test_a_host_may_watch_instead_of_playing(come: Come) -> None:
+def test_host_may_only_watch(come: Come) -> None:
     ada = come()
     open_room(ada, "survive", "person", "person", plays=False)
     ada.click("lobby-fill")
@@ -154,7 +154,7 @@ def test_removed_player_is_informed(come: Come) -> None:
 # -- coming back ---------------------------------------------------------------------------------------------
 
 
-def test_reload_and_second_device_take_the_seat_over(come: Come, clock: Clock) -> None:
+def test_reload_and_second_device_take_over(come: Come, clock: Clock) -> None:
     ada, ben = two_in_a_room(come)
     phone = come(seat=ben.address["seat"])
     assert phone.page.place.seat == 1
@@ -172,7 +172,7 @@ def test_reload_and_second_device_take_the_seat_over(come: Come, clock: Clock) -
     assert isinstance(ada.app.page, RoomPage)
 
 
-def test_the_first_page_leads_back_into_the_room(come: Come) -> None:
+def test_home_page_leads_back_to_room(come: Come) -> None:
     ada, _ = two_in_a_room(come)
     ada.click("home")
     assert ada.address == {}
@@ -181,7 +181,7 @@ def test_the_first_page_leads_back_into_the_room(come: Come) -> None:
     assert ada.page.place.seat == 0
 
 
-def test_a_link_that_leads_nowhere_is_refused_in_words(come: Come) -> None:
+def test_invalid_link_is_refused(come: Come) -> None:
     for aim in ("seat", "room", "watch"):
         lost = come(**{aim: "nowhere"})
         assert lost.app.notice is not None, aim
@@ -223,7 +223,7 @@ def test_paused_game_refuses_moves(come: Come) -> None:
     assert "stopped" not in ben.text
 
 
-def test_bot_stands_in_until_the_player_returns(come: Come, clock: Clock) -> None:
+def test_bot_stands_in_until_return(come: Come, clock: Clock) -> None:
     ada, ben, cleo = come(), come(), come()
     code = open_room(ada, "survive", "person", "person", "person", first="1")
     join(ben, code, "Ben")
@@ -244,7 +244,7 @@ def test_bot_stands_in_until_the_player_returns(come: Come, clock: Clock) -> Non
     assert "A bot plays for you" not in ben.text
 
 
-def test_the_host_ends_the_game_after_a_second_thought(come: Come) -> None:
+def test_host_confirms_ending_the_game(come: Come) -> None:
     ada, ben = two_in_a_room(come)
     ada.click("room-tools")
     assert not ada.leads_to("room-end")
@@ -306,7 +306,7 @@ FORGED = (
 
 
 @pytest.mark.parametrize("begun", [False, True], ids=["lobby", "game"])
-def test_forged_messages_of_a_guest_change_nothing(come: Come, begun: bool) -> None:
+def test_forged_guest_messages_change_nothing(come: Come, begun: bool) -> None:
     ada, ben = come(), come()
     join(ben, open_room(ada, "survive"), "Ben")
     if begun:

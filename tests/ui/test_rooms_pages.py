@@ -75,9 +75,7 @@ def test_every_page_is_translated(come: Come, clock: Clock) -> None:
 # -- where rooms are ---------------------------------------------------------------------------------------
 
 
-def test_rooms_are_offered_only_where_others_can_come(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, come: Come
-) -> None:
+def test_rooms_need_a_reachable_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, come: Come) -> None:
     assert come().leads_to("room-new")
     assert "room-new" not in str(an_app(tmp_path).page.parts(an_app(tmp_path)).main)
     monkeypatch.setenv("SURVIVE_NB_STORE", str(tmp_path / "own.sqlite"))
@@ -114,7 +112,7 @@ def test_invitation_address(
         "http://" + "x" * 300,
     ],
 )
-def test_page_address_from_the_browser_is_validated(origin: Any) -> None:
+def test_page_address_is_validated(origin: Any) -> None:
     assert parse_link(parse({"do": "hello", "origin": origin})).origin == ""
 
 
@@ -138,7 +136,7 @@ def test_a_qr_code_shows_the_link() -> None:
     assert squares(qr(Words("en"), link)) == dark
 
 
-def test_the_first_page_says_so_when_the_rooms_cannot_be_read(come: Come, tmp_path: Path) -> None:
+def test_unreadable_rooms_are_reported(come: Come, tmp_path: Path) -> None:
     ada = come()
     # The last one to close writes the file once more.
     ada.app.lobby._repository.store.close()  # type: ignore[union-attr]
@@ -152,7 +150,7 @@ def test_the_first_page_says_so_when_the_rooms_cannot_be_read(come: Come, tmp_pa
 # -- heartbeat and notifications ---------------------------------------------------------------------------
 
 
-def test_kernel_exits_after_ten_minutes_without_heartbeat() -> None:
+def test_silent_kernel_exits_after_timeout() -> None:
     ended: list[bool] = []
     clock = Clock()
     heartbeat = Heartbeat(lambda: ended.append(True), clock)
@@ -171,7 +169,7 @@ def test_kernel_exits_after_ten_minutes_without_heartbeat() -> None:
 
 
 @pytest.mark.parametrize(("place", "watched"), [("voila", True), ("lab", False)])
-def test_only_a_page_of_its_own_is_watched(come: Come, place: str, watched: bool) -> None:
+def test_only_own_page_is_monitored(come: Come, place: str, watched: bool) -> None:
     guest = come(place=place)
     assert (guest.app.heartbeat._last is not None) is watched
 
@@ -202,7 +200,7 @@ def test_notification_ends_the_pause() -> None:
     assert len(steps) == 1
 
 
-def test_a_click_that_leaves_less_to_wait_for_ends_a_long_pause() -> None:
+def test_click_may_shorten_the_pause() -> None:
     pauses = [60.0]
     steps: list[bool] = []
 

@@ -121,7 +121,7 @@ def messages_to(
 
 @pytest.mark.slow
 @rule("SET-6", "SINK-5", "RUL-18")
-def test_twin_rooms_send_the_same_bytes_to_a_seat(tmp_path: Path) -> None:
+def test_twin_rooms_send_same_bytes(tmp_path: Path) -> None:
     # The first in line rolls the die, and here the story says what it shows: so the others are in front.
     match, twin, seat, seed = next(found for found in twin_games() if found[2] > 0)
     assert len(match.log) != len(twin.log), "somebody was asked behind the seat's back in one world only"
@@ -154,7 +154,7 @@ def messages_to_fish(store: SqliteStore, keys: list[str], card: str, looks: int)
 
 
 @rule("FF-3")
-def test_twin_fishers_send_the_same_bytes_to_the_fish(tmp_path: Path) -> None:
+def test_twin_fishers_send_same_bytes(tmp_path: Path) -> None:
     keys = begun(tmp_path, "fish-fish", FishOptions(players=3, first_fisher=0))
     for looks in (1, 2):
         sent = [

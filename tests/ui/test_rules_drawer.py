@@ -20,7 +20,7 @@ def shown(app: App) -> list[str]:
     return texts(nodes(app.drawer.node(app)))
 
 
-def test_a_rule_is_opened_by_its_id_from_any_page(tmp_path: Path) -> None:
+def test_rule_opens_by_id_anywhere(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     send(app, "rule", rule="SWIM-3")
     assert rulebook.rule("SWIM-3").title in shown(app)
@@ -68,7 +68,7 @@ def test_every_rule_can_be_leafed_to(tmp_path: Path, lang: str) -> None:
     assert seen == list(rulebook.ids("survive"))
 
 
-def test_a_rule_leads_to_those_it_mentions_and_back(tmp_path: Path) -> None:
+def test_rule_links_lead_back(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     send(app, "rule", rule="VAR-3")
     assert app.drawer is not None
@@ -78,7 +78,7 @@ def test_a_rule_leads_to_those_it_mentions_and_back(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("rule", rulebook.ids("survive"))
-def test_the_text_of_a_rule_is_whole_with_its_links(rule: str) -> None:
+def test_rule_text_is_complete_with_links(rule: str) -> None:
     from survive_nb.i18n.words import Words
     from survive_nb.ui.rules_drawer import rule_node
 
@@ -101,7 +101,7 @@ def test_the_text_of_a_rule_is_whole_with_its_links(rule: str) -> None:
         ("rules-burn", {}),
     ],
 )
-def test_nonsense_leaves_the_book_open_where_it_was(tmp_path: Path, do: str, payload: dict[str, Any]) -> None:
+def test_nonsense_leaves_the_page_open(tmp_path: Path, do: str, payload: dict[str, Any]) -> None:
     app = an_app(tmp_path)
     send(app, "rule", rule="SWIM-3")
     before = shown(app)
@@ -123,7 +123,7 @@ def test_a_huge_query_is_cut(tmp_path: Path) -> None:
     assert max(map(len, shown(app))) < 2000
 
 
-def test_learning_takes_a_minute_and_cites_rules(tmp_path: Path) -> None:
+def test_tutorial_is_short_and_cites_rules(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     send(app, "open", what="learn")
     cited = [payload["rule"] for payload in offered(nodes(RulesDrawer(learn=True).node(app)), "rules-read")]
@@ -152,7 +152,7 @@ def test_nothing_is_left_untranslated(tmp_path: Path, page: str) -> None:
     ],
 )
 @pytest.mark.parametrize("what", ["rules", "learn"])
-def test_the_designers_and_the_translator_are_credited(
+def test_designers_and_translator_are_credited(
     tmp_path: Path, lang: str, names: tuple[str, ...], what: str
 ) -> None:
     app = an_app(tmp_path, lang)

@@ -28,7 +28,7 @@ from tests.ui.pages import (
 )
 
 
-def test_an_unfinished_game_is_listed_and_continued(tmp_path: Path) -> None:
+def test_unfinished_game_is_listed_and_continued(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     send(app, "play-now")
     assert isinstance(app.page, PlayPage)
@@ -55,7 +55,7 @@ def test_another_browser_sees_nothing_of_it(tmp_path: Path) -> None:
     assert offered(regions(parts_of(app)), "saved-resume") == [game]
 
 
-def test_a_game_can_be_taken_off_the_list(tmp_path: Path) -> None:
+def test_game_can_be_unlisted(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     keys = [begun_table(app, seed).key for seed in "ab"]
     first, second = offered(regions(parts_of(app)), "saved-remove")
@@ -64,7 +64,7 @@ def test_a_game_can_be_taken_off_the_list(tmp_path: Path) -> None:
     assert all(app.repository.resume(key).onlooker().view() for key in keys)
 
 
-def test_few_games_are_shown_until_all_are_asked_for(tmp_path: Path) -> None:
+def test_few_games_are_listed_initially(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     for n in range(FEW + 2):
         begun_table(app, str(n))
@@ -80,7 +80,7 @@ def test_finished_games_are_not_listed(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("forged", [{}, {"id": 7}, {"id": "x" * 500}, {"id": "' OR 1=1 --"}])
-def test_a_game_that_is_not_there_is_not_opened(tmp_path: Path, forged: dict[str, object]) -> None:
+def test_missing_game_is_not_opened(tmp_path: Path, forged: dict[str, object]) -> None:
     app = an_app(tmp_path)
     send(app, "saved-resume", **forged)
     assert isinstance(app.page, HomePage)
@@ -90,7 +90,7 @@ def test_a_game_that_is_not_there_is_not_opened(tmp_path: Path, forged: dict[str
 # -- files ---------------------------------------------------------------------------------------------------
 
 
-def test_a_finished_game_from_a_file_is_replayed(tmp_path: Path) -> None:
+def test_finished_file_is_replayed(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     text = finished_game("drifter", 2)
     send(app, "file", name="game.json", text=text)
@@ -98,7 +98,7 @@ def test_a_finished_game_from_a_file_is_replayed(tmp_path: Path) -> None:
     assert app.page.table.transcript() is not None
 
 
-def test_an_unfinished_game_from_a_file_is_played_on(tmp_path: Path) -> None:
+def test_unfinished_file_is_continued(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     document = json.loads(finished_game("drifter", 2))
     document |= {"plies": document["plies"][:60], "result": None}
@@ -110,7 +110,7 @@ def test_an_unfinished_game_from_a_file_is_played_on(tmp_path: Path) -> None:
     assert "Player" not in app.words.player(0)
 
 
-def test_an_illegal_ply_is_refused_with_its_number_and_rule(tmp_path: Path) -> None:
+def test_illegal_ply_is_refused_with_rule(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     document = json.loads(finished_game("drifter", 2))
     document["plies"][1]["action"]["space"] = document["plies"][0]["action"]["space"]
@@ -124,7 +124,7 @@ def test_an_illegal_ply_is_refused_with_its_number_and_rule(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     "text", ["", "{", "[]", '{"format": "chess"}', "\x00", "[" * 5000, "<script>", 7, None]
 )
-def test_a_foreign_file_is_refused_with_a_sentence(tmp_path: Path, text: object) -> None:
+def test_foreign_file_is_refused(tmp_path: Path, text: object) -> None:
     for lang in ("en", "fa"):
         app = an_app(tmp_path, lang)
         send(app, "file", name="x", text=text)
@@ -158,7 +158,7 @@ def test_nothing_is_left_untranslated(tmp_path: Path) -> None:
     assert not untranslated(regions(parts_of(app)), names)
 
 
-def test_finished_games_are_listed_with_result_and_replay(tmp_path: Path) -> None:
+def test_finished_games_show_result_and_replay(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     assert "played to the end appear here" in all_text(app)
     table = finished_table(app)

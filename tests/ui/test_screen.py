@@ -55,7 +55,7 @@ def heard(screen: Screen) -> list[Message]:
 # -- down --------------------------------------------------------------------------------------------------
 
 
-def test_showing_a_page_sends_one_message_with_what_changed(screen: Screen, wire: Wire) -> None:
+def test_page_sends_one_message_of_changes(screen: Screen, wire: Wire) -> None:
     screen.show(parts("Sink a tile", say="Sink a tile.", live=frozenset({"G7", "G6"})), LOOK)
     [state] = updates(wire)
     assert state == {
@@ -65,12 +65,12 @@ def test_showing_a_page_sends_one_message_with_what_changed(screen: Screen, wire
     }
 
 
-def test_showing_the_same_page_again_sends_nothing(screen: Screen, wire: Wire) -> None:
+def test_same_page_sends_nothing(screen: Screen, wire: Wire) -> None:
     screen.show(parts(), LOOK)
     assert updates(wire) == []
 
 
-def test_a_click_is_answered_with_one_message_and_its_receipt(screen: Screen, wire: Wire) -> None:
+def test_click_gets_message_and_receipt(screen: Screen, wire: Wire) -> None:
     def handler(message: Message) -> None:
         screen.link = {"game": "k"}
         screen.show(parts(message.text("at")), LOOK)
@@ -82,15 +82,13 @@ def test_a_click_is_answered_with_one_message_and_its_receipt(screen: Screen, wi
     assert state["heard"] == "ab12"
 
 
-def test_a_click_that_changes_nothing_is_answered_all_the_same(
-    screen: Screen, heard: list[Message], wire: Wire
-) -> None:
+def test_ineffective_click_is_answered(screen: Screen, heard: list[Message], wire: Wire) -> None:
     screen.receive({"do": "tap", "at": "G6", "click": "ab12"})
     assert updates(wire) == [{"heard": "ab12"}]
     assert len(heard) == 1
 
 
-def test_the_same_sentence_twice_is_said_twice(screen: Screen, wire: Wire) -> None:
+def test_repeated_sentence_is_said_twice(screen: Screen, wire: Wire) -> None:
     screen.show(parts(say="Nobody moved."), LOOK)
     screen.show(parts(say="Nobody moved."), LOOK)
     assert [state["say"]["n"] for state in updates(wire)] == [1, 2]
@@ -107,7 +105,7 @@ def test_widget_does_not_keep_messages(screen: Screen) -> None:
     assert "whole game" not in state
 
 
-def test_a_region_that_is_not_there_is_emptied(screen: Screen, wire: Wire) -> None:
+def test_missing_region_is_emptied(screen: Screen, wire: Wire) -> None:
     screen.show(parts(over=h("p", "Really?")), LOOK)
     screen.show(parts(), LOOK)
     assert [state["over"] for state in updates(wire)] == [{"t": "p", "x": "Really?"}, {}]
@@ -116,7 +114,7 @@ def test_a_region_that_is_not_there_is_emptied(screen: Screen, wire: Wire) -> No
 # -- up ----------------------------------------------------------------------------------------------------
 
 
-def test_a_message_reaches_the_program_as_it_was_sent(screen: Screen, heard: list[Message]) -> None:
+def test_message_arrives_as_sent(screen: Screen, heard: list[Message]) -> None:
     screen.receive({"do": "begin", "values": {"name": "<b>Ada</b>"}, "click": "1f"})
     assert [message.values for message in heard] == [{"name": "<b>Ada</b>"}]
     assert (heard[0].do, heard[0].click) == ("begin", "1f")
@@ -146,18 +144,18 @@ def test_the_same_click_counts_once(screen: Screen, heard: list[Message]) -> Non
         {"do": "tap", "click": "a" * 100},
     ],
 )
-def test_what_is_no_message_of_ours_says_so(screen: Screen, heard: list[Message], content: object) -> None:
+def test_foreign_message_is_reported(screen: Screen, heard: list[Message], content: object) -> None:
     screen.receive(content)
     assert [message.do for message in heard] == ["malformed"]
 
 
-def test_a_message_that_is_too_long_is_dropped(screen: Screen, heard: list[Message]) -> None:
+def test_too_long_message_is_dropped(screen: Screen, heard: list[Message]) -> None:
     screen.receive({"do": "file", "text": "x" * MOST_CHARACTERS, "click": "1"})
     screen.receive({"do": "file", "text": ["x"] * 400_000, "click": "2"})
     assert heard == [Message("too_big", "1"), Message("too_big", "2")]
 
 
-def test_a_message_that_is_too_deep_is_dropped(screen: Screen, heard: list[Message]) -> None:
+def test_too_deep_message_is_dropped(screen: Screen, heard: list[Message]) -> None:
     deep: list[Any] = []
     for _ in range(400):
         deep = [deep]
@@ -165,7 +163,7 @@ def test_a_message_that_is_too_deep_is_dropped(screen: Screen, heard: list[Messa
     assert heard == [Message("too_big", "1")]
 
 
-def test_a_file_of_the_greatest_size_gets_through(screen: Screen, heard: list[Message]) -> None:
+def test_largest_file_gets_through(screen: Screen, heard: list[Message]) -> None:
     screen.receive({"do": "file", "name": "game.txt", "text": "x" * 1024 * 1024, "click": "1"})
     assert heard[0].do == "file"
 
@@ -187,9 +185,7 @@ def test_failing_handler_is_reported_by_id(screen: Screen, wire: Wire) -> None:
 # -- forged ------------------------------------------------------------------------------------------------
 
 
-def test_a_forged_state_is_ignored_and_answered_with_the_truth(
-    screen: Screen, heard: list[Message], wire: Wire
-) -> None:
+def test_forged_state_is_corrected(screen: Screen, heard: list[Message], wire: Wire) -> None:
     before = screen.get_state()
     forged = {"main": {"t": "p", "x": "I win"}, "frame": {"width": 1}, "_esm": "alert(1)", "no such trait": 1}
     from_browser(screen, {"method": "update", "state": forged, "buffer_paths": []})
@@ -226,7 +222,7 @@ def test_a_library_command_is_not_obeyed(screen: Screen, heard: list[Message], w
     assert updates(wire) == []
 
 
-def test_a_browser_may_ask_for_the_whole_state(screen: Screen, wire: Wire) -> None:
+def test_browser_may_request_full_state(screen: Screen, wire: Wire) -> None:
     from_browser(screen, {"method": "request_state"})
     [state] = updates(wire)
     assert state["main"] == {"t": "p", "x": "Your turn"}
@@ -235,7 +231,7 @@ def test_a_browser_may_ask_for_the_whole_state(screen: Screen, wire: Wire) -> No
 # -- as text -----------------------------------------------------------------------------------------------
 
 
-def test_text_of_a_page_where_no_widget_is_shown(screen: Screen) -> None:
+def test_text_replaces_missing_widget(screen: Screen) -> None:
     data, _ = screen._repr_mimebundle_()
     assert data["text/plain"] == "Atlantis\nYour turn"
     assert "application/vnd.jupyter.widget-view+json" in data

@@ -185,7 +185,7 @@ def twin_games() -> Iterator[tuple[Match, Match, int, int]]:
 
 @pytest.mark.slow
 @rule("SET-6", "SINK-5", "RUL-18", "RUL-19")
-def test_twin_games_send_the_same_bytes_to_a_seat(tmp_path: Path) -> None:
+def test_twin_games_send_same_bytes(tmp_path: Path) -> None:
     acted = 0
     for match, twin, seat, seed in twin_games():
         truth, actions = messages_of(match, seat, tmp_path / f"{seed}.sqlite", Random(seed))

@@ -25,20 +25,20 @@ FIELDS = st.sampled_from([*CHOICES, *SWITCHES, "colour"])
 
 
 @given(JSON | st.dictionaries(FIELDS, JSON | st.sampled_from([*SIZES, *THEMES, *PACES])))
-def test_anything_that_comes_from_the_browser_makes_settings(remembered: object) -> None:
+def test_any_browser_input_makes_settings(remembered: object) -> None:
     settings = Settings.from_dict(parse({"do": "hello", "remember": remembered}).remember)
     assert Settings.from_dict(settings.to_dict()) == settings
     assert all(getattr(settings, name) in choices for name, choices in CHOICES.items())
     assert all(isinstance(getattr(settings, name), bool) for name in SWITCHES)
 
 
-def test_what_makes_sense_is_kept_beside_what_does_not() -> None:
+def test_valid_settings_are_kept() -> None:
     remembered = {"theme": "high-contrast", "text_size": 7, "names": False, "pace": ["fast"]}
     settings = Settings.from_dict(parse({"do": "hello", "remember": remembered}).remember)
     assert settings == Settings(theme="high-contrast", names=False)
 
 
-def test_the_browsers_wishes_count_until_something_was_chosen() -> None:
+def test_browser_preferences_apply_until_choice() -> None:
     assert Settings.from_dict({}, language="fa-IR", reduced=True) == Settings(lang="fa", motion=False)
     chosen: dict[str, FieldValue] = {"lang": "en", "motion": True}
     assert Settings.from_dict(chosen, language="fa", reduced=True) == Settings()
@@ -59,7 +59,7 @@ def test_the_settings_name_what_there_is() -> None:
         ("text_size", "largest"),
     ],
 )
-def test_a_choice_counts_at_once_and_is_remembered(tmp_path: Path, name: str, value: object) -> None:
+def test_choice_applies_and_is_remembered(tmp_path: Path, name: str, value: object) -> None:
     app = an_app(tmp_path)
     send(app, "open", what="settings")
     send(app, "setting", name=name, value=value)

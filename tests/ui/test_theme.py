@@ -61,14 +61,14 @@ def test_dark_themes_are_dark() -> None:
 
 
 @every_theme
-def test_white_text_can_be_read_on_the_cards_of_games(theme: Theme) -> None:
+def test_game_card_text_is_readable(theme: Theme) -> None:
     variables = theme.css_variables()
     for ground in ("--atl-sea", "--atl-table"):
         assert contrast(variables["--atl-sea-ink"], variables[ground]) >= 4.5
 
 
 @every_theme
-def test_texts_of_the_page_can_be_read(theme: Theme) -> None:
+def test_page_text_is_readable(theme: Theme) -> None:
     bad = {
         (text, ground): round(contrast(theme.page[text], theme.page[ground]), 2)
         for text, grounds in PAGE_TEXTS.items()
@@ -79,7 +79,7 @@ def test_texts_of_the_page_can_be_read(theme: Theme) -> None:
 
 
 @every_theme
-def test_frames_of_the_page_can_be_seen(theme: Theme) -> None:
+def test_page_frames_are_visible(theme: Theme) -> None:
     bad = {
         (line, ground): round(contrast(theme.page[line], theme.page[ground]), 2)
         for line, grounds in PAGE_LINES.items()
@@ -90,20 +90,20 @@ def test_frames_of_the_page_can_be_seen(theme: Theme) -> None:
 
 
 @every_theme
-def test_names_of_spaces_can_be_read_on_every_ground(theme: Theme) -> None:
+def test_space_names_are_readable(theme: Theme) -> None:
     for ground in theme.grounds().values():
         assert contrast(name_color(theme, ground), ground) >= 4.5
 
 
 @every_theme
-def test_one_color_of_names_does_for_all_depths_of_the_sea(theme: Theme) -> None:
+def test_one_name_color_fits_all_depths(theme: Theme) -> None:
     # The names on the open sea are all written as on its deepest part, and a space may span two depths.
     color = name_color(theme, theme.sea[1])
     assert all(contrast(color, depth) >= 4.5 for depth in theme.sea[1:])
 
 
 @every_theme
-def test_letters_can_be_read_on_their_coats(theme: Theme) -> None:
+def test_letters_on_coats_are_readable(theme: Theme) -> None:
     assert all(contrast(*theme.players[color]) >= 4.5 for color in COLORS)
 
 

@@ -82,7 +82,7 @@ def table(app: App) -> Table:
 
 @pytest.mark.usefixtures("table")
 @rule("RUL-18")
-def test_bots_wait_and_go_step_by_step(app: App) -> None:
+def test_bots_wait_and_step(app: App) -> None:
     page, seat = page_of(app), page_of(app).seat
     assert {"bots-pause", "bots-step", "bots-skip"} <= {message["do"] for message in offered(app.screen)}
     send(app, "bots-pause")
@@ -116,7 +116,7 @@ def test_skipping_ends_at_the_next_decision(app: App) -> None:
 
 
 @pytest.mark.usefixtures("table")
-def test_pace_is_chosen_beside_the_board_and_stored(app: App) -> None:
+def test_pace_is_chosen_and_stored(app: App) -> None:
     app.settle()
     send(app, "bots-pace", value="slow")
     assert app.settings.pace == "slow"
@@ -126,7 +126,7 @@ def test_pace_is_chosen_beside_the_board_and_stored(app: App) -> None:
 
 
 @pytest.mark.usefixtures("table")
-def test_a_turn_is_shown_on_the_board(app: App) -> None:
+def test_turn_is_shown_on_board(app: App) -> None:
     app.settle()
     page = page_of(app)
     lines = [message for message in offered(app.screen) if message["do"] == "show-turn"]
@@ -144,7 +144,7 @@ def test_a_turn_is_shown_on_the_board(app: App) -> None:
 
 
 @pytest.mark.usefixtures("table")
-def test_what_happened_since_the_own_turn_is_played_back(app: App) -> None:
+def test_events_since_own_turn_replay(app: App) -> None:
     app.settle()
     page = page_of(app)
     turns = page.own_turns_since()

@@ -29,7 +29,7 @@ def name_of(variant: dict[str, Any]) -> str:
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=name_of)
-def test_a_person_and_bots_play_to_the_end_by_clicks_alone(app: App, variant: dict[str, Any]) -> None:
+def test_person_and_bots_finish_by_clicks(app: App, variant: dict[str, Any]) -> None:
     options = dict(variant)
     players = options.pop("players")
     table = begun(app, "person", *["drifter"] * (players - 1), **options)
@@ -39,7 +39,7 @@ def test_a_person_and_bots_play_to_the_end_by_clicks_alone(app: App, variant: di
     assert table.outcome is not None
 
 
-def test_several_persons_at_one_screen_play_to_the_end(app: App) -> None:
+def test_shared_screen_plays_to_end(app: App) -> None:
     table = begun(app, "person", "person", "drifter", ending="last_tile")
     visitor = Visitor(app, Random(0))
     visitor.play(table)
@@ -57,7 +57,7 @@ def test_bots_among_themselves_need_no_click(arrive: Arrive) -> None:
         assert isinstance(app.page, EndingPage)
 
 
-def test_after_the_end_one_can_play_again_or_go_home(app: App) -> None:
+def test_end_offers_again_or_home(app: App) -> None:
     table = begun(app, "drifter", "drifter")
     assert table.is_over
     clicks = {message["do"] for message in offered(app.screen)}

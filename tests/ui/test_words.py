@@ -20,7 +20,7 @@ EN, FA = Words("en"), Words("fa")
 # -- sentences ---------------------------------------------------------------------------------------------
 
 
-def test_a_sentence_is_translated_and_its_facts_are_named() -> None:
+def test_sentence_and_facts_are_translated() -> None:
     refusal = Refusal("SWIM-2", "{explorer} swims to a space next to its own, and {space} is not.")
     facts = {"explorer": "red-3", "space": "G6"}
     refusal = Refusal(refusal.rule, refusal.template, facts)
@@ -36,7 +36,7 @@ def test_missing_and_extra_facts_in_templates() -> None:
     assert EN.say("{boat} is full.", boat="boat-1", color="red") == "Boat 1 is full."
 
 
-def test_a_brace_that_comes_with_a_fact_is_no_hole() -> None:
+def test_brace_in_fact_is_literal() -> None:
     words = Words("en", players=("{winner}", "}{", "{0.__class__}", "%s"))
     assert words.say("{seat} beats {winner}.", seat=0, winner=1) == "{winner} beats }{."
     assert words.say("{seat} beats {winner}.", seat=2, winner=3) == "{0.__class__} beats %s."
@@ -61,7 +61,7 @@ def test_a_sentence_may_stand_in_another() -> None:
     assert text in FA.say("Ply {ply}: {why}", ply=7, why=text)
 
 
-def test_advice_is_said_with_numbers_of_the_language() -> None:
+def test_advice_uses_local_numbers() -> None:
     facts = {"value": -1.5}
     advice = Advice(
         None,
@@ -111,7 +111,7 @@ def test_things_have_names(thing: str, english: str, persian: str) -> None:
     assert (EN.name(thing), FA.name(thing)) == (english, persian)
 
 
-def test_an_island_is_named_as_the_sentence_needs_it() -> None:
+def test_island_name_fits_the_sentence() -> None:
     assert EN.say("{explorer} reaches {to}.", explorer="red-1", to="NW") == (
         "Red 1 reaches the north-west island."
     )
@@ -135,20 +135,20 @@ def test_things_are_joined_as_people_do() -> None:
 # -- players -----------------------------------------------------------------------------------------------
 
 
-def test_seats_are_players_and_counts_are_not() -> None:
+def test_seats_are_players_counts_not() -> None:
     words = Words("en", players=("Ada", "Scout"))
     assert words.say("{seat} has {n} tiles.", seat=1, n=1) == "Scout has 1 tiles."
     assert words.say("A game for {players}.", players=2) == "A game for 2."
     assert words.say("Won by {winners}.", winners=(0, 1)) == "Won by Ada and Scout."
 
 
-def test_a_seat_number_of_the_core_becomes_a_name() -> None:
+def test_core_seat_number_becomes_name() -> None:
     refusal = Refusal("TURN-5", "It is seat {turn}'s turn.", {"turn": 1}, code="not-your-turn")
     assert Words("en", ("Ada", "Bo")).refusal(refusal) == "Another player is to act now: Bo."
     assert Words("fa", ("Ada", "رضا")).refusal(refusal) == "اکنون نوبت بازیکن دیگری است: رضا."
 
 
-def test_a_name_that_is_also_an_id_stays_a_name() -> None:
+def test_name_like_id_stays_name() -> None:
     words = Words("fa", players=("red", "G6"))
     assert words.player(0) == f"{OPEN_AUTO}red{CLOSE}"
     assert words.say("Turn: {player}", player="red").endswith(f"{OPEN_AUTO}red{CLOSE}")
@@ -158,7 +158,7 @@ def test_a_nameless_seat_has_a_number() -> None:
     assert (EN.player(0), FA.player(3), EN.player(-1)) == ("seat 1", "صندلی ۴", "seat 0")
 
 
-def test_only_names_that_run_the_other_way_are_isolated() -> None:
+def test_only_opposite_direction_names_isolated() -> None:
     assert Words("en", ["Ada"]).player(0) == "Ada"
     assert Words("en", ["رضا"]).player(0) == f"{OPEN_AUTO}رضا{CLOSE}"
     assert Words("fa", ["رضا"]).player(0) == "رضا"
@@ -166,7 +166,7 @@ def test_only_names_that_run_the_other_way_are_isolated() -> None:
 
 
 @given(st.text(), st.sampled_from(LANGUAGES))
-def test_no_name_can_turn_the_text_around_it(name: str, lang: str) -> None:
+def test_name_cannot_reverse_the_text(name: str, lang: str) -> None:
     text = Words(lang, [name]).say("Turn: {player}", player=0)
     depth = 0
     for letter in text:
@@ -180,7 +180,7 @@ def test_no_name_can_turn_the_text_around_it(name: str, lang: str) -> None:
 # -- numbers and typing ------------------------------------------------------------------------------------
 
 
-def test_numbers_have_the_digits_of_the_language() -> None:
+def test_numbers_use_local_digits() -> None:
     numbers = (0, 28, -3, 2.5, 0.333, Fraction(1, 3))
     assert [EN.number(n) for n in numbers] == ["0", "28", "−3", "2.5", "0.33", "1/3"]
     assert [FA.number(n).strip(OPEN_LTR + CLOSE) for n in numbers] == [
@@ -241,7 +241,7 @@ def test_no_fact_makes_a_sentence_fail(facts: dict[str, object]) -> None:
         assert Words(lang).say("{seat} {n} {name} {space} {gone}", **facts)
 
 
-def test_the_persian_percent_sign_is_always_on_the_same_side() -> None:
+def test_persian_percent_sign_side() -> None:
     """Bidi puts the sign left of digits that follow an Arabic letter, and right of others."""
     text = FA.say("{low} % and {high} %", low=80, high=64)
     assert text == "\u061c۸۰٪ و \u061c۶۴٪"

@@ -34,7 +34,7 @@ def alive() -> Counter[str]:
     return found + Counter(widgets=len(widgets))
 
 
-def test_games_that_are_left_leave_nothing_behind(app: App, wire: Wire) -> None:
+def test_left_games_leave_nothing(app: App, wire: Wire) -> None:
     before = alive()
     for n in range(GAMES):
         table = begun(app, "person", "drifter", seed=f"growth-{n}")
@@ -51,7 +51,7 @@ def test_games_that_are_left_leave_nothing_behind(app: App, wire: Wire) -> None:
 FEW_KEYS = {"survive_nb.i18n.catalogue.catalogue", "survive_nb.survive.ui.players_panel._picture"}
 
 
-def test_what_is_remembered_from_game_to_game_has_an_end() -> None:
+def test_caches_between_games_are_bounded() -> None:
     """Whatever depends on a game may be remembered only so often; what depends on nothing is there once."""
     caches = [thing for thing in gc.get_objects() if isinstance(thing, _lru_cache_wrapper)]
     rooms = ("survive_nb.ui", "survive_nb.table", "survive_nb.survive.bots")

@@ -56,7 +56,7 @@ def test_nothing_is_sent_while_nothing_happens(
     assert "for less than a minute" in teacher.guest.text
 
 
-def test_the_export_is_the_transcripts_and_the_results(teacher: Teacher, wire: Wire) -> None:
+def test_export_has_transcripts_and_results(teacher: Teacher, wire: Wire) -> None:
     teacher.open(["Ada", "Ben", "Cy", "=1+1"], game="fish-fish", players="2")
     teacher.click("class-export", what="games")
     assert "No game is over yet" in teacher.notice_text
@@ -96,7 +96,7 @@ def test_the_export_is_the_transcripts_and_the_results(teacher: Teacher, wire: W
     assert [row["score"] for row in rows[2:]] == [str(score) for score in table.outcome.scores]
 
 
-def test_rooms_whose_time_is_over_are_gone(teacher: Teacher, clock: Clock) -> None:
+def test_expired_rooms_are_gone(teacher: Teacher, clock: Clock) -> None:
     teacher.open(["Ada", "Ben"])
     teacher.click("class-tab", tab="rooms")
     assert "the first in 24 hours" in teacher.guest.text
@@ -110,7 +110,7 @@ def test_rooms_whose_time_is_over_are_gone(teacher: Teacher, clock: Clock) -> No
     assert "There are no rooms yet" in teacher.guest.text
 
 
-def test_store_error_is_shown_and_rooms_stay_listed(teacher: Teacher, tmp_path: Path) -> None:
+def test_store_error_keeps_rooms_listed(teacher: Teacher, tmp_path: Path) -> None:
     teacher.open(["Ada", "Ben"])
     teacher.click("class-tab", tab="rooms")
     with closing(sqlite3.connect(tmp_path / "games.sqlite")) as store, store:
@@ -125,7 +125,7 @@ def test_store_error_is_shown_and_rooms_stay_listed(teacher: Teacher, tmp_path: 
     assert teacher.page.error is None
 
 
-def test_every_text_is_said_by_the_catalogue(teacher: Teacher) -> None:
+def test_every_text_is_translated(teacher: Teacher) -> None:
     app = teacher.guest.app
     app.words = Words("pseudo")
     own = ("survive-nb", "http://school:8866/")
@@ -164,7 +164,7 @@ def test_a_wrong_key_opens_no_class(teacher: Teacher, come: Come) -> None:
     assert [room.id for room in again.app.page.seen.rooms] == [room.id for room in teacher.rooms]
 
 
-def test_a_room_of_another_class_is_out_of_reach(teacher: Teacher, come: Come) -> None:
+def test_other_class_room_is_inaccessible(teacher: Teacher, come: Come) -> None:
     teacher.open(["Ada", "Ben"])
     stranger = Teacher(come())
     stranger.open(["Cy", "Di"])

@@ -32,7 +32,7 @@ def moments(request: pytest.FixtureRequest) -> list[list[Any]]:
 
 
 @pytest.mark.parametrize("words", [ENGLISH, PERSIAN], ids=["en", "fa"])
-def test_log_of_a_whole_game_by_turn(moments: list[list[Any]], words: Words) -> None:
+def test_log_of_game_by_turn(moments: list[list[Any]], words: Words) -> None:
     events = [event for events in moments for event in events]
     chapters = SurviveLogWriter(words).chapters(moments)
     turns = [event.seat for event in events if isinstance(event, ev.TurnBegan)]
@@ -51,7 +51,7 @@ def test_log_of_a_whole_game_by_turn(moments: list[list[Any]], words: Words) -> 
             assert words.name(event.explorer) in logged
 
 
-def test_every_kind_of_event_has_a_log_line(moments: list[list[Any]]) -> None:
+def test_every_event_has_a_log_line(moments: list[list[Any]]) -> None:
     silent = ev.TurnBegan | ev.MovesEnded
     for event in (event for events in moments for event in events):
         assert (not SurviveLogWriter(ENGLISH).lines([event])) == isinstance(event, silent), event
@@ -98,7 +98,7 @@ def test_a_whirlpool_is_one_line() -> None:
     ]
 
 
-def test_a_kept_tile_is_named_to_its_owner_only() -> None:
+def test_kept_tile_is_for_owner_only() -> None:
     events = happened(SINKING, "sink E4")
     seen = [survive_kit.game.event_for(event, 1) for event in events]
     assert lines_of(events) == ["Ada sank E4, a beach, and kept it: dolphin."]
@@ -109,13 +109,13 @@ def test_a_kept_tile_is_named_to_its_owner_only() -> None:
     ("beast", "text"),
     [("shark-1", "Eaten by a shark: red 1."), ("serpent-1", "Taken by a serpent: red 1.")],
 )
-def test_log_names_those_waiting_in_the_water(beast: str, text: str) -> None:
+def test_log_names_swimmers_waiting(beast: str, text: str) -> None:
     state = compose("D . . . b b . . . . .", f"red-1 D4\n{beast} C4")
     events = happened(state, "red-1 to C4")
     assert lines_of(events, view_for(state, 0)) == ["Red 1 went into the sea from D4 to C4.", text]
 
 
-def test_fall_beside_a_shark_is_logged_once() -> None:
+def test_fall_beside_shark_logged_once() -> None:
     state = compose("D . . . b . . . . . .", "boat-1 C4: red-1 blue-1\nwhale-1 C5\nshark-1 C5")
     assert lines_of(happened(state, "boat-1 to C5"), view_for(state, 0)) == [
         "Boat 1 sailed from C4 to C5.",
@@ -124,7 +124,7 @@ def test_fall_beside_a_shark_is_logged_once() -> None:
     ]
 
 
-def test_an_announcement_says_what_happened_and_what_is_awaited() -> None:
+def test_announcement_gives_events_and_prompt() -> None:
     state = compose("D . . . b b . . . . .", "red-1 D4\nyellow-1 D4", step="sink", backs={"D5": "shark"})
     after = play(state, "sink D5", "roll whale")
     events = happened(state, "sink D5", "roll whale")
@@ -135,7 +135,7 @@ def test_an_announcement_says_what_happened_and_what_is_awaited() -> None:
     )
 
 
-def test_prompts_never_name_the_seat_asked_in_secret() -> None:
+def test_prompt_hides_seat_asked_secretly() -> None:
     steps = set()
     for match in matches(m.Options(3), 6, 900):
         for viewer in (0, 1, 2, None):

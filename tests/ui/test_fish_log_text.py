@@ -30,7 +30,7 @@ def texts(events: list[Any], words: Words = ENGLISH, before: View | None = None)
 
 @every_language
 @every_table
-def test_log_of_a_whole_game_by_hand(players: int, words: Words) -> None:
+def test_log_of_game_by_hand(players: int, words: Words) -> None:
     game = moments(players, players, 0)
     events = [event for happened in game for event in happened]
     chapters = FishLogWriter(words).chapters(game)
@@ -49,7 +49,7 @@ def test_log_of_a_whole_game_by_hand(players: int, words: Words) -> None:
         assert any(line.rules[0] in ("FF-8", "FF-9") for line in chapter.lines)
 
 
-def test_every_kind_of_event_has_a_log_line() -> None:
+def test_every_event_has_a_log_line() -> None:
     logged = set()
     for event in (event for happened in moments(4, 3, EVERYONE) for event in happened):
         assert (not FishLogWriter(ENGLISH).lines([event])) == isinstance(event, ev.HandBegan), event
@@ -57,7 +57,7 @@ def test_every_kind_of_event_has_a_log_line() -> None:
     assert len(logged) == 9
 
 
-def test_the_end_of_a_hand_tells_the_whole_story() -> None:
+def test_hand_end_summary_is_complete() -> None:
     _, events = play(table(3), "no_fish 3 / 1 0", "fish 4 / 2 1", "no_fish 2 / 1 0", "fish 3 / 1")
     (chapter, after) = FishLogWriter(ENGLISH).chapters([[], events])
     assert chapter.heading == "Hand 1, fisher: Ada"
@@ -74,7 +74,7 @@ def test_the_end_of_a_hand_tells_the_whole_story() -> None:
     ]
 
 
-def test_the_last_row_says_that_nobody_had_a_choice() -> None:
+def test_last_row_says_no_choice() -> None:
     rows = ("fish 2 / 0", "fish 3 / 0", "no_fish 3 / 0", "no_fish 4 / 0", "no_fish 5 / 4")
     _, events = play(table(2), *rows)
     lines = FishLogWriter(ENGLISH).chapters([[], events])[0].lines
@@ -110,7 +110,7 @@ def test_a_shared_victory_is_shared(words: Words) -> None:
 
 
 @every_table
-def test_log_resumed_from_view_equals_full_log(players: int) -> None:
+def test_resumed_log_equals_full_log(players: int) -> None:
     """Tell every moment from the view before it, and the whole game from its start: the same lines."""
     whole = [
         line.text
@@ -142,7 +142,7 @@ def test_log_counts_every_tile() -> None:
             )
 
 
-def test_an_announcement_says_what_happened_and_what_is_awaited() -> None:
+def test_announcement_gives_events_and_prompt() -> None:
     before, _ = play(table(2), "no_fish 3 / 1")
     after, events = play(before, "fish 4 / 0")
     lines = texts(seen_by(1, events), before=view_for(before, 1))
@@ -170,7 +170,7 @@ def test_prompts_of_a_whole_game(players: int, words: Words) -> None:
 
 
 @every_table
-def test_every_ply_has_its_effects_on_places_of_the_table(players: int) -> None:
+def test_every_ply_has_valid_effects(players: int) -> None:
     kinds = set()
     for match, happened in plies(players, 5):
         events = seen_by(None, happened)
@@ -183,6 +183,6 @@ def test_every_ply_has_its_effects_on_places_of_the_table(players: int) -> None:
     assert kinds == {"appear", "move", "reveal", "lost"}
 
 
-def test_effects_are_the_same_for_all_who_look() -> None:
+def test_effects_are_equal_for_all() -> None:
     for _, happened in plies(3, 6):
         assert effects_of(seen_by(None, happened)) == effects_of(happened)

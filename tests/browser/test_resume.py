@@ -61,7 +61,7 @@ def test_reload_restores_seat_and_position(page: Page, voila_app: Server, watch:
     assert page.url == address, "its link is the same as before"
 
 
-def test_play_goes_on_after_the_connection_was_lost(page: Page, voila_app: Server, watch: Watch) -> None:
+def test_play_resumes_after_lost_connection(page: Page, voila_app: Server, watch: Watch) -> None:
     watch.allow("ERR_INTERNET_DISCONNECTED|WebSocket")
     page.goto(link(voila_app, begun(voila_app, "person", "drifter", seed="offline")))
     expect(page.locator(MOVES)).to_contain_text("3 moves left")
@@ -75,7 +75,7 @@ def test_play_goes_on_after_the_connection_was_lost(page: Page, voila_app: Serve
     make_a_move(page, behind(page, voila_app))
 
 
-def test_finished_game_is_replayed_downloaded_and_opened(page: Page, voila_app: Server) -> None:
+def test_finished_game_is_replayed_and_downloaded(page: Page, voila_app: Server) -> None:
     table = finished(voila_app)
     outcome = table.outcome
     assert outcome is not None

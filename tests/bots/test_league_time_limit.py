@@ -61,7 +61,7 @@ class Sleeps(Player):
         time.sleep(60)
 
 
-def test_a_choice_that_took_too_long_forfeits() -> None:
+def test_slow_choice_forfeits() -> None:
     assert reason(Slow(), limit=0.05) == TOO_LONG
     assert against_drifter(Slow(), limit=None).forfeit is None
 
@@ -100,7 +100,7 @@ def test_somebody_elses_alarm_stays_theirs() -> None:
     assert rung
 
 
-def test_ctrl_c_stops_a_game_and_is_no_forfeit() -> None:
+def test_ctrl_c_stops_without_forfeit() -> None:
     class Interrupted(Player):
         def act(self, *_: Any) -> Any:
             raise KeyboardInterrupt

@@ -18,7 +18,7 @@ def path_of(where: str | None = None) -> Path:
     return store.path
 
 
-def test_the_store_is_where_the_user_wants_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_user_chooses_the_store_location(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert path_of(str(tmp_path / "a b.sqlite")) == tmp_path / "a b.sqlite"
     assert path_of(f"sqlite:///{tmp_path}/a%20b.sqlite") == tmp_path / "a b.sqlite"
     assert path_of("sqlite:///near/games.sqlite") == Path("near/games.sqlite")
@@ -31,7 +31,7 @@ def test_the_store_is_where_the_user_wants_it(tmp_path: Path, monkeypatch: pytes
 
 
 @pytest.mark.parametrize("where", ["postgresql://host/games", "postgres://me:secret@host/games"])
-def test_a_database_is_named_by_its_address(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_address_selects_a_database(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert isinstance(open_store(where), PostgresStore)
     monkeypatch.setenv("SURVIVE_NB_STORE", where)
     assert isinstance(open_store(), PostgresStore)
@@ -39,7 +39,7 @@ def test_a_database_is_named_by_its_address(where: str, monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize("where", ["mysql://me:secret@host/games", "sqlite://", "://", "http://x"])
-def test_other_databases_are_refused_with_a_sentence(where: str) -> None:
+def test_other_databases_are_refused(where: str) -> None:
     with refuses(InvalidInput, "bad-store-address") as caught:
         open_store(where)
     assert str(caught.value).endswith(".")

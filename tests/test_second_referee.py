@@ -121,7 +121,7 @@ def random_games(arguments: str, folder: Path) -> list[dict[str, Any]]:
 @pytest.mark.slow
 @played_once
 @pytest.mark.parametrize("row", MOODY_GAMES, ids=str)
-def test_library_agrees_with_referee_on_edge_cases(row: MoodyGame) -> None:
+def test_referee_agrees_on_edge_cases(row: MoodyGame) -> None:
     game = moody_game(row)
 
     replayed = transcript.write(transcript.read(game), with_legal=True)
@@ -140,7 +140,7 @@ def test_those_games_reach_every_corner() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_the_library_agrees_with_the_referee_on_random_games(variant: str, tmp_path: Path) -> None:
+def test_referee_agrees_on_random_games(variant: str, tmp_path: Path) -> None:
     (game,) = random_games(f"--game survive {variant}", tmp_path)
 
     assert all("legal" in ply for ply in game["plies"])
@@ -148,7 +148,7 @@ def test_the_library_agrees_with_the_referee_on_random_games(variant: str, tmp_p
 
 
 @pytest.mark.parametrize("players", range(2, 9))
-def test_the_library_agrees_with_the_referee_on_fish_fish(players: int, tmp_path: Path) -> None:
+def test_referee_agrees_on_fish_fish(players: int, tmp_path: Path) -> None:
     games = random_games(f"--game fish-fish --players {players} --games 10 --seed {players}", tmp_path)
 
     assert len(games) == 10
@@ -165,7 +165,7 @@ def game() -> dict[str, Any]:
     return transcript.write(transcript.read(moody_game(MOODY_GAMES[0])), with_legal=True)
 
 
-def test_the_referee_notices_a_legal_action_that_is_missing(game: dict[str, Any]) -> None:
+def test_referee_notices_missing_action(game: dict[str, Any]) -> None:
     ply = game["plies"][100]
     lost = ply["legal"].pop()
 
@@ -175,7 +175,7 @@ def test_the_referee_notices_a_legal_action_that_is_missing(game: dict[str, Any]
     )
 
 
-def test_the_referee_notices_an_action_listed_twice(game: dict[str, Any]) -> None:
+def test_referee_notices_duplicate_action(game: dict[str, Any]) -> None:
     ply = game["plies"][100]
     ply["legal"].append(ply["legal"][0])
 
@@ -203,7 +203,7 @@ def test_the_referee_notices_an_illegal_action(game: dict[str, Any]) -> None:
     assert "not legal for the referee" in str(check(game))
 
 
-def test_the_referee_has_the_board_of_the_rulebook() -> None:
+def test_referee_board_matches_rulebook() -> None:
     table = survive.Referee(moody_game(MOODY_GAMES[0]))
     coast = [space for space in table.terrain if table.sea_next_to(space)]
 

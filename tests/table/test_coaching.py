@@ -49,7 +49,7 @@ def test_only_players_are_coached(repository: GameRepository) -> None:
 
 
 @pytest.mark.slow
-def test_a_finished_game_can_be_reviewed_but_not_coached(repository: GameRepository) -> None:
+def test_finished_game_is_reviewed_not_coached(repository: GameRepository) -> None:
     game = played_out(begun(repository, "fish-fish", drifters(3)))
     assert game.seat(0).coach() is None
     assert game.everyone().review(1) is None
@@ -63,7 +63,7 @@ def test_no_remarks_on_an_unplayed_hand(repository: GameRepository, hand: int) -
     assert played_out(begun(repository, "fish-fish", drifters(3))).seat(0).review(hand) == ()
 
 
-def test_a_bid_taken_back_is_not_reviewed(repository: GameRepository) -> None:
+def test_undone_bid_is_not_reviewed(repository: GameRepository) -> None:
     game = begun(repository, "fish-fish", persons(3))
     fisher = game.waits_for()
     assert fisher is not None
@@ -77,7 +77,7 @@ def test_a_bid_taken_back_is_not_reviewed(repository: GameRepository) -> None:
     assert game.seat(fish).review(1) == ()
 
 
-def test_remark_belongs_to_the_moment_of_the_decision(tmp_path: Path) -> None:
+def test_remark_belongs_to_its_decision(tmp_path: Path) -> None:
     game = table_of(hand_of_two("no_fish 5 / 4"), tmp_path)
     remarks = game.seat(1).review(1)
     assert remarks
@@ -89,7 +89,7 @@ def test_remark_belongs_to_the_moment_of_the_decision(tmp_path: Path) -> None:
 
 
 @given(match=matches("fish-fish"), seed=st.integers(0, 999))
-def test_in_twin_worlds_a_seat_is_coached_the_same(match: Match, seed: int) -> None:
+def test_twin_worlds_get_same_coaching(match: Match, seed: int) -> None:
     for viewer in viewers_of(match.state):
         advice = []
         for state in (match.state, fish_kit.twin(match, viewer, Random(seed))):
@@ -99,7 +99,7 @@ def test_in_twin_worlds_a_seat_is_coached_the_same(match: Match, seed: int) -> N
         assert advice[0] == advice[1]
 
 
-def test_in_twin_games_a_seat_gets_the_same_review(tmp_path: Path) -> None:
+def test_twin_games_get_same_review(tmp_path: Path) -> None:
     def results(game: Table) -> list[object]:
         return [game.seat(1).coach(), game.seat(1).review(1), game.onlooker().coach()]
 

@@ -52,7 +52,7 @@ def links(node: Node) -> list[str]:
 
 @pytest.mark.usefixtures("served")
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_all_lessons_of_a_language_in_their_order(lang: str) -> None:
+def test_lessons_are_listed_in_order(lang: str) -> None:
     found = lesson_entries(lang)
     assert [Path(book.path).name for book in found] == lesson_books(lang)
     assert [book.number for book in found] == sorted({book.number for book in found})
@@ -60,7 +60,7 @@ def test_all_lessons_of_a_language_in_their_order(lang: str) -> None:
 
 @pytest.mark.usefixtures("served")
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_notebook_is_called_what_its_lesson_is_called(lang: str) -> None:
+def test_notebook_is_named_after_lesson(lang: str) -> None:
     for book in lesson_entries(lang):
         plan = plan_of(lesson_name(read(LESSONS / lang / Path(book.path).name)))
         assert book.title == ScreenLessonText(lang).text(plan.title)
@@ -81,7 +81,7 @@ def test_a_broken_notebook_is_still_named(alone: Path, text: str) -> None:
     assert [book.title for book in lesson_entries("en")] == ["02_sinking_order"]
 
 
-def test_files_that_are_no_lessons_are_not_shown(alone: Path) -> None:
+def test_other_files_are_not_shown(alone: Path) -> None:
     for name in ("mine.ipynb", "02_sinking_order.txt", "02_a b.ipynb", '02_"x".ipynb', "٠٢_x.ipynb"):
         put(alone / "lessons", name, "{}")
     assert lesson_entries("en") == ()
@@ -92,7 +92,7 @@ def test_files_that_are_no_lessons_are_not_shown(alone: Path) -> None:
 
 @pytest.mark.usefixtures("served")
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_in_voila_every_lesson_is_a_relative_link(lang: str) -> None:
+def test_voila_lessons_are_relative_links(lang: str) -> None:
     words = Words(lang)
     node = lessons_node(words, "voila")
     assert links(node) == [f"./lessons/{lang}/{name}" for name in lesson_books(lang)]
@@ -103,7 +103,7 @@ def test_in_voila_every_lesson_is_a_relative_link(lang: str) -> None:
 
 @pytest.mark.usefixtures("served")
 @pytest.mark.parametrize("place", ["lab", ""])
-def test_in_a_notebook_the_file_is_named(place: str) -> None:
+def test_notebook_shows_the_file_name(place: str) -> None:
     node = lessons_node(Words("en"), place)
     assert links(node) == []
     assert f"lessons/en/{SINKING}" in texts(nodes(node))

@@ -31,12 +31,12 @@ SETTINGS: dict[str, FieldValue] = {
 KEYS = '{"token": "0f1e2d3c4b5a69788796a5b4c3d2e1f0", "teacher": "00112233445566778899aabbccddeeff"}\n'
 
 
-def test_settings_that_a_browser_remembers_are_kept() -> None:
+def test_remembered_settings_are_kept() -> None:
     assert Settings.from_dict(SETTINGS).to_dict() == Settings().to_dict() | SETTINGS
 
 
 @pytest.mark.parametrize("key", ["survive-nb browser", "survive-nb settings"])
-def test_keys_of_the_browsers_storage_are_the_same(key: str) -> None:
+def test_browser_storage_keys_are_unchanged(key: str) -> None:
     assert key in (PACKAGE / "ui" / "static" / "screen.js").read_text("utf-8")
 
 
@@ -52,14 +52,14 @@ def test_links_lead_where_they_led(aim: str) -> None:
     )
 
 
-def test_keys_of_a_class_server_are_kept(tmp_path: Path) -> None:
+def test_class_server_keys_are_kept(tmp_path: Path) -> None:
     (tmp_path / "class-keys.json").write_text(KEYS)
     keys = load_keys(tmp_path)
     assert {"token": keys.token, "teacher": keys.teacher} == json.loads(KEYS)
     assert keys.cookie_secret.hex().startswith("bd9a487ee660f404")
 
 
-def test_store_is_looked_for_in_the_same_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_store_location_is_unchanged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (VARIABLE, LANGUAGE) == ("SURVIVE_NB_STORE", "SURVIVE_NB_LANG")
     monkeypatch.delenv(VARIABLE, raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))

@@ -58,7 +58,7 @@ def test_marks_that_pytest_applies(source: str, ids: list[str]) -> None:
     ],
     ids=["no test", "in a body", "comment", "rulebook's rule", "rulebook.rule"],
 )
-def test_what_is_no_mark_of_a_test_does_not_count(source: str) -> None:
+def test_other_marks_do_not_count(source: str) -> None:
     assert list(marked_ids(source)) == []
 
 
