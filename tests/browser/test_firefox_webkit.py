@@ -1,7 +1,8 @@
-"""A first game by touch and a turn by keyboard alone, in Firefox and in WebKit."""
+"""The guided first game by touch and a turn by keyboard alone, in Firefox and in WebKit."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 import pytest
@@ -13,10 +14,15 @@ from tests.browser import find_firefox_webkit
 from tests.browser.games import at_address, link, place_of, plain_step, played_until
 from tests.browser.pages import MOVES, STEP
 from tests.browser.servers import Server
+from tests.browser.test_guided_game import BUTTON, MOST
+from tests.browser.test_guided_game import PLACE as PLACE_TO_TAP
+from tests.browser.test_guided_game import STEP as STEP_TEXT
 from tests.browser.test_keyboard import MANY, ready_for_all_steps
 from tests.browser.webdriver import DRIVERS, Driver
 
 PHONE = (390, 844)
+#: The button of the offer to play the guided game.
+OFFER = ".atl-guided-offer button"
 PLACE = "document.activeElement.dataset.place"
 NAME = "document.activeElement.getAttribute('aria-label') || document.activeElement.textContent.trim()"
 
@@ -76,7 +82,7 @@ def test_a_turn_by_keyboard_alone(other: Driver, voila_app: Server) -> None:
     step = plain_step(me.view(), me.legal())
     walk_to(other, place_of(me.view(), step.explorer), "Shift+Tab")
     other.press("Enter")
-    other.wait_for_text(".atl-prompt", "is to go")
+    other.wait_for_text(".atl-prompt", "Choose where")
     walk_to(other, str(step.to_space))
     other.press("Space")
     other.wait_for_text(MOVES, "2 moves left")
@@ -91,28 +97,34 @@ def test_a_turn_by_keyboard_alone(other: Driver, voila_app: Server) -> None:
     move = next(action for action in me.legal() if isinstance(action, MoveCreature))
     walk_to(other, place_of(me.view(), move.creature))
     other.press("Enter")
-    other.wait_for_text(".atl-prompt", "is to go")
+    other.wait_for_text(".atl-prompt", "Choose where")
     walk_to(other, move.to)
     other.press("Enter")
-    other.wait("!document.querySelector('.atl-prompt')?.textContent.includes('is to go')")
+    other.wait("!document.querySelector('.atl-prompt')?.textContent.includes('Choose where')")
     events = my_seat(other, voila_app).events()
     moved = [event for event in events if isinstance(event, CreatureMoved) and event.seat == 0]
     assert (moved[-1].creature, moved[-1].to) == (move.creature, move.to)
 
 
-def test_a_first_turn_by_touch(other: Driver, voila_app: Server) -> None:
+def test_guided_game_by_touch(other: Driver, voila_app: Server) -> None:
     other.resize(*PHONE)
     other.goto(voila_app.address)
-    other.tap("button.atl-big.atl-primary")
-    other.wait_for_text(MOVES, "3 moves left")
-    me = my_seat(other, voila_app)
-    step = plain_step(me.view(), me.legal())
-    other.tap(space(place_of(me.view(), step.explorer)))
-    other.wait_for_text(".atl-prompt", "is to go")
-    other.tap(space(str(step.to_space)))
-    other.wait_for_text(MOVES, "2 moves left")
-    other.tap(".atl-step-buttons button")
-    other.wait_for_text(STEP, "Sink")
-    sink = next(action for action in my_seat(other, voila_app).legal() if isinstance(action, Sink))
-    other.tap(space(sink.space))
-    other.wait(f"!document.querySelector('{STEP}')?.textContent.includes('Sink')")
+    other.wait("!!document.querySelector('.atl-root button')")
+    settings = json.dumps(json.dumps({"pace": "at-once", "motion": False}))
+    other.evaluate(f"localStorage.setItem('survive-nb settings', {settings})")
+    other.goto(voila_app.address)
+    other.tap(OFFER)
+    said: list[str] = []
+    for _ in range(MOST):
+        other.wait(f"!!document.querySelector('{PLACE_TO_TAP}') || !!document.querySelector('{BUTTON}')")
+        step = other.evaluate(f"({STEP_TEXT})()")
+        said.append(step)
+        if "Play on" in step:
+            break
+        is_button = other.evaluate(f"!!document.querySelector('{BUTTON}')")
+        other.tap(BUTTON if is_button else PLACE_TO_TAP)
+        other.wait(f"({STEP_TEXT})() !== {json.dumps(step)}")
+    assert len(said) >= 20
+    assert "is safe, with treasure worth" in said[-1]
+    other.tap(BUTTON)
+    other.wait("!document.querySelector('.atl-guide-text')")
