@@ -59,7 +59,9 @@ class LearnPage:
         """Return the page with one part open."""
         words = app.words
         bar = [(words.say(name), ("learn-tab", {"tab": tab}), tab == self.tab) for tab, name in _TABS.items()]
-        open_part = h("div", *self._part(app), key=f"learn-{self.tab}", cls="atl-stack")
+        # The tab says it to the eye; the headings of a part need one above them.
+        title_of_part = h("h2", words.say(_TABS[self.tab]), cls="atl-visually-hidden")
+        open_part = h("div", title_of_part, *self._part(app), key=f"learn-{self.tab}", cls="atl-stack")
         title = words.say("Learn")
         main = h(
             "div",

@@ -72,7 +72,7 @@ def test_addresses_back_forward_and_links(voila_app: Server, new_page: Callable[
     expect(page.get_by_role("slider")).to_have_value("31")
     page.wait_for_function("location.search.includes('moment=31')")
     page.get_by_role("button", name="Copy a link to this moment").click()
-    expect(page.get_by_role("main").get_by_text("The link is copied.")).to_be_visible()
+    expect(page.locator("p", has_text="The link is copied.")).to_be_visible()
     copied = page.evaluate("copied")
     assert f"game={table.key}" in copied
     assert "moment=31" in copied

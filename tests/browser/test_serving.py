@@ -233,7 +233,10 @@ def to_the_sinking_lesson(page: Page) -> None:
 
 
 def back_home(page: Page) -> None:
+    """Leave a lesson: its link leads back to the screen that it was opened from, and that one to home."""
     page.get_by_role("link", name="Home", exact=True).click()
+    expect(page.get_by_role("heading", name="Learn", level=1)).to_be_visible()
+    page.get_by_role("button", name="Home", exact=True).click()
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
 
 

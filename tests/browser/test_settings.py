@@ -21,6 +21,7 @@ FAULTS = """() => {
     element.matches("input, select, textarea") ? "" : element.textContent,
   ].join("").trim();
   const isHidden = (element) => element.closest("[aria-hidden=true]") !== null;
+  const isInert = (element) => element.closest("[inert]") !== null;
   const faults = [];
   const fault = (what, element) => faults.push(`${what}: ${element.outerHTML.slice(0, 120)}`);
   const usable = ["button", "a[href]", "input", "select", "textarea", "summary", "[role=gridcell]"];
@@ -29,7 +30,7 @@ FAULTS = """() => {
     "no name": (element) => element.matches(named) && !name(element),
     "out of order": (element) => element.tabIndex > 0,
     "a bare drawing": (element) => element.matches("svg:not([role])") && !isHidden(element),
-    "hidden but usable": (element) => element.matches(usable.join()) && isHidden(element),
+    "hidden but usable": (element) => element.matches(usable.join()) && isHidden(element) && !isInert(element),
   };
   for (const element of shown) {
     for (const [what, breaks] of Object.entries(rules)) if (breaks(element)) fault(what, element);
