@@ -30,7 +30,8 @@ FAULTS = """() => {
     "no name": (element) => element.matches(named) && !name(element),
     "out of order": (element) => element.tabIndex > 0,
     "a bare drawing": (element) => element.matches("svg:not([role])") && !isHidden(element),
-    "hidden but usable": (element) => element.matches(usable.join()) && isHidden(element) && !isInert(element),
+    "hidden but usable": (element) =>
+      element.matches(usable.join()) && isHidden(element) && !isInert(element),
   };
   for (const element of shown) {
     for (const [what, breaks] of Object.entries(rules)) if (breaks(element)) fault(what, element);
