@@ -64,6 +64,12 @@ def test_every_sentence_can_be_extracted(sentences: Sentences) -> None:
     assert not sentences.lost, "no f-strings, no sums of sentences:\n" + "\n".join(sentences.lost)
 
 
+def test_no_sentence_tells_to_click() -> None:
+    """Most people of a phone touch, and some use keys."""
+    mouse = {english for _, english, other in persian() if "lick" in english or "کلیک" in other}
+    assert mouse == {"The id of a click is a text of at most {most} letters."}
+
+
 def test_extraction_follows_templates(sentences: Sentences) -> None:
     assert {
         "{explorer} is not swimming.",  # written directly

@@ -206,7 +206,7 @@ def _judge_clicks(task: ClickTask[PositionT], answer: object, position: Position
         return Feedback("not_yet", (complaint,), attempt=False)
     chosen = frozenset(answer)  # type: ignore[call-overload]
     if not chosen:
-        return Feedback("not_started", (say("Click places on the board first, then check."),), attempt=False)
+        return Feedback("not_started", (say("Choose places on the board first, then check."),), attempt=False)
     right = task.answer(position)
     wrong, missing = sorted(chosen - right), _missing(task, chosen, right)
     scene = Scene(task.view(position), marked(chosen, right))

@@ -96,7 +96,7 @@ class ValueTask(Task):
 
 @dataclass(frozen=True, kw_only=True)
 class ClickTask(Task, Generic[PositionT]):
-    """Click the right places on a board.
+    """Choose the right places on a board.
 
     ``position`` makes a position from a seeded random generator, ``view`` shows it, ``places`` may be
     clicked, ``answer`` returns the right ones and ``why_not`` says why a place is not one of them.  If

@@ -69,7 +69,12 @@ def _title(file: Path) -> str:
 def lessons_node(words: Words, place: str) -> Node:
     """Return the lessons: in Voilà as links, in a notebook with the names of the files to open."""
     found, in_voila = lesson_entries(words.lang), place == "voila"
-    about = h("p", words.say("Notebooks that teach the games and some Python: click, try out, write code."))
+    about = h(
+        "p",
+        words.say(
+            "Notebooks that teach the games and some Python: answer on boards, try things out, write code."
+        ),
+    )
     if not found:
         copy = words.say("{text} copies them into a folder of yours.", text="survive-nb lessons DIR")
         return stack(about, h("p", copy), key="lessons")

@@ -95,7 +95,7 @@ def prompt(words: Words, view: View, legal: Reachable, choice: Choice, asked_at:
         return words.say("Choose where {piece} goes.", piece=choice.piece)
     match view.step:
         case "place_explorers" if view.options.equal_worth:
-            return words.say("Click a tile for your next explorer.")
+            return words.say("Choose a tile for your next explorer.")
         case "place_explorers" if legal.face_down is not None:
             return words.say("Choose a letter, then a tile for that explorer.")
         case "place_explorers":

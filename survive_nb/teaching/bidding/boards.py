@@ -94,7 +94,7 @@ def _why_no_bait(state: State, place: str) -> Message:
 BAITS: Final = ClickTask(
     name="baits",
     title=say("What can still come"),
-    question=say("Click every bait that the fisher can still lay in this hand."),
+    question=say("Choose every bait that the fisher can still lay in this hand."),
     position=_one_three_gone,
     view=onlooker,
     places=lambda _: BAIT_PLACES,
@@ -118,7 +118,7 @@ BAITS: Final = ClickTask(
         WrongIdea(
             "gone",
             lambda state: BAIT_PLACES - _baits(state.baits),
-            say("You clicked what has gone. Wanted is what is still to come."),
+            say("You chose what has gone. Wanted is what is still to come."),
         ),
     ),
     well_done=say("Everybody can see this, and many forget to look: you know how good it can still get."),
@@ -172,7 +172,7 @@ def _why_no_turn(state: State, place: str) -> Message:
 BIDDERS: Final = ClickTask(
     name="bidders",
     title=say("Who still has to bid"),
-    question=say("Click every seat that still has to bid on the row on the table."),
+    question=say("Choose every seat that still has to bid on the row on the table."),
     position=_in_mid_row,
     view=without_turn,
     places=all_seats,
@@ -230,7 +230,7 @@ def _row_just_laid(rng: Random) -> State:
 BEGINS: Final = ClickTask(
     name="begins",
     title=say("Who begins"),
-    question=say("The row has just been laid. Click the seat that bids first."),
+    question=say("The row has just been laid. Choose the seat that bids first."),
     position=_row_just_laid,
     view=without_turn,
     places=all_seats,
@@ -289,7 +289,7 @@ LAST_ROW: Final = ClickTask(
     name="last_row",
     title=say("The last row"),
     question=say(
-        "This is the fifth row, and it is your turn: the arrow points at you. Click every legal bid."
+        "This is the fifth row, and it is your turn: the arrow points at you. Choose every legal bid."
     ),
     position=_in_the_last_row,
     view=lambda state: fish_fish.view_for(state, state.actor),
@@ -354,7 +354,7 @@ LANDING: Final = ClickTask(
     title=say("The second “Fish!”"),
     question=say(
         "You are the fisher, and your second “Fish!” lies there. The last fish bids 1 tile, and the card is"
-        " turned over. Click the bait on whose slots all tiles land that nobody has bid."
+        " turned over. Choose the bait on whose slots all tiles land that nobody has bid."
     ),
     position=_before_the_end,
     view=lambda state: fish_fish.view_for(state, state.fisher),

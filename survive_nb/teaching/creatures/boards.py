@@ -137,7 +137,7 @@ _SERPENT_IDEAS: Final = (
     WrongIdea(
         "over_land",
         lambda state: frozenset(within(place(state, _SERPENT), 1)),
-        say("You clicked all six neighbours. A serpent never leaves the water.", rule="CRE-1"),
+        say("You chose all six neighbours. A serpent never leaves the water.", rule="CRE-1"),
     ),
     WrongIdea(
         "not_shared",
@@ -225,7 +225,7 @@ _WHALE_IDEAS: Final = (
 SERPENT: Final = ClickTask(
     name="serpent",
     title=say("The serpent"),
-    question=say("The die shows a serpent. Click every space where {creature} can go.", creature=_SERPENT),
+    question=say("The die shows a serpent. Choose every space where {creature} can go.", creature=_SERPENT),
     position=lambda rng: _position(
         rng,
         _SERPENT,
@@ -250,7 +250,7 @@ SERPENT: Final = ClickTask(
 SHARK: Final = ClickTask(
     name="shark",
     title=say("The shark"),
-    question=say("The die shows a shark. Click every space where {creature} can go.", creature=_SHARK),
+    question=say("The die shows a shark. Choose every space where {creature} can go.", creature=_SHARK),
     position=lambda rng: _position(
         rng,
         _SHARK,
@@ -273,7 +273,7 @@ SHARK: Final = ClickTask(
 WHALE: Final = ClickTask(
     name="whale",
     title=say("The whale"),
-    question=say("The die shows a whale. Click every space where {creature} can go.", creature=_WHALE),
+    question=say("The die shows a whale. Choose every space where {creature} can go.", creature=_WHALE),
     position=lambda rng: _position(
         rng,
         _WHALE,

@@ -119,7 +119,7 @@ NEXT_ROLL: Final = ClickTask(
     name="next_roll",
     title=say("Before the roll"),
     question=say(
-        "Nobody has rolled yet. Click every swimmer that the next roll can cost, whatever the die shows."
+        "Nobody has rolled yet. Choose every swimmer that the next roll can cost, whatever the die shows."
     ),
     position=_crowded_sea,
     view=boards.view_of,

@@ -63,7 +63,7 @@ def _sunk(deal: Deal) -> Places:
 FORGED: Final = ClickTask(
     name="forged",
     title=say("The forged island"),
-    question=say("This island lay on the table. Click every tile that the seed did not deal there."),
+    question=say("This island lay on the table. Choose every tile that the seed did not deal there."),
     position=_swapped,
     view=lambda deal: boards.view_of(boards.state_of(deal.shown, "serpent-1 G6")),
     places=lambda deal: frozenset(deal.shown),
@@ -211,7 +211,7 @@ JUMPED: Final = ClickTask(
     name="jumped",
     title=say("Who jumped?"),
     question=say(
-        "In the file every piece at sea has moved once, and this is the board after it. Click every piece"
+        "In the file every piece at sea has moved once, and this is the board after it. Choose every piece"
         " that cannot have got there."
     ),
     position=_jumped,
@@ -256,7 +256,7 @@ UNNOTICED: Final = ClickTask(
     name="unnoticed",
     title=say("A lie that passes"),
     question=say(
-        "The file says which tile was removed here. A forger writes another one. Click every tile that the"
+        "The file says which tile was removed here. A forger writes another one. Choose every tile that the"
         " rules would let pass."
     ),
     position=sea_comes_in,

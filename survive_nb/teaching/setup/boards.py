@@ -68,7 +68,7 @@ def _too_far(state: survive.State, place: str) -> Message:
 AROUND: Final = ClickTask(
     name="around",
     title=say("Next to me"),
-    question=say("Click every space next to the red explorer."),
+    question=say("Choose every space next to the red explorer."),
     position=beside_the_sea,
     view=boards.view_of,
     places=elsewhere,
@@ -84,14 +84,14 @@ AROUND: Final = ClickTask(
             "only_land",
             lambda state: frozenset(NEAR[here(state)]) & frozenset(ISLAND),
             say(
-                "You clicked land only. Sea spaces are neighbours too: that is where the boats come.",
+                "You chose land only. Sea spaces are neighbours too: that is where the boats come.",
                 rule="COMP-3",
             ),
         ),
         WrongIdea(
             "only_sea",
             lambda state: frozenset(NEAR[here(state)]) - frozenset(ISLAND),
-            say("You clicked sea only. The tiles beside it are neighbours too.", rule="COMP-3"),
+            say("You chose sea only. The tiles beside it are neighbours too.", rule="COMP-3"),
         ),
         WrongIdea(
             "cross",
@@ -142,7 +142,7 @@ _STARTS: Final = frozenset(SPACES[cell] for cell in SERPENT_STARTS)
 LANDING_SPACES: Final = ClickTask(
     name="landings",
     title=say("The way ashore"),
-    question=say("Click every landing space: the sea spaces from which one can step onto a safe island."),
+    question=say("Choose every landing space: the sea spaces from which one can step onto a safe island."),
     position=fresh_island,
     view=boards.view_of,
     places=_sea_and_islands,
@@ -162,7 +162,7 @@ LANDING_SPACES: Final = ClickTask(
         WrongIdea(
             "corners",
             lambda _state: frozenset({"A1", "A7", "M1", "M7"}),
-            say("You clicked the ends of the first and last row. No island touches them.", rule="COMP-4"),
+            say("You chose the ends of the first and last row. No island touches them.", rule="COMP-4"),
         ),
         WrongIdea(
             "free_of_serpents",
@@ -176,7 +176,7 @@ LANDING_SPACES: Final = ClickTask(
             "serpents",
             lambda _state: _STARTS,
             say(
-                "You clicked the serpents. Four of them do lie on landing spaces, but one lies in the lake.",
+                "You chose the serpents. Four of them do lie on landing spaces, but one lies in the lake.",
                 rule="SET-1",
             ),
         ),
@@ -232,7 +232,7 @@ def _not_dry(state: survive.State, place: str) -> Message:
 LANDLOCKED: Final = ClickTask(
     name="landlocked",
     title=say("Landlocked"),
-    question=say("Click every landlocked beach: one with land on all six sides."),
+    question=say("Choose every landlocked beach: one with land on all six sides."),
     position=dry_beaches,
     view=boards.view_of,
     places=lambda state: frozenset(boards.land_of(state)),

@@ -56,7 +56,7 @@ BOAT: Final = ClickTask(
     name="boat",
     title=say("A boat for the 6"),
     question=say(
-        "The red explorer is your 6. Click every space where your next boat may go and the 6 can step"
+        "The red explorer is your 6. Choose every space where your next boat may go and the 6 can step"
         " straight into it."
     ),
     position=boats_beside,
@@ -148,7 +148,7 @@ def _not_nearest(state: survive.State, place: str) -> Message:
 NEAREST: Final = ClickTask(
     name="nearest",
     title=say("The shortest way home"),
-    question=say("Click every free tile from which the fewest steps lead to a landing space."),
+    question=say("Choose every free tile from which the fewest steps lead to a landing space."),
     position=nearly_full,
     view=boards.view_of,
     places=lambda state: frozenset(boards.land_of(state)),
@@ -169,7 +169,7 @@ NEAREST: Final = ClickTask(
             "coast",
             lambda state: frozenset(tile for tile in _free(state) if outer_sea(tile)),
             say(
-                "You clicked the free coast. Near the sea is not yet near an island: count the steps.",
+                "You chose the free coast. Near the sea is not yet near an island: count the steps.",
                 rule="COMP-4",
             ),
         ),
@@ -178,7 +178,7 @@ NEAREST: Final = ClickTask(
             lambda state: frozenset(
                 tile for tile in _free(state) if boards.land_of(state)[tile] == "mountain"
             ),
-            say("You clicked the mountains. They stand long, but this time the way counts.", rule="SINK-1"),
+            say("You chose the mountains. They stand long, but this time the way counts.", rule="SINK-1"),
         ),
     ),
     well_done=say("Counting by eye is slow. Below you teach it to Python."),

@@ -111,7 +111,7 @@ _ANY_COAST: Final = WrongIdea(
     "any_coast",
     _with(any_coast),
     say(
-        "You clicked the whole coast. The sea does reach all of it, but the island sinks in order of height:"
+        "You chose the whole coast. The sea does reach all of it, but the island sinks in order of height:"
         " a higher tile waits until the last lower one is gone.",
         rule="SINK-1",
     ),
@@ -133,7 +133,7 @@ _OLD_COAST: Final = WrongIdea(
         rule="SINK-2",
     ),
 )
-_QUESTION: Final = say("Click every tile that may sink now.")
+_QUESTION: Final = say("Choose every tile that may sink now.")
 
 COAST: Final = ClickTask(
     name="coast",
@@ -166,7 +166,7 @@ COAST: Final = ClickTask(
 SEA_COMES_IN: Final = ClickTask(
     name="sea_comes_in",
     title=say("The sea comes in"),
-    question=say("Seven beaches are gone. Click every tile that may sink now."),
+    question=say("Seven beaches are gone. Choose every tile that may sink now."),
     position=sea_comes_in,
     view=boards.view_of,
     places=_land,
@@ -183,7 +183,7 @@ LANDLOCKED: Final = ClickTask(
     name="landlocked",
     title=say("No way to the sea"),
     question=say(
-        "Only a few beaches are left, and none touches the sea. Click every tile that may sink now."
+        "Only a few beaches are left, and none touches the sea. Choose every tile that may sink now."
     ),
     position=landlocked,
     view=boards.view_of,
@@ -214,7 +214,7 @@ LANDLOCKED: Final = ClickTask(
 SWITCH: Final = ClickTask(
     name="switch",
     title=say("The forests' turn"),
-    question=say("The beaches are gone. Click every tile that may sink now."),
+    question=say("The beaches are gone. Choose every tile that may sink now."),
     position=switch,
     view=boards.view_of,
     places=_land,

@@ -87,7 +87,7 @@ SECRETS: Final = ClickTask(
     name="secrets",
     title=say("What the bot does not know"),
     question=say(
-        "Your bot plays {color}. Click every space with an explorer whose value the bot does not know.",
+        "Your bot plays {color}. Choose every space with an explorer whose value the bot does not know.",
         color="red",
     ),
     position=_people,
@@ -104,7 +104,7 @@ SECRETS: Final = ClickTask(
             "nobody_knows",
             _peopled,
             say(
-                "You clicked everybody. People may not look at values again. But remembering is allowed, and"
+                "You chose everybody. People may not look at values again. But remembering is allowed, and"
                 " a bot forgets nothing that it placed itself.",
                 rule="SET-6",
             ),
@@ -184,7 +184,7 @@ def _farther(red: Red, space: str) -> Message:
 NEAREST: Final = ClickTask(
     name="nearest",
     title=say("Nearest to home"),
-    question=say("Click the explorer that has the fewest steps to a landing space."),
+    question=say("Choose the explorer that has the fewest steps to a landing space."),
     position=_reds,
     view=lambda red: boards.view_of(red.state),
     places=lambda red: frozenset(red.spaces),

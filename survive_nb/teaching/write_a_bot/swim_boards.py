@@ -102,7 +102,7 @@ DANGER: Final = ClickTask(
     name="danger",
     title=say("Where it bites"),
     question=say(
-        "The {color} swimmer may stay or swim one space. Click every space where the creatures can take it,"
+        "The {color} swimmer may stay or swim one space. Choose every space where the creatures can take it,"
         " at once or with the next roll of the die.",
         color="red",
     ),
@@ -185,7 +185,7 @@ STEP: Final = ClickTask(
     name="step",
     title=say("The greedy step"),
     question=say(
-        "Play the greedy bot for the {color} swimmer. Click the space without danger that has the fewest"
+        "Play the greedy bot for the {color} swimmer. Choose the space without danger that has the fewest"
         " steps to a landing space. If several are equally good, one will do.",
         color="red",
     ),
