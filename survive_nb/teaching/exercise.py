@@ -6,13 +6,12 @@ import inspect
 import textwrap
 from dataclasses import dataclass, replace
 from functools import cached_property
-from random import Random
 from typing import Any
 
 from survive_nb.teaching.comparison import as_said
 from survive_nb.teaching.contained import Function
 from survive_nb.teaching.feedback import Feedback, Status, with_rule
-from survive_nb.teaching.judge import judge, marked, material
+from survive_nb.teaching.judge import judge, marked, material_of
 from survive_nb.teaching.message import Message, say
 from survive_nb.teaching.progress import Progress
 from survive_nb.teaching.scene import Scene
@@ -56,6 +55,8 @@ class Exercise:
         self.voice = voice
         self._seed = seed
         self._progress = progress
+        #: The number of the variant that is asked now; 0 is the first.
+        self.variant = 0
 
     @property
     def name(self) -> str:
@@ -69,11 +70,14 @@ class Exercise:
 
     @cached_property
     def material(self) -> Any:
-        """Return the position or the cases of this exercise; its type depends on the task.
+        """Return the position, the cases or the question of this variant; its type depends on the task."""
+        return material_of(self.task, self._seed, self.variant)
 
-        The same seed gives the same material.
-        """
-        return material(self.task, Random(f"{self._seed}/{self.name}"))
+    def new_variant(self) -> int:
+        """Draw the next variant and return its number."""
+        self.variant += 1
+        vars(self).pop("material", None)
+        return self.variant
 
     def check(self, answer: object) -> Feedback:
         """Judge an answer, record the outcome and return the feedback."""
@@ -104,7 +108,7 @@ class Exercise:
     def solution(self) -> Note:
         """Return the solution: code, a value with its reason, or the board with the right places."""
         self._progress.solved_for(self.name)
-        match self.task:
+        match self.material if isinstance(self.task, ValueTask) else self.task:
             case FunctionTask(solution=function):
                 return Note((say("One way to do it:"),), self.voice, source_of(function))
             case ValueTask(solution=value, because=because):

@@ -33,7 +33,7 @@ _NOT_STARTED: Final = Feedback(
 
 
 def judge(task: Task, answer: object, position: object) -> Feedback:
-    """Judge an answer; ``position`` is what `material` returned for this task."""
+    """Judge an answer; ``position`` is what `material_of` returned for the variant that was asked."""
     if issubclass(type(answer), Blank):
         return _NOT_STARTED
     match task:
@@ -42,22 +42,30 @@ def judge(task: Task, answer: object, position: object) -> Feedback:
                 raise TypeError("a function task is judged on a tuple of cases")
             return _judge_function(task, answer, position)
         case ValueTask():
-            return _judge_value(task, answer)
+            return _judge_value(position if isinstance(position, ValueTask) else task, answer)
         case ClickTask():
             return _judge_clicks(task, answer, position)
         case _:
             raise TypeError(f"no such kind of task: {type(task).__name__}")
 
 
-def material(task: Task, rng: Random) -> object:
-    """Return the position of a click task, the tuple of cases of a function task, or None."""
+def material_of(task: Task, seed: str, variant: int = 0) -> object:
+    """Return what a variant of a task is about: a position, a tuple of cases, or a question with its numbers.
+
+    The same task, seed and variant always give the same material.  Variant 0 of a question is the one that
+    the notebooks print, with any seed.
+    """
+    path = f"{seed}/{task.name}"
+    rng = Random(path if variant == 0 else f"{path}/{variant}")
     match task:
         case FunctionTask():
             return tuple(task.cases(rng))
         case ClickTask():
             return task.position(rng)
+        case ValueTask(vary=vary) if variant and vary is not None:
+            return vary(rng)
         case _:
-            return None
+            return task
 
 
 # -- functions -----------------------------------------------------------------------------------------------

@@ -82,7 +82,7 @@ class ValueTask(Task):
     """Find a value; ``because`` explains it when the solution is asked for.
 
     With ``question`` and ``fields`` (a label for each number) it can be answered without code too: one field
-    is a number, several are a tuple.
+    is a number, several are a tuple.  ``vary`` draws the same question with other numbers.
     """
 
     solution: object
@@ -92,6 +92,7 @@ class ValueTask(Task):
     wants: Comparison = EQUAL
     #: Turns an answer into data that is safe to compare.
     prepare: Callable[[object], object] = plain_value
+    vary: Callable[[Random], ValueTask] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
