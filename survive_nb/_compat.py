@@ -109,6 +109,10 @@ MOVED_NAMES: Final[dict[tuple[str, str], str]] = {
     ("table", "Known"): "fish_fish.bots.coach_report",
     ("table", "Remark"): "fish_fish.bots.coach_report",
     ("table", "Worth"): "fish_fish.bots.coach_report",
+    ("teaching.progress", "FORMAT"): "teaching.progress_file",
+    ("teaching.progress", "LONGEST_NAME"): "teaching.progress_file",
+    ("teaching.progress", "PREFIX"): "teaching.progress_file",
+    ("teaching.progress", "tidy_name"): "teaching.progress_file",
 }
 
 _PACKAGE: Final = "survive_nb"

@@ -12,12 +12,9 @@ from typing import Final
 
 from survive_nb.teaching.feedback import HEADINGS, SIGNS
 from survive_nb.teaching.message import Message, say
-from survive_nb.teaching.progress import FORMAT, PREFIX, tidy_name
+from survive_nb.teaching.progress import Progress
+from survive_nb.teaching.progress_file import LARGEST, PREFIX, DamagedFile, parsed
 from survive_nb.teaching.text import English, LessonText
-
-#: Maximum size of a progress file, in bytes.
-_LARGEST: Final = 100_000
-_MOST_EXERCISES: Final = 100
 
 
 @dataclass(frozen=True)
@@ -123,34 +120,23 @@ def class_table(folder: str | Path, voice: LessonText | None = None) -> ClassTab
 def _read(path: Path) -> Row | Message:
     """Read one file, or say why it cannot be read."""
     try:
-        if path.stat().st_size > _LARGEST:
+        if path.stat().st_size > LARGEST:
             return say("This file is too large to be a progress file.")
-        data = json.loads(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
     except OSError:
         return say("This file cannot be opened.")
-    except (ValueError, RecursionError):
+    except ValueError:
         return say("This file is broken: it is not JSON.")
     try:
-        return _row(data)
-    except (KeyError, TypeError, ValueError):
+        saved = parsed(text)
+    except json.JSONDecodeError:
+        return say("This file is broken: it is not JSON.")
+    except DamagedFile:
+        return say("This file is damaged: its checksum is wrong.")
+    except ValueError:
         return say("This file is not a progress file of ours.")
-
-
-def _row(data: object) -> Row:
-    """Parse a progress file; raise KeyError, TypeError or ValueError if it is not one."""
-    if not isinstance(data, dict):
-        raise TypeError("no progress file")
-    if data["format"] != FORMAT or len(data["exercises"]) > _MOST_EXERCISES:
-        raise ValueError("no progress file")
-    entries = data["exercises"]
-    statuses = {_word(entry["exercise"]): _word(entry["status"]) for entry in entries}
-    if not statuses.keys() or not set(statuses.values()) <= SIGNS.keys():
-        raise ValueError("no such status")
-    seen = frozenset(_word(entry["exercise"]) for entry in entries if entry.get("solution_seen") is True)
-    return Row(_word(data["name"]), _word(data["lesson"]), _word(data["seed"]), statuses, seen)
-
-
-def _word(value: object) -> str:
-    if not isinstance(value, str):
-        raise TypeError("no text")
-    return tidy_name(value)
+    progress = Progress.of(saved.lesson, saved.seed, saved.exercises)
+    progress.replace(saved.events)
+    statuses = {name: str(entry.status) for name, entry in progress.entries.items()}
+    seen = frozenset(name for name, entry in progress.entries.items() if entry.solution_seen)
+    return Row(saved.name, saved.lesson, saved.seed, statuses, seen)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from survive_nb.teaching.attempt import answer_text
 from survive_nb.teaching.comparison import as_said
 from survive_nb.teaching.contained import Function
 from survive_nb.teaching.feedback import Feedback, Status, with_rule
@@ -82,7 +83,13 @@ class Exercise:
     def check(self, answer: object) -> Feedback:
         """Judge an answer, record the outcome and return the feedback."""
         feedback = self.judged(answer)
-        self._progress.checked(self.name, feedback.status)
+        self._progress.record(
+            self.name,
+            status=feedback.status,
+            answer=answer_text(answer),
+            idea=feedback.idea,
+            counted=feedback.attempt,
+        )
         return feedback
 
     def grade(self, answer: object) -> None:

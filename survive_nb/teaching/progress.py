@@ -1,21 +1,16 @@
-"""A student's progress in a lesson, saved to a local file on request."""
+"""A student's progress in a lesson: an append-only list of events, and what follows from them."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Callable, Iterable
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Final
+from time import time
+from uuid import uuid4
 
-from survive_nb.names import clean_name
+from survive_nb.teaching.attempt import Attempt, Kind, bounded, merged
 from survive_nb.teaching.feedback import Status
-
-FORMAT: Final = "survive-nb progress 1"
-#: Prefix of the file name: ``progress-sinking-Ada.json``.
-PREFIX: Final = "progress-"
-#: Maximum length of a student's name.
-LONGEST_NAME: Final = 40
+from survive_nb.teaching.progress_file import file_name, written
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,54 +23,151 @@ class Entry:
     hints: int = 0
     solution_seen: bool = False
 
+    def after(self, event: Attempt) -> Entry:
+        """Return the progress after an event; a correct exercise stays correct."""
+        match event.kind:
+            case "check" if event.status != "not_started":
+                status: Status = "correct" if self.status == "correct" else event.status
+                return replace(self, status=status, checks=self.checks + 1)
+            case "hint":
+                return replace(self, hints=max(self.hints, event.number))
+            case "solution" if self.status != "correct":
+                return replace(self, solution_seen=True)
+            case _:
+                return self
 
-@dataclass
+
 class Progress:
     """Progress of one student in one lesson."""
 
-    lesson: str
-    seed: str
-    entries: dict[str, Entry] = field(default_factory=dict)
+    def __init__(self, lesson: str, seed: str, exercises: Iterable[str]) -> None:
+        self.lesson = lesson
+        self.seed = seed
+        self._exercises = tuple(exercises)
+        self._events: dict[str, Attempt] = {}
+        self._entries: dict[str, Entry] | None = None
+        #: Stores an event as it happens; called after the event has been added here.
+        self.keep: Callable[[Attempt], None] | None = None
 
     @classmethod
     def of(cls, lesson: str, seed: str, exercises: Iterable[str]) -> Progress:
         """Return the empty record of a lesson."""
-        return cls(lesson, seed, {name: Entry(name) for name in exercises})
+        return cls(lesson, seed, exercises)
 
-    def checked(self, exercise: str, status: Status) -> None:
-        """Record a check; a correct exercise stays correct, and a blank does not count as an attempt."""
-        entry = self.entries[exercise]
-        done = "correct" if entry.status == "correct" else status
-        if status == "not_started" and entry.checks:
-            done = entry.status
-        self.entries[exercise] = replace(entry, status=done, checks=entry.checks + (status != "not_started"))
+    @property
+    def attempts(self) -> tuple[Attempt, ...]:
+        """Return all events in the order in which they happened."""
+        return tuple(self._events.values())
 
-    def hinted(self, exercise: str, number: int) -> None:
-        """Record how many of the hints have been read."""
-        entry = self.entries[exercise]
-        self.entries[exercise] = replace(entry, hints=max(entry.hints, number))
+    def attempts_of(self, exercise: str) -> tuple[Attempt, ...]:
+        """Return the events of one exercise in order."""
+        return tuple(event for event in self._events.values() if event.exercise == exercise)
 
-    def solved_for(self, exercise: str) -> None:
-        """Record that the solution was read before the exercise was correct."""
-        entry = self.entries[exercise]
-        if entry.status != "correct":
-            self.entries[exercise] = replace(entry, solution_seen=True)
+    @property
+    def entries(self) -> dict[str, Entry]:
+        """Return the progress in each exercise of the lesson, in the lesson's order."""
+        if self._entries is None:
+            self._entries = {name: Entry(name) for name in self._exercises}
+            for event in self._events.values():
+                if event.exercise in self._entries:
+                    self._entries[event.exercise] = self._entries[event.exercise].after(event)
+        return self._entries
 
     @property
     def correct(self) -> int:
         """Return how many exercises are correct."""
         return sum(entry.status == "correct" for entry in self.entries.values())
 
+    def text(self, exercise: str) -> str | None:
+        """Return the last text of the editor of an exercise."""
+        texts = [event.answer for event in self.attempts_of(exercise) if event.kind == "text"]
+        return texts[-1] if texts else None
+
+    def record(
+        self,
+        exercise: str,
+        kind: Kind = "check",
+        *,
+        status: Status = "not_started",
+        answer: str = "",
+        idea: str | None = None,
+        variant: int = 0,
+        counted: bool = True,
+        number: int = 0,
+        self_reported: bool = False,
+    ) -> None:
+        """Add an event, and store it where a store is connected.
+
+        A blank is no event, and the same answer with the same verdict twice in a row is one: running all
+        cells of a notebook again adds nothing.
+        """
+        if exercise not in self._exercises:
+            raise KeyError(exercise)
+        if kind == "check" and status == "not_started":
+            return
+        before = [event for event in self.attempts_of(exercise) if event.kind == kind]
+        event = Attempt(
+            id=uuid4().hex[:16],
+            exercise=exercise,
+            kind=kind,
+            seed=self.seed,
+            variant=variant,
+            answer=bounded(answer),
+            status=status,
+            idea=idea,
+            counted=counted,
+            first_sight=kind == "check" and counted and not self._is_known(exercise, variant),
+            self_reported=self_reported,
+            number=number,
+            at=self._now(),
+        )
+        if before and _is_repeated(before[-1], event):
+            return
+        self.merge([event])
+        if self.keep is not None:
+            self.keep(event)
+
+    def _is_known(self, exercise: str, variant: int) -> bool:
+        """Return whether a variant has been attempted, or its solution read."""
+        return any(
+            event.kind == "solution" or (event.kind == "check" and event.counted)
+            for event in self.attempts_of(exercise)
+            if (event.seed, event.variant) == (self.seed, variant)
+        )
+
+    def _now(self) -> float:
+        """Return the time, later than all events: a clock may have been set back."""
+        last = next(reversed(self._events.values())).at if self._events else 0.0
+        return max(round(time(), 3), round(last + 0.001, 3))
+
+    def checked(self, exercise: str, status: Status) -> None:
+        """Record a check of which nothing but the verdict is known."""
+        self.record(exercise, status=status)
+
+    def hinted(self, exercise: str, number: int, variant: int = 0) -> None:
+        """Record how many of the hints have been read."""
+        self.record(exercise, "hint", number=number, variant=variant)
+
+    def solved_for(self, exercise: str, variant: int = 0) -> None:
+        """Record that the solution was read."""
+        self.record(exercise, "solution", variant=variant)
+
+    def merge(self, events: Iterable[Attempt]) -> int:
+        """Add events of another record of the same student; return how many of them were new."""
+        known = len(self._events)
+        self._events = merged(self._events.values(), events)
+        self._entries = None
+        return len(self._events) - known
+
+    def replace(self, events: Iterable[Attempt]) -> None:
+        """Replace all events, for instance by those of another student."""
+        self._events = merged(events)
+        self._entries = None
+
     def to_json(self, name: str) -> str:
         """Return the contents of the progress file."""
-        data: dict[str, object] = {
-            "format": FORMAT,
-            "name": tidy_name(name),
-            "lesson": self.lesson,
-            "seed": self.seed,
-            "exercises": [asdict(entry) for entry in self.entries.values()],
-        }
-        return json.dumps(data, ensure_ascii=False, indent=1)
+        summary = [asdict(entry) for entry in self.entries.values()]
+        return written(name, self.lesson, self.seed, summary, self.attempts)
 
     def save(self, name: str, folder: Path | None = None) -> Path:
         """Write the progress file into a folder, by default the working directory."""
@@ -84,16 +176,9 @@ class Progress:
         return path
 
 
-def tidy_name(name: str) -> str:
-    """Return a student's name, cleaned and cut to the maximum length."""
-    return clean_name(str(name), LONGEST_NAME)
-
-
-def file_name(lesson: str, name: str) -> str:
-    """Return the file name for a student, built from the letters and digits of the name.
-
-    >>> file_name("sinking", "Ada / ../ Lovelace")
-    'progress-sinking-Ada-Lovelace.json'
-    """
-    safe = "".join(letter if letter.isalnum() else " " for letter in tidy_name(name))
-    return f"{PREFIX}{lesson}-{'-'.join(safe.split()) or 'nobody'}.json"
+def _is_repeated(before: Attempt, event: Attempt) -> bool:
+    """Return whether an event says nothing that the one before it of its kind did not say."""
+    if event.kind == "check" and not event.answer:
+        return False
+    names = ("seed", "variant", "answer", "status", "idea", "number", "self_reported")
+    return all(getattr(before, name) == getattr(event, name) for name in names)

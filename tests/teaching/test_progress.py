@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
+from survive_nb.teaching.attempt import Attempt
 from survive_nb.teaching.class_table import class_table
-from survive_nb.teaching.progress import Progress, file_name
+from survive_nb.teaching.progress import Progress
+from survive_nb.teaching.progress_file import DamagedFile, file_name, parsed
 from survive_nb.ui.lesson.text import ScreenLessonText
+
+OLD_FILES = Path(__file__).parents[1] / "compat" / "fixtures" / "progress"
 
 
 def some_progress() -> Progress:
@@ -28,6 +33,84 @@ def test_a_file_can_be_read_back(tmp_path: Path) -> None:
     assert (row.name, row.lesson, row.seed) == ("Ada Lovelace", "sinking", "7b")
     assert row.statuses == {"coast": "correct", "volcano": "not_started"}
     assert row.solution_seen == {"volcano"}
+
+
+def test_check_is_recorded_whole() -> None:
+    progress = Progress.of("sinking", "7b", ["coast"])
+    progress.record("coast", answer="[]", status="not_yet", idea="inner", variant=3)
+    progress.record("coast", answer='["D4"]', status="correct", variant=3)
+    first, second = progress.attempts
+    assert (first.seed, first.variant, first.answer, first.idea) == ("7b", 3, "[]", "inner")
+    assert (first.first_sight, second.first_sight) == (True, False)
+    assert first.at < second.at
+    assert Attempt.from_json(json.loads(json.dumps(first.to_json()))) == first
+
+
+def test_solution_ends_first_sight() -> None:
+    progress = Progress.of("sinking", "7b", ["coast"])
+    progress.record("coast", "solution", variant=0)
+    progress.record("coast", status="correct", variant=0)
+    progress.record("coast", status="not_yet", counted=False, variant=1)
+    progress.record("coast", status="correct", variant=1)
+    checks = [event for event in progress.attempts if event.kind == "check"]
+    assert [event.first_sight for event in checks] == [False, False, True]
+
+
+def test_blank_and_repeated_answers_add_nothing() -> None:
+    progress = Progress.of("sinking", "7b", ["coast"])
+    progress.record("coast", status="not_started", answer="[]")
+    for _ in range(3):
+        progress.record("coast", status="not_yet", answer="[]")
+    assert len(progress.attempts) == 1
+
+
+def test_merging_is_idempotent_and_commutative() -> None:
+    ours, theirs = some_progress(), some_progress()
+    theirs.record("coast", "text", answer="x = 1")
+    theirs.record("coast", "text", answer="x = 2")
+    one, other = Progress.of("sinking", "7b", ["coast", "volcano"]), Progress.of("sinking", "7b", ["coast"])
+    one.merge(ours.attempts)
+    assert one.merge(theirs.attempts) == len(theirs.attempts)
+    other.merge(theirs.attempts)
+    other.merge(ours.attempts)
+    assert one.attempts == other.attempts
+    assert one.merge([*ours.attempts, *theirs.attempts]) == 0
+    assert one.text("coast") == "x = 2"
+    assert sum(event.kind == "text" for event in one.attempts) == 1
+
+
+def test_saved_file_gives_same_events() -> None:
+    progress = some_progress()
+    progress.record("coast", status="not_yet", answer="def f():\n    return '\ud800\0'", self_reported=True)
+    saved = parsed(progress.to_json("Ada"))
+    assert saved.events == progress.attempts
+    assert [event.self_reported for event in saved.events] == [False] * 4 + [True]
+
+
+@pytest.mark.parametrize("path", sorted(OLD_FILES.glob("*.json")), ids=lambda path: path.stem)
+def test_old_file_becomes_events(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    saved = parsed(text)
+    progress = Progress.of(saved.lesson, saved.seed, saved.exercises)
+    progress.merge(saved.events)
+    assert progress.merge(parsed(text).events) == 0
+    assert [asdict(entry) for entry in progress.entries.values()] == json.loads(text)["exercises"]
+
+
+def test_damage_is_noticed() -> None:
+    text = some_progress().to_json("Ada")
+    with pytest.raises(DamagedFile):
+        parsed(text.replace('"status": "not_yet"', '"status": "correct"', 1))
+
+
+@pytest.mark.parametrize(
+    "field",
+    [{"id": "../x"}, {"at": float("nan")}, {"kind": "spell"}, {"variant": -1}, {"answer": "x" * 10_001}],
+    ids=lambda field: next(iter(field)),
+)
+def test_bad_event_is_refused(field: dict[str, object]) -> None:
+    with pytest.raises(ValueError, match="event"):
+        Attempt.from_json({"id": "a1", "exercise": "coast", "at": 1.0} | field)
 
 
 @pytest.mark.parametrize("name", ["../../etc/passwd", "a/b", "..", "", "\x00", "نیما", "x" * 500])

@@ -9,7 +9,8 @@ from typing import Final
 from survive_nb.teaching.experiment import Bar, Chart, Experiment
 from survive_nb.teaching.feedback import HEADINGS, SIGNS
 from survive_nb.teaching.message import Message
-from survive_nb.teaching.progress import LONGEST_NAME, Progress, file_name, tidy_name
+from survive_nb.teaching.progress import Progress
+from survive_nb.teaching.progress_file import LONGEST_NAME, file_name, tidy_name
 from survive_nb.teaching.scene import Scene
 from survive_nb.teaching.tasks import Plan, Task
 from survive_nb.ui import messages
