@@ -82,7 +82,7 @@ def _why_not_bid(state: State, attempted: Bid) -> Refusal | None:
             {"seat": seat, "tiles": tiles, "held": held},
             code="bid-too-high",
         )
-    if state.row == ROWS and tiles != held:
+    if tiles != held and state.row == ROWS:
         return Refusal(
             "FF-5",
             "This is the fisher's last row: seat {seat} bids everything it has left, {held} and not {tiles}.",
@@ -140,13 +140,13 @@ def is_seat(seat: object, players: int) -> bool:
 def check_form(attempted: object) -> None:
     """Raise `InvalidInput` unless this is an action whose fields are of the right kind."""
     if isinstance(attempted, Bid):
-        _check_whole("tiles", attempted.tiles)
+        name, number = "tiles", attempted.tiles
     elif isinstance(attempted, LayRow):
         if attempted.card not in CARDS:
             raise InvalidInput(
                 Refusal("FF-1", "A fishing card is either fish or no_fish.", code="no-such-card")
             )
-        _check_whole("bait", attempted.bait)
+        name, number = "bait", attempted.bait
     else:
         thing = {"thing": type(attempted).__name__}
         raise InvalidInput(
@@ -157,9 +157,6 @@ def check_form(attempted: object) -> None:
                 code="not-an-action",
             )
         )
-
-
-def _check_whole(name: str, number: object) -> None:
     # A bool is an int to Python, but JSON would write it as true.
     if type(number) is not int:
         raise InvalidInput(

@@ -147,11 +147,9 @@ def _next_bidder(hand: int, fisher: int, tiles: Sequence[int], seat: int) -> int
     """
     step = 1 if hand % 2 else -1
     players = len(tiles)
-    seat = (seat + step) % players
-    while seat != fisher:
+    while (seat := (seat + step) % players) != fisher:
         if tiles[seat]:
             return seat
-        seat = (seat + step) % players
     return None
 
 
@@ -164,7 +162,7 @@ def _bid(state: State, action: Bid) -> tuple[State, tuple[Event, ...]]:
     tiles[seat] -= bid
     actor = _next_bidder(state.hand, state.fisher, tiles, seat)
     # The three fields that a bid changes are the last ones, so that all others are copied in one go.
-    after = State._make((*state[:-3], actor, tuple(bids), tuple(tiles)))
+    after = State(*state[:-3], actor, tuple(bids), tuple(tiles))
     if actor is not None:
         return after, (_bid_made(seat, bid),)
     events: list[Event] = [_bid_made(seat, bid)]
@@ -301,7 +299,7 @@ def scoring_rule(state: State) -> str:  # noqa: ARG001 - the same in every game
 
 def phase_of(state: State) -> Phase:
     """Return where the game stands; there is no set-up after the deal."""
-    return "over" if outcome(state) is not None else "play"
+    return "over" if state.actor is None else "play"
 
 
 def can_take_back(before: State, action: Action, after: State) -> bool:  # noqa: ARG001  (only the result matters)

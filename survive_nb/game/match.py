@@ -113,11 +113,13 @@ class Match(Generic[StateT, ActionT, ViewT, EventT]):
             if refusal is not None:
                 raise IllegalAction(refusal)
         actor = game.to_act(before)
-        began = self.has_begun_play or game.phase_of(before) != "setup"
         after, events = game.apply_action(before, action)
         assert actor is not None  # apply_action refuses everything once the game is over
-        self.release()
-        self.state, self.has_begun_play = after, began
+        if self.held is not None:
+            self.release()
+        if not self.has_begun_play:
+            self.has_begun_play = game.phase_of(before) != "setup"
+        self.state = after
         self.log.append(Ply(actor, action))
         self._events.append(events)
         # If a spectator may know what the table waits for, everybody may.

@@ -133,7 +133,7 @@ def scoring_rule(state: State) -> str:
 
 def phase_of(state: State) -> Phase:
     """Return where the game stands: owners may look at values only during set-up (SET-6)."""
-    step = state.position.step
+    step = state._position.step
     if step <= PLACING_BOATS:
         return "setup"
     return "over" if step == OVER else "play"
@@ -146,9 +146,10 @@ def can_take_back(before: State, action: m.Action, after: State) -> bool:
     What ends a turn cannot be taken back either: else it would show when the next player has passed over a
     tile in secret (RUL-18).  Nor can what ends the set-up: from then on nobody may look at a value (RUL-20).
     """
-    if type(action) in _TELLING or after.position.step == OVER:
+    if type(action) in _TELLING:
         return False
-    return phase_of(before) == phase_of(after)
+    step = after._position.step
+    return step != OVER and (step > PLACING_BOATS) == (before._position.step > PLACING_BOATS)
 
 
 _TELLING: Final = frozenset(

@@ -207,4 +207,5 @@ def event_for(
 
 def waits_in_secret(state: State, viewer: Viewer) -> bool:
     """Tell whether the viewer may know only that the table is waiting (RUL-18)."""
-    return _waits_in_secret(state.position, viewer)
+    p = state._position
+    return p.step == ASKING and _waits_in_secret(p, viewer)
