@@ -15,10 +15,15 @@ from survive_nb._old_names import old_names
 from survive_nb.store.location import VARIABLE, data_folder, open_store
 from survive_nb.store.postgres import PostgresStore
 from survive_nb.store.rows import (
+    AttemptRow,
+    ClassAttempt,
     Conflict,
     GameRow,
     GameStore,
+    LessonSummary,
     Notifications,
+    ProgressRows,
+    PupilRow,
     Record,
     RoomRow,
     SeatRecord,
@@ -32,11 +37,16 @@ from survive_nb.store.sqlite_schema import SCHEMA
 __all__ = [
     "SCHEMA",
     "VARIABLE",
+    "AttemptRow",
+    "ClassAttempt",
     "Conflict",
     "GameRow",
     "GameStore",
+    "LessonSummary",
     "Notifications",
     "PostgresStore",
+    "ProgressRows",
+    "PupilRow",
     "Record",
     "RoomRow",
     "SeatRecord",

@@ -15,7 +15,8 @@ from survive_nb.store.notifications import PostgresNotifications
 from survive_nb.store.postgres_errors import as_store_error
 from survive_nb.store.postgres_schema import LOCK, NAME, SCHEMA, statements_from
 from survive_nb.store.rows import Conflict, StoreError
-from survive_nb.store.sql import Answer, Connection, SqlStore
+from survive_nb.store.sql import SqlStore
+from survive_nb.store.sql_base import Answer, Connection
 
 if TYPE_CHECKING:
     import psycopg

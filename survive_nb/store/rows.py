@@ -93,6 +93,48 @@ class SeatRecord(NamedTuple):
     body: str
 
 
+class PupilRow(NamedTuple):
+    """Somebody who does lessons at a browser or in a class.
+
+    ``owner_hash`` is the hash of the browser's token, or of the key of a member of a class; ``class_hash`` is
+    empty outside a class.  The pupil with the latest ``chosen`` is at work.
+    """
+
+    owner_hash: str
+    id: str
+    name: str
+    class_hash: str
+    chosen: float
+    updated: float
+
+
+class AttemptRow(NamedTuple):
+    """One event of a pupil in a lesson: its id, and what it says, as JSON."""
+
+    id: str
+    body: str
+
+
+class ClassAttempt(NamedTuple):
+    """An event of a member of a class, with the number under which it was stored."""
+
+    number: int
+    owner_hash: str
+    pupil: str
+    lesson: str
+    id: str
+    body: str
+
+
+class LessonSummary(NamedTuple):
+    """How far a pupil has got in a lesson."""
+
+    lesson: str
+    done: int
+    total: int
+    updated: float
+
+
 class Notifications(Protocol):
     """Notifications of changed games and rooms; delivery is not guaranteed, so poll as well."""
 
@@ -153,8 +195,47 @@ class GameStore(Protocol):
         """Return what all seats of a game have written down, by seat, owner and name."""
 
 
-class Store(GameStore, Protocol):
-    """A complete store: games, rooms and notifications, the same for every database."""
+class ProgressRows(Protocol):
+    """What keeps the progress of pupils; every method raises `StoreError` when that is impossible now."""
+
+    def pupils(self, owner_hash: str) -> list[PupilRow]:
+        """Return the pupils of a browser or a member of a class, the one chosen last first."""
+
+    def keep_pupil(self, row: PupilRow) -> None:
+        """Keep a pupil, or change name and time of the choice; raise `Conflict` if there are too many."""
+
+    def drop_pupil(self, owner_hash: str, pupil: str) -> None:
+        """Remove a pupil with all attempts."""
+
+    def keep_attempts(
+        self, owner_hash: str, pupil: str, lesson: str, rows: Sequence[AttemptRow], now: float
+    ) -> None:
+        """Keep events; one that is stored already is left as it is.
+
+        Raises `Conflict` if the pupil is gone, or has too many events in this lesson.
+        """
+
+    def drop_attempts(self, owner_hash: str, pupil: str, lesson: str, ids: Sequence[str]) -> None:
+        """Remove events."""
+
+    def attempts(self, owner_hash: str, pupil: str, lesson: str) -> list[AttemptRow]:
+        """Return the events of a pupil in a lesson, in the order in which they were stored."""
+
+    def keep_summary(self, owner_hash: str, pupil: str, summary: LessonSummary) -> None:
+        """Keep how far a pupil has got in a lesson; nothing is kept of a pupil who is gone."""
+
+    def summaries(self, owner_hash: str, pupil: str) -> list[LessonSummary]:
+        """Return how far a pupil has got in each lesson, the latest first."""
+
+    def pupils_of_class(self, class_hash: str) -> list[PupilRow]:
+        """Return the pupils of a class, by name."""
+
+    def attempts_of_class(self, class_hash: str, after: int = 0) -> list[ClassAttempt]:
+        """Return the events of a class with numbers above ``after``, in the order they were stored."""
+
+
+class Store(GameStore, ProgressRows, Protocol):
+    """A complete store: games, progress, rooms and notifications, the same for every database."""
 
     def records_since(self, game_id: str, seq: int) -> list[Record]:
         """Return the records of a game in order, from record number ``seq`` on."""

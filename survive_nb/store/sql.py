@@ -6,13 +6,14 @@ how to get a connection, what an error means, and how others learn of a change.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import astuple, fields
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Final
 
-from survive_nb.store.rows import Conflict, GameRow, Notifications, Record, RoomRow, SeatRecord, Sighting
+from survive_nb.store.progress_sql import SqlProgress
+from survive_nb.store.rows import Conflict, GameRow, Record, RoomRow, SeatRecord, Sighting
+from survive_nb.store.sql_base import Connection, Row, insert
 
 #: How many running or finished games of one browser are listed: the newest.
 _MOST_LISTED: Final = 50
@@ -26,15 +27,11 @@ def _columns(row: type[GameRow] | type[RoomRow]) -> tuple[str, ...]:
     return tuple(field.name for field in fields(row))
 
 
-def _insert(table: str, columns: Sequence[str]) -> str:
-    return f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"
-
-
 _GAME: Final = _columns(GameRow)
 _ROOM: Final = _columns(RoomRow)
 #: Only what changes in the course of a game is written again.
 _KEEP_GAME: Final = (
-    f"{_insert('game', _GAME)} ON CONFLICT (id) DO UPDATE SET status = excluded.status, "
+    f"{insert('game', _GAME)} ON CONFLICT (id) DO UPDATE SET status = excluded.status, "
     "shown = excluded.shown, turn = excluded.turn, updated = excluded.updated"
 )
 _SELECT_GAME: Final = f"SELECT {', '.join(_GAME)} FROM game"
@@ -43,11 +40,11 @@ _CHANGE_ROOM: Final = (
     f"UPDATE room SET {', '.join(f'{name} = ?' for name in _ROOM[1:])} WHERE id = ? AND revision = ?"
 )
 _SIGHT: Final = (
-    f"{_insert('sighting', ('room_id', *Sighting._fields))} "
+    f"{insert('sighting', ('room_id', *Sighting._fields))} "
     "ON CONFLICT (room_id, place) DO UPDATE SET owner = excluded.owner, seen = excluded.seen"
 )
 _KEEP_SEAT_RECORD: Final = (
-    f"{_insert('seat_record', ('game_id', *SeatRecord._fields))} "
+    f"{insert('seat_record', ('game_id', *SeatRecord._fields))} "
     "ON CONFLICT (game_id, seat, owner, name) DO UPDATE SET body = excluded.body"
 )
 _FORGET_ONLOOKERS: Final = (
@@ -55,35 +52,7 @@ _FORGET_ONLOOKERS: Final = (
 )
 
 
-#: A row that was found: the schema guarantees the types of its columns.
-Row: TypeAlias = tuple[Any, ...]
-
-
-class Answer(Protocol):
-    """What a database answers to one statement."""
-
-    @property
-    def rowcount(self) -> int:
-        """Return how many rows were written."""
-
-    def fetchone(self) -> Row | None:
-        """Return the next row that was found, or ``None``."""
-
-    def fetchall(self) -> list[Row]:
-        """Return all rows that were found."""
-
-
-class Connection(Protocol):
-    """What the store needs of a connection to a database."""
-
-    def execute(self, statement: str, values: Sequence[object] = (), /) -> Answer:
-        """Carry out one statement with these values in place of its question marks."""
-
-    def executemany(self, statement: str, rows: Iterable[Sequence[object]], /) -> object:
-        """Carry out one statement for each row of values."""
-
-
-class SqlStore(ABC):
+class SqlStore(SqlProgress):
     """A store in a database that understands SQL; see `Store` for what the methods promise."""
 
     # -- games and their logs ---------------------------------------------------------------------------
@@ -177,7 +146,7 @@ class SqlStore(ABC):
         """Keep a new room, or raise `Conflict` if its id or its code is taken."""
         with self._writing() as connection:
             with self._unless_taken():
-                connection.execute(_insert("room", _ROOM), astuple(row))
+                connection.execute(insert("room", _ROOM), astuple(row))
             self._ring(connection, row.id)
 
     def change_room(self, row: RoomRow) -> None:
@@ -210,7 +179,7 @@ class SqlStore(ABC):
         """Let a key open a place of a room from now on; raises `Conflict` if the room is gone."""
         columns = ("key_hash", "room_id", "place")
         # A key always opens the same place.
-        statement = f"{_insert('room_key', columns)} ON CONFLICT (key_hash) DO NOTHING"
+        statement = f"{insert('room_key', columns)} ON CONFLICT (key_hash) DO NOTHING"
         with self._writing() as connection, self._unless_taken():
             connection.execute(statement, (key_hash, room_id, place))
 
@@ -258,59 +227,10 @@ class SqlStore(ABC):
     def purge(self, now: float) -> int:
         """Remove the rooms whose time is over, with all that belongs to them, and return how many."""
         self._write("DELETE FROM failure WHERE at < ?", now - _FAILURES_KEPT)
+        self._purge_pupils(now)
         over = self._all("SELECT id FROM room WHERE expires < ?", now)
         # One room per transaction, so that running games are not blocked.
         return sum(self._purge_room(room_id, now) for (room_id,) in over)
-
-    @abstractmethod
-    def doorbell(self) -> Notifications | None:
-        """Return the notifications of changes, or ``None`` if the store must be polled."""
-
-    @abstractmethod
-    def close(self) -> None:
-        """Let go of the database; the next call opens it again."""
-
-    # -- what each database does in its own way ---------------------------------------------------------
-
-    @abstractmethod
-    def _reading(self) -> AbstractContextManager[Connection]:
-        """Borrow a connection; one that failed is closed, not given back."""
-
-    @abstractmethod
-    def _writing(self) -> AbstractContextManager[Connection]:
-        """Borrow a connection for one transaction."""
-
-    @abstractmethod
-    def _clash(self) -> type[Exception]:
-        """Return the error that says: a unique value is taken, or what is referred to is gone."""
-
-    @abstractmethod
-    def _ring(self, connection: Connection, changed: str) -> None:
-        """Tell those who listen that a game or a room changes, as a part of the transaction."""
-
-    # -- reading and writing ----------------------------------------------------------------------------
-
-    @contextmanager
-    def _unless_taken(self) -> Iterator[None]:
-        """Raise `Conflict` for a row that exists already."""
-        try:
-            yield
-        except self._clash():
-            raise Conflict from None
-
-    def _all(self, statement: str, *values: object) -> list[Row]:
-        """Return all rows that a statement finds."""
-        if not _can_name_something(values):
-            return []
-        with self._reading() as connection:
-            return connection.execute(statement, values).fetchall()
-
-    def _write(self, statement: str, *values: object) -> int:
-        """Carry out one statement and return how many rows it changed."""
-        if not _can_name_something(values):
-            return 0
-        with self._writing() as connection:
-            return connection.execute(statement, values).rowcount
 
     def _game(self, statement: str, *values: str) -> GameRow | None:
         return next((_game_row(found) for found in self._all(statement, *values)), None)
@@ -327,11 +247,6 @@ class SqlStore(ABC):
                 connection.execute("DELETE FROM record WHERE game_id = ?", (room_id,))
                 connection.execute("DELETE FROM game WHERE id = ?", (room_id,))
             return done.rowcount
-
-
-def _can_name_something(values: Iterable[object]) -> bool:
-    """Tell whether all texts could be ids: some come from a browser, and no database takes just any text."""
-    return all(value.isprintable() for value in values if isinstance(value, str))
 
 
 def _length(connection: Connection, game_id: str) -> int:

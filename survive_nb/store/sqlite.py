@@ -11,7 +11,8 @@ from typing import Final
 
 from survive_nb.game import Refusal
 from survive_nb.store.rows import StoreError
-from survive_nb.store.sql import Connection, SqlStore
+from survive_nb.store.sql import SqlStore
+from survive_nb.store.sql_base import Connection
 from survive_nb.store.sqlite_schema import OURS, SCHEMA, statements_from
 
 #: How long to wait for another process that writes; longer would look like a frozen screen.

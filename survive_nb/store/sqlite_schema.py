@@ -51,7 +51,27 @@ _SEAT_RECORDS: Final = (
         owner TEXT NOT NULL, name TEXT NOT NULL, body TEXT NOT NULL,
         PRIMARY KEY (game_id, seat, owner, name)) STRICT, WITHOUT ROWID""",
 )
-STEPS: Final = (_GAMES, _ROOMS, _SEAT_RECORDS)
+_PUPILS: Final = (
+    # A browser or a member of a class may have several pupils; the one chosen last is at work.
+    """CREATE TABLE pupil (
+        owner_hash TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL, class_hash TEXT NOT NULL,
+        chosen REAL NOT NULL, updated REAL NOT NULL, PRIMARY KEY (owner_hash, id)) STRICT, WITHOUT ROWID""",
+    "CREATE INDEX pupil_by_class ON pupil (class_hash) WHERE class_hash <> ''",
+    "CREATE INDEX pupil_by_time ON pupil (updated)",
+    # What a pupil did in a lesson; the number says what was stored first.
+    """CREATE TABLE attempt (
+        number INTEGER PRIMARY KEY, owner_hash TEXT NOT NULL, pupil TEXT NOT NULL, lesson TEXT NOT NULL,
+        id TEXT NOT NULL, body TEXT NOT NULL, UNIQUE (owner_hash, pupil, lesson, id),
+        FOREIGN KEY (owner_hash, pupil) REFERENCES pupil (owner_hash, id) ON DELETE CASCADE) STRICT""",
+    # How far a pupil has got, so that a list of lessons need not read the attempts.
+    """CREATE TABLE lesson_summary (
+        owner_hash TEXT NOT NULL, pupil TEXT NOT NULL, lesson TEXT NOT NULL,
+        done INTEGER NOT NULL, total INTEGER NOT NULL, updated REAL NOT NULL,
+        PRIMARY KEY (owner_hash, pupil, lesson),
+        FOREIGN KEY (owner_hash, pupil) REFERENCES pupil (owner_hash, id) ON DELETE CASCADE)
+        STRICT, WITHOUT ROWID""",
+)
+STEPS: Final = (_GAMES, _ROOMS, _SEAT_RECORDS, _PUPILS)
 
 #: The number of the schema; a file with a higher one was written by a newer version of ours.
 SCHEMA: Final = len(STEPS)

@@ -47,7 +47,10 @@ def _empty(server: PostgresServer) -> None:
     if server.execute("SELECT to_regclass('survive_nb.about')") == [(None,)]:
         server.execute("DROP SCHEMA IF EXISTS survive_nb CASCADE")
     else:
-        tables = ("game", "record", "room", "room_key", "sighting", "failure", "seat_record")
+        tables = (
+            *("game", "record", "room", "room_key", "sighting", "failure", "seat_record"),
+            *("pupil", "attempt", "lesson_summary"),
+        )
         server.execute(f"TRUNCATE {', '.join(f'survive_nb.{table}' for table in tables)}")
 
 

@@ -22,10 +22,11 @@ from survive_nb.store import (
     Sighting,
     StoreError,
     notifications,
+    postgres_schema,
 )
 from tests.refusals import refuses
 from tests.store.postgres_server import PASSWORD, USER, PostgresServer
-from tests.store.samples import LOG, ROOM, ROW
+from tests.store.samples import LOG, PUPIL, ROOM, ROW
 
 pytestmark = [pytest.mark.xdist_group("postgresql"), pytest.mark.slow]
 
@@ -126,7 +127,9 @@ def test_version_2_database_is_upgraded(postgres: PostgresServer) -> None:
     store.append(ROW, LOG, 0)
     store.keep_seat_record(ROW.id, SeatRecord(0, "", "look", "{}"))
     assert store.seat_records(ROW.id) == [SeatRecord(0, "", "look", "{}")]
-    assert postgres.execute("SELECT version FROM survive_nb.about") == [(3,)]
+    assert postgres.execute("SELECT version FROM survive_nb.about") == [(postgres_schema.SCHEMA,)]
+    store.keep_pupil(PUPIL)
+    assert store.pupils(PUPIL.owner_hash) == [PUPIL]
     for open_store in stores:
         open_store.close()
 
