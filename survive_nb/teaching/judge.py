@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import deepcopy
 from random import Random
 from types import FunctionType
 from typing import Final
 
 from survive_nb.teaching.blank import Blank, NotStarted
+from survive_nb.teaching.boards import first
 from survive_nb.teaching.comparison import Names, Number, as_code, as_said
 from survive_nb.teaching.contained import Described, Function, Outcome, call_all, plain_value
 from survive_nb.teaching.error_location import shortened
@@ -63,9 +64,18 @@ def material_of(task: Task, seed: str, variant: int = 0) -> object:
         case ClickTask():
             return task.position(rng)
         case ValueTask(vary=vary) if variant and vary is not None:
-            return vary(rng)
+            return _varied(task, vary, path, variant)
         case _:
             return task
+
+
+def _varied(task: ValueTask, vary: Callable[[Random], ValueTask], path: str, variant: int) -> ValueTask:
+    """Return a question with numbers of its own, and with another solution than the variant before."""
+    # Twenty steps back are enough: each variant is compared with the one before only.
+    for number in range(max(1, variant - 20), variant + 1):
+        rng, before = Random(f"{path}/{number}"), task
+        task = first(lambda: vary(rng), lambda drawn: drawn.solution != before.solution)  # noqa: B023
+    return task
 
 
 # -- functions -----------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ A *click task* wants places on a board.  `survive_nb.teaching.exercise` makes ex
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -93,6 +93,16 @@ class ValueTask(Task):
     #: Turns an answer into data that is safe to compare.
     prepare: Callable[[object], object] = plain_value
     vary: Callable[[Random], ValueTask] | None = None
+
+
+def with_distinct_ideas(task: ValueTask) -> ValueTask:
+    """Return a question without those wrong ideas that give the solution or what an earlier idea gives."""
+    answers, ideas = [task.solution], []
+    for idea in task.wrong_ideas:
+        if not any(task.wants.same(idea.answer, known) for known in answers):
+            answers.append(idea.answer)
+            ideas.append(idea)
+    return replace(task, wrong_ideas=tuple(ideas))
 
 
 @dataclass(frozen=True, kw_only=True)

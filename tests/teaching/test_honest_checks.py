@@ -22,16 +22,17 @@ from survive_nb.teaching.bidding.habits import (
     points_taken,
     secret_row,
 )
-from survive_nb.teaching.bidding.lesson import EVEN
+from survive_nb.teaching.bidding.questions import EVEN
 from survive_nb.teaching.creatures.answers import eaten, simulate
 from survive_nb.teaching.creatures.odds import SIMULATE
 from survive_nb.teaching.exercise import Incorrect
-from survive_nb.teaching.fair_dice.lesson import GRIND
+from survive_nb.teaching.fair_dice.questions import GRIND
 from survive_nb.teaching.setup.experiments import Placements
 from survive_nb.teaching.setup.lesson import CLEAR, clear
-from survive_nb.teaching.sinking.lesson import VOLCANO
+from survive_nb.teaching.sinking.questions import VOLCANO
 from survive_nb.teaching.tasks import WrongIdea
-from survive_nb.teaching.write_a_bot.lesson import COME_HOME, SURE
+from survive_nb.teaching.write_a_bot.lesson import COME_HOME
+from survive_nb.teaching.write_a_bot.questions import SURE
 from tests.teaching.lessons import exercise
 
 

@@ -13,7 +13,8 @@ from survive_nb.teaching.blank import NotStarted
 from survive_nb.teaching.comparison import Counts, Names, Number
 from survive_nb.teaching.message import Code, say
 from survive_nb.teaching.sinking.boards import COAST
-from survive_nb.teaching.sinking.lesson import CHANCE, LEFT, SINKABLE, VOLCANO, chance, left, sinkable
+from survive_nb.teaching.sinking.lesson import CHANCE, LEFT, SINKABLE, chance, left, sinkable
+from survive_nb.teaching.sinking.questions import VOLCANO
 from survive_nb.teaching.tasks import Case, FunctionTask, WrongIdea
 from survive_nb.ui.lesson.text import ScreenLessonText
 from tests.teaching.lessons import exercise

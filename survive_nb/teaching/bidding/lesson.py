@@ -13,9 +13,10 @@ from survive_nb.fish_fish import CARD_COUNT, SLOTS
 from survive_nb.teaching.bidding.boards import BAITS, BEGINS, BIDDERS, LANDING, LAST_ROW
 from survive_nb.teaching.bidding.duel import Duel
 from survive_nb.teaching.bidding.habits import MY_BID, BestReply, Solved
+from survive_nb.teaching.bidding.questions import EVEN, MIX
 from survive_nb.teaching.comparison import Number
 from survive_nb.teaching.message import Code, say
-from survive_nb.teaching.tasks import Case, FunctionTask, Plan, ValueTask, WrongIdea
+from survive_nb.teaching.tasks import Case, FunctionTask, Plan, WrongIdea
 
 
 def odds(cards: list[str]) -> Fraction:
@@ -145,42 +146,6 @@ WORTH: Final = FunctionTask(
     ),
     well_done=say("That is an expected value: what you would get on average if you did it very often."),
 )
-EVEN: Final = ValueTask(
-    name="even",
-    title=say("When the 5 bites back"),
-    question=say("A bait of 5 lies there. At which chance of “Fish!” is a bid worth exactly 0?"),
-    fields=(say("The chance of “Fish!”"),),
-    solution=Fraction(5, 9),
-    because=say("What you win is what you lose: {code}.", code=Code("(1 - c) * 5 == c * 4"), rule="FF-10"),
-    wants=Number(),
-    hints=(
-        say("What you win on average must be as much as what the fisher wins on average."),
-        say("Solve this: {code}", code=Code("(1 - c) * 5 == c * 4")),
-    ),
-    wrong_ideas=(
-        WrongIdea(
-            "even_odds",
-            Fraction(1, 2),
-            say("At one half you are still ahead: you win 5 as often as you lose 4.", rule="FF-10"),
-        ),
-        WrongIdea(
-            "other_side",
-            Fraction(4, 9),
-            say("That is the chance of “No fish!”. Asked is the other one."),
-        ),
-        WrongIdea(
-            "ratio", Fraction(4, 5), say("4 against 5 is right, but a chance is a part of the whole: 4 + 5.")
-        ),
-        WrongIdea(
-            "count",
-            Fraction(2, 5),
-            say("Those are the odds of the first row, not the point where it stops being good."),
-        ),
-    ),
-    well_done=say(
-        "Less than that, and the 5 is a gift. More, and it is a trap. A sly fisher stays close to it."
-    ),
-)
 
 
 # -- reading the fisher --------------------------------------------------------------------------------------
@@ -297,48 +262,6 @@ WORST: Final = FunctionTask(
         ),
     ),
     well_done=say("Look at 0 and at 1: both cost 4. A player who always does the same pays the full price."),
-)
-MIX: Final = ValueTask(
-    name="mix",
-    title=say("The best mix"),
-    question=say(
-        "With which chance should you bid now, so that the worst that can happen is as good as possible?"
-    ),
-    fields=(say("The chance of bidding now"),),
-    solution=Fraction(2, 5),
-    because=say(
-        "The two lines cross where {code}, at 6/15. There either card brings the fisher the same, and knowing"
-        " you is of no use.",
-        code=Code("2 - 6 * p == 9 * p - 4"),
-    ),
-    wants=Number(),
-    hints=(
-        say("Try your function: {code}", code=Code("[worst(Fraction(n, 10)) for n in range(11)]")),
-        say("At the best place both lines of the table give the same. Where is that?"),
-    ),
-    wrong_ideas=(
-        WrongIdea(
-            "coin_toss",
-            Fraction(1, 2),
-            say(
-                "A fair coin is a mix, but not the best one: the fisher then lays “Fish!” at once and wins 1."
-            ),
-        ),
-        WrongIdea(
-            "never", 0, say("If you never bid now, “Fish!” waits for you in the last row: you lose 4.")
-        ),
-        WrongIdea("always", 1, say("If you always bid now, “Fish!” lies there now: you lose 4.")),
-        WrongIdea(
-            "waiting", Fraction(3, 5), say("That is the chance of waiting. Asked is the chance of bidding.")
-        ),
-        WrongIdea(
-            "value", Fraction(-2, 5), say("That is what you get there. Asked is the chance that leads to it.")
-        ),
-    ),
-    well_done=say(
-        "Now you lose 2/5 of a point instead of 4, and you may even tell the fisher how you do it. This is an"
-        " equilibrium."
-    ),
 )
 
 

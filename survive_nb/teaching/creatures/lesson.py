@@ -13,9 +13,10 @@ from survive_nb.teaching.creatures.boards import SERPENT, SHARK, WHALE
 from survive_nb.teaching.creatures.danger import Danger, Sea
 from survive_nb.teaching.creatures.next_roll import NEXT_ROLL
 from survive_nb.teaching.creatures.odds import EATEN, ERROR_BAR, SIMULATE
+from survive_nb.teaching.creatures.questions import REPELLENT
 from survive_nb.teaching.creatures.sea import SPACES, half_sunk, within
 from survive_nb.teaching.message import Code, say
-from survive_nb.teaching.tasks import Case, FunctionTask, Plan, ValueTask, WrongIdea
+from survive_nb.teaching.tasks import Case, FunctionTask, Plan, WrongIdea
 
 # -- how far a creature gets ---------------------------------------------------------------------------------
 
@@ -111,53 +112,7 @@ REACH: Final = FunctionTask(
     well_done=say("Ring by ring: this is breadth-first search, and half of all games use it."),
 )
 
-# -- repellents, and what a roll is worth --------------------------------------------------------------------
-
-REPELLENT: Final = ValueTask(
-    name="repellent",
-    title=say("The repellent"),
-    question=say(
-        "A shark, a serpent and a whale can all reach your swimmer. Another player rolls the die. How many"
-        " of its six faces can cost you the swimmer, without a repellent and with a shark repellent in hand?"
-    ),
-    fields=(say("Without"), say("With a shark repellent")),
-    solution=(4, 2),
-    because=say(
-        "Two faces show a shark and two a serpent; the whale does no harm to swimmers. The repellent answers"
-        " the shark. Against a serpent there is none.",
-        rule="TILE-9",
-    ),
-    hints=(
-        say("The die has two faces of each kind.", rule="COMP-2"),
-        say("Who eats swimmers? And for which of them is there a repellent?", rule="TILE-9"),
-    ),
-    wrong_ideas=(
-        WrongIdea(
-            "whale_eats", (6, 4), say("You fear the whale too. It leaves swimmers alone.", rule="CRE-4")
-        ),
-        WrongIdea(
-            "works_on_all",
-            (4, 0),
-            say("It is a shark repellent. The serpent comes anyway.", rule="TILE-9"),
-        ),
-        WrongIdea(
-            "kinds",
-            (2, 1),
-            say("You counted kinds. The die has two faces of each.", rule="COMP-2"),
-        ),
-        WrongIdea(
-            "serpent_forgotten",
-            (2, 0),
-            say("The serpent eats swimmers too, and no repellent helps.", rule="CRE-2"),
-        ),
-        WrongIdea(
-            "no_use",
-            (4, 4),
-            say("You can answer on another player's turn: before the shark eats, it is gone.", rule="RUL-4"),
-        ),
-    ),
-    well_done=say("It halves the danger here. And nobody knows that you have it."),
-)
+# -- what a roll is worth ------------------------------------------------------------------------------------
 
 
 def _rolls_to_judge(rng: Random) -> list[Case]:

@@ -10,9 +10,10 @@ from survive_nb import survive
 from survive_nb.game import CHANCE, Match
 from survive_nb.teaching.fair_dice.answers import FACES, first_lie, forged_ply, is_kept, promise, roll
 from survive_nb.teaching.fair_dice.boards import FORGED, JUMPED, UNNOTICED
+from survive_nb.teaching.fair_dice.questions import GRIND, GUESS
 from survive_nb.teaching.fair_dice.seeds import Seeds
 from survive_nb.teaching.message import Code, say
-from survive_nb.teaching.tasks import Case, FunctionTask, Plan, ValueTask, WrongIdea
+from survive_nb.teaching.tasks import Case, FunctionTask, Plan, WrongIdea
 
 
 def _seed(rng: Random) -> str:
@@ -307,58 +308,6 @@ FORGED_PLY: Final = FunctionTask(
     well_done=say("You trusted nobody and replayed everything. So does the app when you open a file."),
 )
 
-GRIND: Final = ValueTask(
-    name="grind",
-    title=say("The patient cheat"),
-    question=say(
-        "A cheat wants three whales in the first three rolls and tries seed after seed. Of how many seeds"
-        " does one do that, on average?"
-    ),
-    fields=(say("Seeds"),),
-    solution=27,
-    because=say(
-        "Each roll is a whale once in three times: 3 × 3 × 3 = 27. A computer tries them in an instant."
-    ),
-    hints=(
-        say("How often is the first roll a whale?"),
-        say("Of those seeds, how many have a whale in the second roll too?"),
-    ),
-    wrong_ideas=(
-        WrongIdea(
-            "added", 9, say("You added, 3 + 3 + 3. Chances of things that must all happen are multiplied.")
-        ),
-        WrongIdea("once", 3, say("That is for one whale. Three in a row are rarer.")),
-        WrongIdea(
-            "like_dice",
-            216,
-            say("The die has six faces, but two of them show a whale: a third, not a sixth.", rule="COMP-2"),
-        ),
-    ),
-    well_done=say("So a promise alone is not enough: the person who chooses the seed can choose the luck."),
-)
-GUESS: Final = ValueTask(
-    name="guess",
-    title=say("A seed too small"),
-    question=say(
-        "Somebody promises a seed of four digits, from 0000 to 9999. You know the fingerprint. How many seeds"
-        " must you try at most to find the seed?"
-    ),
-    fields=(say("Seeds"),),
-    solution=10_000,
-    because=say(
-        "There are 10 000 such seeds. Make all their fingerprints, and one of them is the promised one."
-    ),
-    hints=(
-        say("You cannot turn a fingerprint back. But you can make many and compare."),
-        say("How many numbers are there from 0000 to 9999?"),
-    ),
-    wrong_ideas=(
-        WrongIdea("no_zero", 9999, say("Almost: 0000 is a seed too.")),
-        WrongIdea("added", 40, say("Ten digits in each of four places: multiply, do not add.")),
-        WrongIdea("by_half", 5000, say("That is about the average. At worst you are luckless to the end.")),
-    ),
-    well_done=say("A secret seed must be long. The table's own have 32 signs, drawn by chance."),
-)
 
 PLAN: Final = Plan(
     "fair_dice",

@@ -6,7 +6,6 @@ The functions at the top are the solutions that students may look at; they run i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from fractions import Fraction
 from math import sqrt
 from random import Random
 from typing import Final
@@ -20,7 +19,8 @@ from survive_nb.teaching.setup.boards import AROUND, LANDING_SPACES, LANDLOCKED
 from survive_nb.teaching.setup.experiments import Placements, Ruler
 from survive_nb.teaching.setup.model import LANDING, distances
 from survive_nb.teaching.setup.places import BOAT, NEAREST
-from survive_nb.teaching.tasks import Case, FunctionTask, Plan, ValueTask, WrongIdea
+from survive_nb.teaching.setup.questions import AVERAGE, COUNTED
+from survive_nb.teaching.tasks import Case, FunctionTask, Plan, WrongIdea
 
 
 def distance(a: tuple[int, int], b: tuple[int, int]) -> int:
@@ -276,75 +276,6 @@ CLEAR: Final = FunctionTask(
     well_done=say("Now you know when to run it again before you believe it."),
 )
 
-
-# -- values --------------------------------------------------------------------------------------------------
-
-COUNTED: Final = ValueTask(
-    name="counted",
-    title=say("Count the box"),
-    question=say(
-        "Three people play. How many tiles stay free when all their explorers stand on the island, and how"
-        " many boats wait in the supply once all have placed theirs?"
-    ),
-    fields=(say("Free tiles"), say("Boats in the supply")),
-    solution=(10, 6),
-    because=say(
-        "3 colours with 10 explorers each take 30 of the 40 tiles. They place 2 boats each, 6 of the 12.",
-        rule="SET-4",
-    ),
-    hints=(
-        say("How many explorers and boats does each player take?", rule="SET-3"),
-        say("There are 40 tiles and 12 boats. Take away what three players put down.", rule="COMP-2"),
-    ),
-    wrong_ideas=(
-        WrongIdea(
-            "four_players",
-            (0, 4),
-            say("That would be four players. The fourth colour stays in the box today.", rule="SET-4"),
-        ),
-        WrongIdea(
-            "taken", (30, 6), say("30 tiles are taken. The question is how many stay free.", rule="SET-4")
-        ),
-        WrongIdea(
-            "all_boats", (10, 12), say("12 boats are in the box, but some have been placed.", rule="SET-5")
-        ),
-        WrongIdea("one_boat", (10, 9), say("Each player places two boats, not one.", rule="SET-3")),
-    ),
-    well_done=say("With three players the island has gaps. Use them."),
-)
-AVERAGE: Final = ValueTask(
-    name="average",
-    title=say("A stranger's value"),
-    question=say(
-        "Another player's explorer stands on a beach. Its value is secret: one of 1, 1, 1, 2, 2, 3, 3, 4, 5"
-        " and 6. What is it worth on average?"
-    ),
-    fields=(say("On average"),),
-    solution=Fraction(28, 10),
-    wants=Number(),
-    because=say("All ten together are worth 28, so one of them is worth 28/10 on average.", rule="COMP-2"),
-    hints=(
-        say("Add up the ten values.", rule="COMP-2"),
-        say("Then share the sum fairly among the ten explorers."),
-    ),
-    wrong_ideas=(
-        WrongIdea(
-            "a_die",
-            Fraction(7, 2),
-            say("That is the average of a die. Here there are three 1s, but one 6 only.", rule="COMP-2"),
-        ),
-        WrongIdea("the_sum", 28, say("That is all ten together. One explorer is worth a tenth of it.")),
-        WrongIdea(
-            "the_middle",
-            Fraction(5, 2),
-            say("That is the middle of the ten, the median. The high values pull the average up."),
-        ),
-        WrongIdea("most_often", 1, say("1 comes most often, but it is not the average.")),
-    ),
-    well_done=say(
-        "A 6 is worth more than two strangers. Remember where yours stands: you may not look again."
-    ),
-)
 
 PLAN: Final = Plan(
     "setup",

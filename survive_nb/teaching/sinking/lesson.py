@@ -31,8 +31,9 @@ from survive_nb.teaching.sinking.boards import (
     without_exception,
     without_lake,
 )
+from survive_nb.teaching.sinking.questions import VOLCANO
 from survive_nb.teaching.sinking.sandbox import Sandbox
-from survive_nb.teaching.tasks import Case, FunctionTask, Plan, ValueTask, WrongIdea
+from survive_nb.teaching.tasks import Case, FunctionTask, Plan, WrongIdea
 
 
 def sinkable(tiles: dict[str, str]) -> set[str]:
@@ -251,40 +252,6 @@ SHARK_NEXT: Final = FunctionTask(
         ),
     ),
     well_done=say("Silence tells something too. That is conditional probability."),
-)
-VOLCANO: Final = ValueTask(
-    name="volcano",
-    title=say("The volcano's hours"),
-    question=say("With which removal can the volcano come at the earliest, and with which at the latest?"),
-    fields=(say("At the earliest"), say("At the latest")),
-    solution=(33, 40),
-    because=say(
-        "The volcano lies under a mountain. 16 beaches and 16 forests sink before, so the first mountain is"
-        " the 33rd tile, and the last one the 40th.",
-        rule="SINK-1",
-    ),
-    hints=(
-        say("Under which terrain does the volcano sleep?", rule="COMP-1"),
-        say("How many tiles must be gone before the first mountain sinks?", rule="SINK-1"),
-    ),
-    wrong_ideas=(
-        WrongIdea(
-            "any_time",
-            (1, 40),
-            say("It cannot come first: it lies under a mountain, and they go last.", rule="SINK-1"),
-        ),
-        WrongIdea(
-            "off_by_one",
-            (32, 40),
-            say("32 tiles must be gone before. The volcano can come with the next one."),
-        ),
-        WrongIdea("at_once", (33, 33), say("The first mountain may hide it, but so may the last one.")),
-        WrongIdea(
-            "at_last", (40, 40), say("It may be the last tile, but it need not be: any mountain may hide it.")
-        ),
-        WrongIdea("fewer", (33, 39), say("There are 40 tiles, and the volcano may lie under the very last.")),
-    ),
-    well_done=say("After 32 tiles each one may be the end. Be on your island by then."),
 )
 
 PLAN: Final = Plan(

@@ -9,12 +9,12 @@ from typing import Final
 from survive_nb import survive
 from survive_nb.hexes import HEX_OF
 from survive_nb.teaching import boards
-from survive_nb.teaching.comparison import Between
 from survive_nb.teaching.message import Code, say
-from survive_nb.teaching.tasks import Case, FunctionTask, Plan, ValueTask, WrongIdea
+from survive_nb.teaching.tasks import Case, FunctionTask, Plan, WrongIdea
 from survive_nb.teaching.write_a_bot.answers import come_home, dangerous, gain, steps_home
 from survive_nb.teaching.write_a_bot.arena import Arena
 from survive_nb.teaching.write_a_bot.boards import NEAREST, SECRETS
+from survive_nb.teaching.write_a_bot.questions import SURE
 from survive_nb.teaching.write_a_bot.swim_boards import DANGER, STEP
 from survive_nb.teaching.write_a_bot.tools import LANDINGS, distance
 
@@ -260,37 +260,6 @@ COME_HOME: Final = FunctionTask(
     well_done=say("Your first bot. It can enter a league as it is."),
 )
 
-SURE: Final = ValueTask(
-    name="sure",
-    title=say("Luck or skill?"),
-    question=say("From how many games on may you say that this bot is better than its opponent?"),
-    fields=(say("Games"),),
-    solution=100,
-    wants=Between(97, 100),
-    because=say(
-        "At 100 games the interval begins above 50 per cent, for the first time in this table (the formula"
-        " says 97). Before that, an equal bot with a little luck could look the same."
-    ),
-    hints=(
-        say("Two equal bots win 50 per cent each. Is 50 inside the interval or outside?"),
-        say("Go down the table to the first line whose interval begins above 50."),
-    ),
-    wrong_ideas=(
-        WrongIdea(
-            "more_than_half",
-            20,
-            say(
-                "Sixty per cent is more than half, but look at the interval: 39 to 78."
-                " Pure luck fits in easily."
-            ),
-        ),
-        WrongIdea(
-            "nearly", 40, say("Nearly. The interval still begins at 45, so an equal bot is still possible.")
-        ),
-        WrongIdea("surest", 200, say("After 200 games you are surer still. But an earlier line was enough.")),
-    ),
-    well_done=say("The same sixty per cent, and four times another meaning. Always read the interval."),
-)
 
 PLAN: Final = Plan(
     "write_a_bot",

@@ -1,0 +1,109 @@
+"""The number questions of lesson 6, with the numbers that the notebook prints and with others."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from survive_nb.teaching.message import say
+from survive_nb.teaching.tasks import ValueTask, WrongIdea, with_distinct_ideas
+
+#: Kinds of creatures on the die, and its faces (COMP-2).
+_KINDS: Final = 3
+_FACES: Final = 6
+
+
+def _grind(count: int) -> ValueTask:
+    """Ask how rare it is that a game begins with some whales."""
+    task = ValueTask(
+        name="grind",
+        title=say("The patient cheat"),
+        question=say(
+            "A cheat wants {count} whales in the first {count} rolls and tries seed after seed. Of how many"
+            " seeds does one do that, on average?",
+            count=count,
+        ),
+        fields=(say("Seeds"),),
+        solution=_KINDS**count,
+        because=say(
+            "Each roll is a whale once in three times. {count} factors of 3 make {value}. A computer tries"
+            " that many in an instant.",
+            count=count,
+            value=_KINDS**count,
+        ),
+        hints=(
+            say("How often is the first roll a whale?"),
+            say("Of those seeds, how many have a whale in the second roll too?"),
+        ),
+        wrong_ideas=(
+            WrongIdea(
+                "added",
+                _KINDS * count,
+                say(
+                    "You added {count} times 3. Chances of things that must all happen are multiplied.",
+                    count=count,
+                ),
+            ),
+            WrongIdea(
+                "once",
+                _KINDS,
+                say("That is for one whale. {count} in a row are rarer.", count=count),
+            ),
+            WrongIdea(
+                "like_dice",
+                _FACES**count,
+                say(
+                    "The die has six faces, but two of them show a whale: a third, not a sixth.",
+                    rule="COMP-2",
+                ),
+            ),
+        ),
+        well_done=say(
+            "So a promise alone is not enough: the person who chooses the seed can choose the luck."
+        ),
+        vary=lambda rng: _grind(rng.choice((2, 4, 5, 6))),
+    )
+    return with_distinct_ideas(task)
+
+
+def _guess(digits: int) -> ValueTask:
+    """Ask how many seeds with some digits there are."""
+    seeds = 10**digits
+    task = ValueTask(
+        name="guess",
+        title=say("A seed too small"),
+        question=say(
+            "Somebody promises a seed of {digits} digits, each from 0 to 9. You know the fingerprint. How"
+            " many seeds must you try at most to find the seed?",
+            digits=digits,
+        ),
+        fields=(say("Seeds"),),
+        solution=seeds,
+        because=say(
+            "There are {seeds} such seeds. Make all their fingerprints, and one of them is the promised one.",
+            seeds=seeds,
+        ),
+        hints=(
+            say("You cannot turn a fingerprint back. But you can make many and compare."),
+            say("Ten digits can stand in the first place. How many pairs can stand in the first two?"),
+        ),
+        wrong_ideas=(
+            WrongIdea("no_zero", seeds - 1, say("Almost: the seed that is all zeros is one too.")),
+            WrongIdea(
+                "added",
+                10 * digits,
+                say("Ten digits in each of {digits} places: multiply, do not add.", digits=digits),
+            ),
+            WrongIdea(
+                "by_half",
+                seeds // 2,
+                say("That is about the average. At worst you are luckless to the end."),
+            ),
+        ),
+        well_done=say("A secret seed must be long. The table's own have 32 signs, drawn by chance."),
+        vary=lambda rng: _guess(rng.choice((2, 3, 5, 6))),
+    )
+    return with_distinct_ideas(task)
+
+
+GRIND: Final = _grind(3)
+GUESS: Final = _guess(4)
