@@ -60,6 +60,7 @@ from survive_nb.fish_fish.sample import sample_state
 from survive_nb.fish_fish.view import SeenRow, View, event_for, view_for, waits_in_secret
 from survive_nb.game import no_window as during_window
 from survive_nb.game import nobody_answers as may_answer
+from survive_nb.game import nobody_decides as may_decide
 from survive_nb.game import not_renamed as renamed
 from survive_nb.game import same_ids as shown_ids
 
@@ -105,6 +106,7 @@ __all__ = [
     "event_for",
     "legal_actions",
     "may_answer",
+    "may_decide",
     "new_game",
     "options_from_json",
     "out_of_turn",

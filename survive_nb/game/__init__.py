@@ -28,6 +28,7 @@ from survive_nb.game.contract import (
     draw_outcome,
     no_window,
     nobody_answers,
+    nobody_decides,
     not_renamed,
     same_ids,
 )
@@ -62,6 +63,7 @@ __all__ = [
     "draw_outcome",
     "no_window",
     "nobody_answers",
+    "nobody_decides",
     "not_renamed",
     "same_ids",
 ]

@@ -166,6 +166,12 @@ class Game(Protocol[StateT, ActionT, ViewT, EventT]):
         It is called for actions only that `may_answer` names somebody for.
         """
 
+    def may_decide(self, state: StateT) -> int | None:
+        """Return the seat that may have something to decide in secret before chance acts (RUL-18).
+
+        It depends on public facts only.  If the seat has, its last legal action is to decline.
+        """
+
     def shown_ids(self, log: Sequence[Ply[ActionT]], salt: str) -> Mapping[str, str]:
         """Return a piece's id in transcripts → the id that people see (RUL-20).
 
@@ -194,6 +200,11 @@ class Game(Protocol[StateT, ActionT, ViewT, EventT]):
 def nobody_answers(state: object, action: object) -> tuple[int, ...]:  # noqa: ARG001 - as `Game.may_answer`
     """Return nobody: in this game no action can be answered in secret."""
     return ()
+
+
+def nobody_decides(state: object) -> None:  # noqa: ARG001 - as `Game.may_decide`
+    """Return nobody: in this game nothing is decided in secret before chance acts."""
+    return
 
 
 def no_window(state: Any, action: object, viewer: Viewer) -> tuple[Any, tuple[()]]:  # noqa: ARG001

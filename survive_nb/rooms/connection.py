@@ -12,8 +12,9 @@ from survive_nb.rooms.codes import hash_of
 from survive_nb.rooms.document import Document, rules_of
 from survive_nb.rooms.refusals import StoreUnavailable
 from survive_nb.rooms.repository import RoomRepository, asking_the_store, no_room_error
+from survive_nb.rooms.room_access import TableUpdate
 from survive_nb.rooms.room_facts import RoomFacts, facts_of, is_present
-from survive_nb.rooms.room_table import RoomTable, TableUpdate
+from survive_nb.rooms.room_table import RoomTable
 from survive_nb.rooms.start_game import game_of
 from survive_nb.store import Notifications, RoomRow, Sighting, StoreError
 from survive_nb.table.game_log import GameLog

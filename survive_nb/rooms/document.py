@@ -22,6 +22,8 @@ DocumentStatus = Literal["lobby", "running", "paused", "ended"]
 #: How long play waits for those who look at their values, and what a host may choose; seconds.
 LOOK_SECONDS: Final = 60
 LOOK_CHOICES: Final = (20, 60, 120, 300)
+#: Pauses that are remembered, beside the last one.
+_PAUSES: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +66,6 @@ class Window:
     #: The answers so far: seats and whether they answer or decline.
     answers: tuple[tuple[int, bool], ...] = ()
 
-    @property
-    def until(self) -> float:
-        """Return when the waiting ends."""
-        return self.opened + self.seconds
-
-    def opened_at(self, now: float) -> Window:
-        """Return the same window, opened at this time."""
-        return replace(self, opened=now)
-
     def with_answer(self, seat: int, answers: bool) -> Window:
         """Return the window with the answer of a seat, which may have been another one before."""
         others = [answer for answer in self.answers if answer[0] != seat]
@@ -100,6 +93,22 @@ class Document:
     window: Window | None = None
     #: Seconds after set-up at which play begins even if somebody is still looking at their values.
     look_seconds: int = LOOK_SECONDS
+    #: When the host paused the game and when it went on; a pause that lasts has no end yet.
+    pauses: tuple[tuple[float, float | None], ...] = ()
+
+    def with_pause(self, paused: bool, now: float) -> Document:
+        """Return the document with the game paused or resumed."""
+        if paused == (self.status == "paused"):
+            return self
+        if paused:
+            return replace(self, status="paused", pauses=(*self.pauses[-_PAUSES:], (now, None)))
+        began = self.pauses[-1][0] if self.pauses else now
+        return replace(self, status="running", pauses=(*self.pauses[:-1], (began, now)))
+
+    def paused_since(self, time: float, now: float) -> float:
+        """Return for how many seconds the game was paused after a time: limits stop while it is."""
+        ends = ((began, now if end is None else end) for began, end in self.pauses)
+        return sum(max(0.0, end - max(began, time)) for began, end in ends)
 
     def with_chair(self, seat: int, chair: Chair) -> Document:
         """Return the document with another chair at this seat."""
@@ -162,6 +171,7 @@ def read(game: str, body: str) -> Document:
         found["options"] = _options_from(game, found["options"])
         found["chairs"] = tuple(Chair(**chair) for chair in found["chairs"])
         found["phrases"] = tuple(found["phrases"])
+        found["pauses"] = tuple((began, end) for began, end in found.get("pauses", ()))
         if (window := found.get("window")) is not None:
             answers = tuple((seat, answer) for seat, answer in window["answers"])
             found["window"] = Window(**{**window, "answers": answers})

@@ -83,9 +83,7 @@ class Membership(RoomConnection):
         def edit(document: Document) -> Document:
             if not document.is_playing:
                 raise room_error("There is no running game to pause.", code="game-not-running")
-            # Those who may answer in secret get the whole time again (RUL-18).
-            window = document.window and document.window.opened_at(self.now())
-            return replace(document, status="paused" if is_paused else "running", window=window)
+            return document.with_pause(is_paused, self.now())
 
         self.change(edit)
 

@@ -34,7 +34,12 @@ class RoomMemory(Memory):
     @property
     def ends(self) -> float:
         """Return when the last look ends for everybody: so long after the ply that ended set-up."""
-        return self._log.row.updated + self._document_now().look_seconds
+        ended = self._log.row.updated
+        return ended + self._document_now().look_seconds + self.paused_since(ended)
+
+    def paused_since(self, time: float) -> float:
+        """Return for how many seconds the host has paused the game after a time."""
+        return self._document_now().paused_since(time, self.now())
 
     @property
     def is_due(self) -> bool:

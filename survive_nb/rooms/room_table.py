@@ -7,17 +7,18 @@ everything that others have done is taken in, and the rules are asked again.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final
 
-from survive_nb.game import AnyMatch, IllegalAction, InvalidInput, Refusal
+from survive_nb.game import CHANCE, AnyMatch, IllegalAction, InvalidInput, Refusal
 from survive_nb.rooms.document import Document, Window, first_is_drawn, plans_of
 from survive_nb.rooms.fair_luck import FIELD, field_of
 from survive_nb.rooms.refusals import RoomRefused, StoreUnavailable, room_error
+from survive_nb.rooms.room_access import RoomAccess, TableUpdate
 from survive_nb.rooms.room_memory import RoomMemory
-from survive_nb.store import GameRow, Record
+from survive_nb.store import Record
+from survive_nb.table import luck
 from survive_nb.table.answer_window import AnswerWindow
 from survive_nb.table.game_log import GameLog
 from survive_nb.table.memory import STILL_LOOKING
@@ -32,46 +33,13 @@ LINE_SECONDS: Final = 2.0
 #: Seconds in which a person may answer in secret, and the wait if, for all that is public, only bots may.
 ANSWER_SECONDS: Final = 10.0
 BOT_SECONDS: Final = 2.0
+#: Seconds before the die in which a person may play a tile, where nothing else would be waited for.
+TILE_SECONDS: Final = 15.0
 #: Seconds after which the next player in line ends the waiting for answers.
 _LATE_SECONDS: Final = 0.7
 #: Seconds before the end in which bots decide.
 _DECIDE_SECONDS: Final = 1.0
 _TOO_LATE: Final = Refusal("RUL-18", "The time to answer is over.", code="too-late-to-answer")
-
-
-class TableUpdate(NamedTuple):
-    """What the store has for a table: the room's document, the game's row, and records that are new."""
-
-    document: Document
-    row: GameRow | None
-    records: Sequence[Record]
-
-
-class RoomAccess(Protocol):
-    """What a table asks of the place in the room that it belongs to."""
-
-    @property
-    def seat(self) -> int | None:
-        """Return the seat of this place, if it has one."""
-
-    @property
-    def is_mine(self) -> bool:
-        """Tell whether no newer connection has taken the seat."""
-
-    def now(self) -> float:
-        """Return the time."""
-
-    def fetch(self) -> TableUpdate | None:
-        """Return everything that others have done by this moment, or raise `StoreUnavailable`."""
-
-    def refusal(self) -> Refusal | None:
-        """Say why this place may not act now, or ``None``."""
-
-    def change(self, edit: Callable[[Document], Document]) -> None:
-        """Change the room's document by a function of what it is now, and take the new one."""
-
-    def line(self) -> int | None:
-        """Return how many others come before this place at rolling dice; ``None`` if it never does."""
 
 
 class RoomTable(Table):
@@ -89,6 +57,8 @@ class RoomTable(Table):
         # Something has been applied that this place can see and has not been shown.
         self._unseen = False
         self._news_at = access.now()
+        # The number of records when the own seat last chose to play no tile before the die (RUL-18).
+        self._declined: int | None = None
         super().__init__(match, log, plans_of(document), "")
 
     # -- facts ------------------------------------------------------------------------------------------
@@ -112,7 +82,7 @@ class RoomTable(Table):
             return None
         if self.is_waiting:
             return next((seat for seat in self.here if self._seats[seat].legal()), None)
-        wanted = super().waits_for()
+        wanted = None if self.seconds_left() == 0.0 else super().waits_for()
         return wanted if wanted in self.here and not self.memory.looking() else None
 
     @property
@@ -242,7 +212,10 @@ class RoomTable(Table):
 
     def _may_run(self) -> bool:
         """Tell whether the die or a bot acts next and this member is to run it."""
-        if self.is_over or not self._is_running or self.is_waiting or super().waits_for() is not None:
+        if self.is_over or not self._is_running or self.is_waiting:
+            return False
+        left = self.seconds_left()
+        if left if left is not None else super().waits_for() is not None:
             return False
         if self.memory.looking():
             return False
@@ -254,9 +227,27 @@ class RoomTable(Table):
         # After an error of the store the room says so, and the next step tries again.
         with suppress(StoreUnavailable):
             self._fetch()
-            if not self.apply_news() and self._may_run():
+            if not self.apply_news() and self._may_run() and not self._decline_and_roll():
                 super().step()
         self._unseen = False
+
+    def _decline_and_roll(self) -> bool:
+        """Let chance act where a person has not decided in secret; tell whether somebody had to (RUL-18)."""
+        seat, later = self._match.to_act, self._match.branch()
+        if seat is None or seat == CHANCE or seat != self._deciding:
+            return False
+        decline = later.legal_actions()[-1]
+        later.play(decline)
+        # Stored together: a record of its own would tell when somebody could have decided.
+        roll = self._automatic(CHANCE, later)
+        self._play_all([(seat, decline, luck.new_token()), (CHANCE, roll, luck.new_token())])
+        return True
+
+    @property
+    def _deciding(self) -> int | None:
+        """Return the person for whom the die waits, as far as everybody may know (RUL-18)."""
+        seat = self.may_decide()
+        return None if seat is None or seat in self._bots else seat
 
     def place_for(self, seat: int) -> None:
         """Let the adviser put this seat's next explorer or boat where it is of use (SET-4, SET-5)."""
@@ -267,6 +258,13 @@ class RoomTable(Table):
         self._prepare()
         if self.memory.looking():
             raise RoomRefused(STILL_LOOKING)
+        if self._deciding is not None:
+            if not self.seconds_left():
+                raise IllegalAction(_TOO_LATE)
+            if self._match.legal_for(seat)[-1:] == (action,):
+                # Stored when the die is rolled: the others wait as long in any case.
+                self._declined = len(self._log)
+                return
         super()._act(seat, action, click)
 
     def _undo(self, seat: int, click: object) -> None:
@@ -292,13 +290,24 @@ class RoomTable(Table):
         return bool(self.here)
 
     def seconds_left(self) -> float | None:
-        """Return how long the table waits for secret answers; ``None`` if it does not wait (RUL-18)."""
+        """Return how long the table waits for what is decided in secret; ``None`` if it does not (RUL-18)."""
         window = self._document.window
-        return max(0.0, window.until - self._access.now()) if self.is_waiting and window is not None else None
+        if self.is_waiting and window is not None:
+            return max(0.0, -self._late(window.opened, window.seconds))
+        if self._deciding is not None and not self.is_waiting and not self._pending:
+            return max(0.0, -self._late(self._log.row.updated, TILE_SECONDS))
+        return None
+
+    def _late(self, opened: float, seconds: float) -> float:
+        """Return for how long a limit has been over; less than 0 before.  A pause of the game stops it."""
+        now = self._access.now()
+        return now - opened - seconds - self._document.paused_since(opened, now)
 
     def answer_given(self, seat: int) -> bool | None:
-        """Tell whether the own seat has chosen to answer or to decline what waits; ``None`` if neither."""
+        """Tell whether the own seat answers or declines what waits; ``None`` if it has not chosen."""
         window = self._document.window
+        if self._declined == len(self._log) and self._deciding == seat:
+            return False
         if not self.is_waiting or window is None or seat not in self.here:
             return None
         return dict(window.answers).get(seat)
@@ -388,7 +397,7 @@ class RoomTable(Table):
         line, window = self._access.line(), self._document.window
         if line is None or window is None or not self._is_running:
             return False
-        late = self._access.now() - window.until - line * _LATE_SECONDS
+        late = self._late(window.opened, window.seconds) - line * _LATE_SECONDS
         if late < 0:
             if late > -_DECIDE_SECONDS:
                 self.prepare_answers()

@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-from survive_nb.survive.answer_window import during_window, may_answer
+from survive_nb.survive.answer_window import during_window, may_answer, may_decide
 from survive_nb.survive.codec import (
     action_from_json,
     action_to_json,
@@ -142,6 +142,7 @@ __all__ = [
     "event_for",
     "legal_actions",
     "may_answer",
+    "may_decide",
     "new_game",
     "options_from_json",
     "out_of_turn",

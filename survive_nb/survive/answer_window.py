@@ -1,7 +1,7 @@
-"""The window in which repellents may answer a creature, as far as everybody may know (RUL-4, RUL-18).
+"""What may be decided in secret, as far as everybody may know: repellents and tiles (RUL-4, RUL-18).
 
-Whether a window opens depends on public facts only: who has a swimmer or a boat where the creature goes, and
-who holds tiles at all.
+Whether the table waits for it depends on public facts only: who has a swimmer or a boat where a creature
+goes, who has nothing else to do before the die, and who holds tiles at all.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from survive_nb.survive.board import CELL
 from survive_nb.survive.creatures import creature_arrives, holds_repellent, is_harmed
 from survive_nb.survive.events import Event, Note, event_of
 from survive_nb.survive.lazy_tuple import LazyTuple
-from survive_nb.survive.position import ASKING, MOVING_CREATURE, NOWHERE, Position
+from survive_nb.survive.position import ASKING, MOVING_CREATURE, NOWHERE, PLAYING_TILE, ROLLING, Position
 from survive_nb.survive.rules import legal_actions
 from survive_nb.survive.state import State
 
@@ -36,6 +36,18 @@ def may_answer(state: State, action: m.Action) -> tuple[int, ...]:
     players = p.table.players
     others = [(p.turn + n) % players for n in range(1, players)]
     return tuple(seat for seat in others if after.hands[seat] and is_harmed(after, seat))
+
+
+def may_decide(state: State) -> int | None:
+    """Return the player who may have a tile to play before the die, where nothing else comes first (RUL-18).
+
+    With explorers on the board, or land, players have something to do in any case, and nobody notices.
+    """
+    p = state._position
+    if p.step not in (PLAYING_TILE, ROLLING) or p.land or p.afloat[p.turn] or not p.hands[p.turn]:
+        return None
+    # A turn in which the last explorer left began with one.
+    return None if p.tile_played or p.someone_left else p.turn
 
 
 def during_window(state: State, action: m.Action, viewer: Viewer) -> tuple[State, Sequence[Event]]:

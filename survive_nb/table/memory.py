@@ -38,8 +38,6 @@ class LastLook:
 
     view: Any
     opened: float
-    #: When it ends for everybody in a room; ``None`` elsewhere.
-    ends: float | None
 
 
 class Memory:
@@ -88,12 +86,16 @@ class Memory:
         match, opened = self._match_now(), self._opened(seat)
         # Until the look is over, owners see what they saw in set-up.
         view = match.shown(match.game.view_for(match.state, seat, memory_aid=True))
-        return LastLook(view, opened, self.ends)
+        return LastLook(view, opened)
 
     @property
     def ends(self) -> float | None:
-        """Return when the last look ends for everybody, if it does."""
+        """Return when the last look ends for everybody in a room; ``None`` elsewhere."""
         return None
+
+    def paused_since(self, time: float) -> float:  # noqa: ARG002 - as in a room
+        """Return for how many seconds the game was paused after a time: only in rooms."""
+        return 0.0
 
     def close(self, seat: int) -> None:
         """Finish the last look of this person for good, or raise `IllegalAction`."""

@@ -139,11 +139,7 @@ class Table:
         """Return the transcript of a finished game (docs/transcript.md); a running one is secret."""
         if not self.is_over:
             raise IllegalAction(
-                Refusal(
-                    None,
-                    "The transcript is available when the game is over.",
-                    code="game-not-over",
-                )
+                Refusal(None, "The transcript is available when the game is over.", code="game-not-over")
             )
         return dumps(write(self._match, extra=self._extra_fields()))
 
@@ -224,7 +220,7 @@ class Table:
             if self._window is not None:
                 self._close_window(self._window)
             else:
-                self._play_or_hold(actor, self._automatic(actor))
+                self._play_or_hold(actor, self._automatic(actor, self._match))
         except IllegalAction as error:
             # Another process was faster; its ply is as good as ours.
             if error.code != _MOVED_ON.code:
@@ -246,9 +242,9 @@ class Table:
         rng = luck.for_seat(self._log.row.seed, seat, len(match.log))
         self._play(seat, adviser.decide(match, rng), luck.new_token())
 
-    def _automatic(self, actor: Actor) -> object:
+    def _automatic(self, actor: Actor, match: AnyMatch) -> object:
         """Return what the die shows, or what a bot chooses."""
-        match, seed = self._match, self._log.row.seed
+        seed = self._log.row.seed
         if actor == CHANCE:
             odds = match.game.chance_outcomes(match.state)
             rolls = sum(ply.seat == CHANCE for ply in match.log)
@@ -306,6 +302,10 @@ class Table:
     def is_waiting(self) -> bool:
         """Tell whether an action waits for secret answers (RUL-18)."""
         return self._match.held is not None
+
+    def may_decide(self) -> int | None:
+        """Return the seat that, for all that is public, may decide in secret before chance acts (RUL-18)."""
+        return self._match.game.may_decide(self._match.state)
 
     def answers_beforehand(self, seat: int) -> bool:
         """Tell whether this person wants to answer, where they are not asked or do not say (RUL-18)."""

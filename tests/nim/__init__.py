@@ -21,6 +21,7 @@ from survive_nb.game import (
     Viewer,
     no_window,
     nobody_answers,
+    nobody_decides,
     not_renamed,
     same_ids,
 )
@@ -30,6 +31,7 @@ TITLE: str = "Nim"
 FIRST_OPTION: str = "first_player"
 shown_ids = same_ids
 may_answer = nobody_answers
+may_decide = nobody_decides
 during_window = no_window
 renamed = not_renamed
 

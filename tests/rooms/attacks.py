@@ -83,6 +83,50 @@ def attack() -> Attack:
     raise AssertionError("no such attack was found")
 
 
+@dataclass(frozen=True)
+class TileTurn:
+    """A turn with nothing to do before the die but to play a tile, which the holder has in one world only."""
+
+    truth: Match
+    twin: Match
+    holder: int
+    watcher: int
+
+
+def _tile_turns() -> Iterator[tuple[Match, Match]]:
+    """Give games at such a turn, and the same before its last ply; the first two seeds have one."""
+    options = Options(players=3, first_player=0, ending="last_explorer")
+    for seed in (75, 244, *range(400)):
+        match, rng = new_match(survive_kit, options, seed), Random(seed)
+        while match.to_act is not None:
+            advance(survive_kit, match, rng, 1)
+            if match.state.step == "play_tile" and survive.may_decide(match.state) is not None:
+                before = Match(survive, match.start)
+                for ply in match.log[:-1]:
+                    before.play(ply.action)
+                if before.state.step == "move_creature":
+                    yield match, before
+                break
+
+
+@cache
+def tile_turn(holder: int) -> TileTurn:
+    """Find such a turn of this seat; the first in line to roll is seat 0."""
+    for match, before in _tile_turns():
+        if match.to_act != holder:
+            continue
+        last, rng = match.log[-1].action, Random(1)
+        for _ in range(60):
+            world = survive_kit.twin(before, 1, rng)
+            twin = replay_with(before, survive.start_from_json(survive.start_to_json(world)), {})
+            if twin is None or twin.to_act != before.to_act or survive.why_not(twin.state, last):
+                continue
+            twin.play(last)
+            if twin.state.step == "roll":
+                return TileTurn(match, twin, holder, 1)
+    raise AssertionError("no such turn was found")
+
+
 def opened(folder: Path, bots: tuple[int, ...]) -> dict[int, str]:
     """Begin a game in a room, once for each folder; return the keys of the persons' seats."""
     keys, path = folder / "keys.json", folder / "room.sqlite"

@@ -8,11 +8,11 @@ import pytest
 
 from survive_nb import survive
 from survive_nb.game import IllegalAction, Match
-from survive_nb.rooms.room_table import ANSWER_SECONDS, BOT_SECONDS, RoomTable
-from survive_nb.survive import Allow, MoveCreature, Repel, Stay
+from survive_nb.rooms.room_table import ANSWER_SECONDS, BOT_SECONDS, TILE_SECONDS, RoomTable
+from survive_nb.survive import Allow, MoveCreature, Repel, SkipTile, Stay
 from survive_nb.survive import events as ev
 from tests.refusals import refuses
-from tests.rooms.attacks import RoomAt, attack
+from tests.rooms.attacks import RoomAt, TileTurn, attack, tile_turn
 from tests.rules.marks import rule
 
 
@@ -117,7 +117,7 @@ def test_waiting_survives_a_reload(tmp_path: Path) -> None:
 
 
 @rule("RUL-18")
-def test_pause_gives_the_whole_time_again(tmp_path: Path) -> None:
+def test_pause_stops_the_time_to_answer(tmp_path: Path) -> None:
     game, room = attack(), RoomAt(tmp_path, attack().truth)
     room.attack(game)
     room.pass_by(6.0)
@@ -126,9 +126,75 @@ def test_pause_gives_the_whole_time_again(tmp_path: Path) -> None:
     assert room.table(game.watcher).is_waiting
     with refuses(IllegalAction, "game-paused"):
         room.table(game.holder).seat(game.holder).act(Repel())
+    assert room.table(game.holder).seconds_left() == pytest.approx(ANSWER_SECONDS - 6.0, abs=0.2)
+    room.places[0].pause(False)
+    room.pass_by(1.0)
+    room.places[0].pause(True)
+    room.pass_by(30.0)
     room.places[0].pause(False)
     room.pass_by(0.2)
-    assert room.table(game.holder).seconds_left() == pytest.approx(ANSWER_SECONDS, abs=0.3)
+    assert room.table(game.holder).seconds_left() == pytest.approx(ANSWER_SECONDS - 7.2, abs=0.3)
+    room.pass_by(3.5)
+    assert not room.table(game.watcher).is_waiting
+
+
+def seen_before_the_die(folder: Path, match: Match, turn: TileTurn, declines_at: float | None) -> list[str]:
+    """Return what the watcher can know at each tenth of a second, until after the roll."""
+    room, seen = RoomAt(folder, match), []
+    for tenth in range(round((TILE_SECONDS + 2) * 10)):
+        if declines_at == tenth / 10:
+            room.table(turn.holder).seat(turn.holder).act(SkipTile())
+        room.pass_by(0.1)
+        place, table = room.places[turn.watcher], room.table(turn.watcher)
+        me = table.seat(turn.watcher)
+        facts = (place.facts.plies, place.facts.turn, round(place.facts.turn_since, 3))
+        waiting = (table.seconds_left(), table.waits_for(), table.is_waiting)
+        seen.append(repr((tenth, me.view(), me.legal(), me.moments(), facts, waiting)))
+    assert "step='roll'" in seen[round(TILE_SECONDS * 10) - 5]
+    assert "step='move_creature'" in seen[-1]
+    return seen
+
+
+@rule("RUL-18")
+@pytest.mark.parametrize("holder", [0, 2])
+def test_die_waits_without_a_tile(tmp_path: Path, holder: int) -> None:
+    """With no explorer and no land: a holder who declines, one who is away, and nobody who holds one."""
+    turn = tile_turn(holder)
+    late = seen_before_the_die(tmp_path, turn.truth, turn, 8.0)
+    assert late == seen_before_the_die(tmp_path, turn.truth, turn, None)
+    assert late == seen_before_the_die(tmp_path, turn.twin, turn, None)
+
+
+@rule("RUL-18")
+def test_tile_is_played_before_the_die(tmp_path: Path) -> None:
+    turn = tile_turn(0)
+    room = RoomAt(tmp_path, turn.truth)
+    room.pass_by(2.0)
+    room.places[0].pause(True)
+    room.pass_by(60.0)
+    room.places[0].pause(False)
+    room.pass_by(0.2)
+    me = room.table(0).seat(0)
+    assert room.table(0).seconds_left() == pytest.approx(TILE_SECONDS - 2.2, abs=0.3)
+    room.table(0).seat(0).act(SkipTile())
+    assert room.table(0).answer_given(0) is False
+    assert me.legal(), "the choice may change until the die rolls"
+    me.act(me.legal()[0])
+    assert room.table(0).seconds_left() is None
+    assert me.events()[-2:] != turn.truth.events_for(0)[-2:]
+    room.pass_by(1.0)
+    assert room.table(1).seat(1).view().step != "roll"
+
+
+@rule("RUL-18")
+def test_tile_after_its_time_is_refused(tmp_path: Path) -> None:
+    turn = tile_turn(0)
+    room = RoomAt(tmp_path, turn.truth)
+    room.pass_by(1.0)
+    action = room.table(0).seat(0).legal()[0]
+    room.clock.pass_by(TILE_SECONDS)
+    with refuses(IllegalAction, "too-late-to-answer"):
+        room.table(0).seat(0).act(action)
 
 
 def seen_by_others(folder: Path, match: Match, answers_at: float | None) -> list[str]:

@@ -95,6 +95,31 @@ def test_waiting_is_limited(players: list[Membership], clock: Clock) -> None:
     try_to_play(beginner)
 
 
+@rule("RUL-20")
+def test_pause_stops_the_look(players: list[Membership], clock: Clock) -> None:
+    ada, _, host = players
+    beginner = first(players)
+    table, seat = table_and_seat(ada)
+    assert table.memory.look(seat) is not None
+    clock.pass_by(LOOK_SECONDS - 5)
+    show(*players)
+    for _ in range(2):
+        host.pause(True)
+        clock.pass_by(1000)
+        show(*players)
+        assert table.memory.look(seat) is not None
+        host.pause(False)
+        clock.pass_by(2)
+        show(*players)
+        assert table.memory.look(seat) is not None
+        with refuses(RoomRefused, "still-looking"):
+            try_to_play(beginner)
+    clock.pass_by(1.5)
+    assert table.memory.look(seat) is None
+    show(*players)
+    try_to_play(beginner)
+
+
 def test_bots_wait_too(lobby: Lobby, clock: Clock) -> None:
     host = opened(lobby, "survive", 2, bots=1)
     (ada,) = joined(lobby, host, "Ada")

@@ -10,7 +10,7 @@ import pytest
 from survive_nb import survive
 from survive_nb.game import Match
 from survive_nb.rooms import Lobby
-from survive_nb.rooms.room_table import ANSWER_SECONDS, RoomTable
+from survive_nb.rooms.room_table import ANSWER_SECONDS, TILE_SECONDS, RoomTable
 from survive_nb.survive import Allow, Repel
 from survive_nb.survive import events as ev
 from survive_nb.table import GameRepository, Table
@@ -18,7 +18,7 @@ from survive_nb.transcript import dumps, write
 from survive_nb.ui.app import App
 from survive_nb.ui.messages import Message
 from survive_nb.ui.rooms.room_page import RoomPage
-from tests.rooms.attacks import Attack, RoomAt, attack
+from tests.rooms.attacks import Attack, RoomAt, attack, tile_turn
 from tests.rules.marks import rule
 from tests.ui.apps import HELLO, at_table, offered, plans, recorded, texts
 from tests.ui.test_play_page import at_moment, page_of, send, table_at
@@ -175,6 +175,53 @@ def test_late_answer_stays_private(tmp_path: Path) -> None:
         none = frames(tmp_path, game, game.twin, seat, None)
         assert late == none
         assert max(at for at, _ in late) > ANSWER_SECONDS * 10 - 3, "the harm was seen"
+
+
+def frames_before_the_die(folder: Path, match: Match, seat: int) -> list[Any]:
+    """Return all that reaches the screen of a seat, with the time, until the die has rolled."""
+    sent: list[Any] = []
+    with recorded() as wire:
+        watched = Watched(RoomAt(folder, match), seat)
+        for tenth in range(round((TILE_SECONDS + 2) * 10)):
+            watched.pass_by()
+            sent += [(tenth, message) for message in wire.take()]
+            if tenth == 20:
+                assert "The die rolls in 13 seconds." in texts(watched.app.screen)
+        watched.app.close()
+    return sent
+
+
+@rule("RUL-18")
+def test_wait_for_a_tile_looks_alike(tmp_path: Path) -> None:
+    """With no explorer and no land, a tile that can be played delays the die no more than one that cannot."""
+    turn = tile_turn(2)
+    truth = frames_before_the_die(tmp_path, turn.truth, turn.watcher)
+    assert truth == frames_before_the_die(tmp_path, turn.twin, turn.watcher)
+    assert max(at for at, _ in truth) >= TILE_SECONDS * 10 - 1
+
+
+@rule("RUL-18")
+@pytest.mark.parametrize("world", ["truth", "twin"])
+def test_shared_screen_calls_without_a_tile(app: App, world: str) -> None:
+    turn = tile_turn(0)
+    table = table_of(app, getattr(turn, world), "person", "person", "person")
+    app.open_table(table)
+    page = page_of(app)
+    app.settle()
+    assert page.handover.waits_for == turn.holder
+    assert page.pause(app) is None
+    send(app, "take-screen", seat=turn.holder)
+    app.settle()
+    assert table.onlooker().view().step == "roll"
+    do = {"truth": {"do": "choose", "type": "skip_tile"}, "twin": {"do": "roll"}}[world]
+    assert do in offered(app.screen)
+    send(app, **do)
+    assert page.pause(app) is not None
+    page.tick(app)
+    assert table.onlooker().view().step != "roll"
+    assert page.handover.waits_for is None, "the same person moves the creature"
+    send(app, "roll")
+    assert "There is no such button" in texts(app.screen)
 
 
 @rule("RUL-18")

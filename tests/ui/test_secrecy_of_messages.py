@@ -43,7 +43,7 @@ class Retelling(Table):
 
     script: deque[tuple[Actor, Any]]
 
-    def _automatic(self, actor: Actor) -> Any:
+    def _automatic(self, actor: Actor, match: Any) -> Any:  # noqa: ARG002 - the script knows
         seat, action = self.script.popleft()
         assert seat == actor
         return action

@@ -31,6 +31,8 @@ class SurviveHandover(Handover):
         #: At a shared screen: who has looked at their explorers, and which letter is which.
         self._looked: set[int] = set()
         self._face_down: dict[int, FaceDown] = {}
+        # The public moment at which somebody last went on to the die (RUL-18).
+        self._went_on: int | None = None
 
     @property
     def seat(self) -> AnySeat:
@@ -113,7 +115,22 @@ class SurviveHandover(Handover):
         looking = self._last_looks()
         if looking:
             return self._looking if self._looking in looking else looking[0]
-        return self._table.waits_for()
+        waits = self._table.waits_for()
+        return self.before_the_die if waits is None else waits
+
+    @property
+    def before_the_die(self) -> int | None:
+        """Return the person who may have a tile to play before the die and has not gone on (RUL-18).
+
+        They are called to the screen whether or not they have one: the call would tell.
+        """
+        seat = self._table.may_decide() if self.is_shared else None
+        is_new = self._went_on != self._table.onlooker().moments()
+        return seat if seat in self.persons and is_new else None
+
+    def go_on(self) -> None:
+        """Let the die roll: the person whose turn it is plays no tile."""
+        self._went_on = self._table.onlooker().moments()
 
     def _last_looks(self) -> list[int]:
         """Return the persons here who still have a last look, the one who plays first at the end (RUL-20)."""

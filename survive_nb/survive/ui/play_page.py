@@ -46,6 +46,7 @@ class PlayPage(SurviveTableView):
             "place": self._place_one,
             "place-all": self._place_all,
             "beforehand": self._choose_beforehand,
+            "roll": self._roll,
             "letter": self._choose_letter,
             "look-again": self._look_again,
             "seen": self._seen,
@@ -186,6 +187,8 @@ class PlayPage(SurviveTableView):
     def _act(self, action: m.Action, click: str) -> None:
         """Play an action."""
         self.actor.act(action, click or None)
+        if isinstance(action, m.SkipTile):
+            self.handover.go_on()
         # A boat often moves again; after an explorer, usually another one moves.
         keep = self.chosen if isinstance(action, m.MoveBoat) else NOTHING
         self.forget()
@@ -254,6 +257,13 @@ class PlayPage(SurviveTableView):
             self.no_such_button(app)
         else:
             self.table.answer_beforehand(index, message.is_on("on"))
+
+    def _roll(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
+        """Let the die roll, where the person who was called to the screen has no tile to play (RUL-18)."""
+        if self.rolls:
+            self.handover.go_on()
+        else:
+            self.no_such_button(app)
 
     def _choose_letter(self, app: AppContext, message: Message) -> None:
         """Choose the explorer that the next tap places face down."""
@@ -326,6 +336,8 @@ class PlayPage(SurviveTableView):
             return self._pause_in_window(app)
         self._window_ends = None
         if self.table.waits_for() is not None and not self._is_excused():
+            return None
+        if self.handover.before_the_die is not None:
             return None
         setting_up = self.seat.view().step in SETTING_UP
         pace = self.bots_pause(app)

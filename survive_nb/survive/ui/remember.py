@@ -46,11 +46,11 @@ class LookTimer:
 
     def left(self, look: LastLook, settings: Settings) -> float | None:
         """Return the seconds that are left; ``None`` if there is no limit."""
-        seconds = settings.look_seconds
-        limits = [] if seconds is None else [look.opened + seconds]
-        if look.ends is not None:
-            limits.append(look.ends)
-        return min(limits) - self._table.memory.now() if limits else None
+        seconds, memory = settings.look_seconds, self._table.memory
+        limits = [] if seconds is None else [look.opened + seconds + memory.paused_since(look.opened)]
+        if memory.ends is not None:
+            limits.append(memory.ends)
+        return min(limits) - memory.now() if limits else None
 
     def close_in_time(self, seat: AnySeat, settings: Settings) -> None:
         """Close the look of this seat when its time is over."""

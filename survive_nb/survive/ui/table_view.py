@@ -254,6 +254,8 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
         beforehand = self.table.chooses_beforehand and seat is not None
         uses = self.table.answers_beforehand(seat) if beforehand and seat is not None else None
         prompt_text = action_buttons.prompt(words, view, legal, chosen, self.ask_at if self.ask else "")
+        if self.rolls:
+            prompt_text = words.say("You have no tile that you can play now.")
         return self.turn_panel(
             words,
             [
@@ -261,6 +263,7 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
                 step_list(words, view),
                 variants_line(words, view.options),
                 h("p", prompt_text, key="prompt", cls="atl-prompt" if legal else "atl-prompt atl-waiting"),
+                self._before_the_die(words),
                 self._buttons(words, view, legal),
             ],
             self._note(words, chosen),
@@ -273,6 +276,21 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
             ),
             hand_panel(words, view, legal, chosen, theme, uses=uses, is_asked=not self.handover.is_shared),
         )
+
+    @property
+    def rolls(self) -> bool:
+        """Return whether the person at the screen can do nothing but let the die roll (RUL-18)."""
+        seat = self.handover.before_the_die
+        return seat is not None and seat == self.seat.index and not self.legal
+
+    def _before_the_die(self, words: Words) -> Node | None:
+        """Say how long the die waits for a tile that a player may have, as everybody may know (RUL-18)."""
+        left = None if self.table.is_waiting else self.table.seconds_left()
+        if left is None:
+            return None
+        rolls = words.say_n("The die rolls in {n} second.", "The die rolls in {n} seconds.", ceil(left))
+        same = words.say("It waits as long, whether or not there is a tile to play.")
+        return h("p", h("strong", rolls), " ", h("small", same), key="time", cls="atl-countdown")
 
     def _note(self, words: Words, chosen: Choice) -> Node | None:
         """Return the open note, or a pencil for the selected explorer."""
@@ -327,6 +345,8 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
                 button(words.say("Place this one for me"), "place", key="place"),
                 button(words.say("Place all for me"), "place-all", key="place-all"),
             ]
+        if self.rolls:
+            buttons.append(button(words.say("Roll the die"), "roll", key="roll", cls="atl-primary"))
         if self.undoer() is not None:
             buttons.append(button(words.say("Undo"), "undo", key="undo", icon="undo"))
         if legal and not self.handover.is_open:
