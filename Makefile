@@ -42,6 +42,9 @@ SITE_READY := $(SITE_VENV)/.ready
 LOCK_PYTHON ?= python3.11
 LOCK := build/lock
 
+# Lists of what is shipped and installed; not in dist/, where a package index expects nothing else than packages.
+SBOM := build/sbom
+
 NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 
 .DEFAULT_GOAL := help
@@ -129,10 +132,11 @@ mutants: $(MUTANTS_READY) ## break the rules in many small ways and see that a t
 	@$(BIN)/mutmut run
 	@$(BIN)/mutmut results
 
-dist: $(TESTS_READY) ## build wheel and sdist, and check them with twine
-	@rm -rf dist
+dist: $(TESTS_READY) $(FRONTEND_READY) ## build wheel, sdist and SBOMs (CycloneDX), and check them
+	@rm -rf dist $(SBOM)
 	@$(BIN)/python -m build --no-isolation >/dev/null
 	@$(BIN)/python -m twine check --strict dist/*
+	@$(BIN)/python -m tools.sbom $(SBOM)
 
 # The extra "postgres" comes after the pins are written: Binder has no use for it, but its licence is listed.
 lock: ## pin what Binder and Docker install, and list the licences; then read the diff
@@ -151,7 +155,8 @@ inspect: $(INSPECT_READY) ## find unused and duplicated code (half a minute)
 	@echo "==> double code"
 	@$(BIN)/pylint --score=n survive_nb
 
-audit: $(INSPECT_READY) ## check what Binder and Docker install for known vulnerabilities (needs the network)
+audit: $(INSPECT_READY) $(FRONTEND_READY) ## check what we install and bundle for known vulnerabilities (needs the network)
+	@$(BIN)/python -m tools.frontend audit --omit dev
 	@$(BIN)/pip-audit --strict --disable-pip --no-deps --progress-spinner off --requirement binder/requirements.txt
 
 site: $(SITE_READY) $(FRONTEND_READY) ## build the games and lessons as a static site, with Python in the page

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -20,6 +21,7 @@ from packaging.metadata import Metadata
 import survive_nb
 from tests.packaging.project_files import kept_files, project
 from tests.packaging.tools import tool
+from tools import sbom
 
 pytestmark = pytest.mark.slow
 
@@ -130,6 +132,34 @@ def test_the_wheel_says_what_it_is(wheel: Path) -> None:
     }
     screen = {"anywidget", "ipycanvas", "ipykernel", "ipywidgets", "jupyter-client", "segno", "voila"}
     assert needed == screen, "what the screen needs"
+
+
+def test_builds_are_reproducible(built: Path, tmp_path: Path) -> None:
+    """A second build, from the unpacked sdist and with other times and rights, gives the same bytes."""
+    (sdist,) = built.glob("*.tar.gz")
+    with tarfile.open(sdist) as archive:
+        archive.extractall(tmp_path, filter="data")
+    (source,) = tmp_path.iterdir()
+    for path in source.rglob("*"):
+        path.chmod(path.stat().st_mode & 0o700)
+        os.utime(path, (1_000_000_000, 1_000_000_000))
+    again = tmp_path / "again"
+    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", again, cwd=source)
+    assert {path.name: path.read_bytes() for path in again.iterdir()} == {
+        path.name: path.read_bytes() for path in built.iterdir()
+    }
+
+
+def test_sboms_list_what_is_installed(tmp_path: Path) -> None:
+    sbom.write(tmp_path)
+    python, bundle = (
+        json.loads((tmp_path / f"{name}.cdx.json").read_text()) for name in ("python", "frontend")
+    )
+    assert {python["bomFormat"], bundle["bomFormat"]} == {"CycloneDX"}
+    pinned = re.findall(r"^([\w.-]+)==", (ROOT / "binder/requirements.txt").read_text(), re.M)
+    assert sorted(pinned) == sorted(part["name"] for part in python["components"])
+    package = json.loads((ROOT / "frontend/package.json").read_text())
+    assert {*package["dependencies"]} <= {part["name"] for part in bundle["components"]}
 
 
 def test_an_index_would_take_both(built: Path) -> None:

@@ -49,10 +49,11 @@ def test_workflows_pass_the_security_audit() -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_actions_have_pinned_major_versions(path: Path) -> None:
-    used = [step["uses"] for step in steps(path.name) if "uses" in step]
+def test_actions_are_pinned_to_commits(path: Path) -> None:
+    used = [line for line in path.read_text(encoding="utf-8").splitlines() if "uses:" in line]
     assert used
-    assert not [one for one in used if not re.fullmatch(r"[\w-]+/[\w-]+@(release/)?v\d+", one)]
+    pinned = r"\s+- uses: [\w-]+/[\w-]+@[0-9a-f]{40}  # v\d+\.\d+\.\d+"
+    assert not [line for line in used if not re.fullmatch(pinned, line)]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
