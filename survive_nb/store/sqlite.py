@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from time import monotonic
 from typing import Final
 
 from survive_nb.game import Refusal
@@ -17,6 +19,10 @@ from survive_nb.store.sqlite_schema import OURS, SCHEMA, statements_from
 
 #: How long to wait for another process that writes; longer would look like a frozen screen.
 _BUSY_MILLISECONDS: Final = 2000
+#: How long to wait while the file is known to be locked: a new game makes some fifty writes in a row.
+_LOCKED_MILLISECONDS: Final = 20
+#: Seconds after a failed wait in which the file counts as locked.
+_LOCKED_SECONDS: Final = 5.0
 
 
 class SqliteStore(SqlStore):
@@ -31,6 +37,10 @@ class SqliteStore(SqlStore):
         self.path = path
         # Appending to a list and popping from it are atomic: no lock is needed.
         self._idle: list[sqlite3.Connection] = []
+        # Device and inode of the file that was opened, and of its log; a deleted or replaced file has others.
+        self._file: tuple[int, int] | None = None
+        self._wal: tuple[int, int] | None = None
+        self._locked_until = float("-inf")
         weakref.finalize(self, _close_all, self._idle)
 
     def doorbell(self) -> None:
@@ -38,8 +48,9 @@ class SqliteStore(SqlStore):
         return
 
     def close(self) -> None:
-        """Let go of the file; the next call opens it again."""
+        """Let go of the file; the next call opens it again, even if it is another one."""
         _close_all(self._idle)
+        self._file = None
 
     # -- connections ------------------------------------------------------------------------------------
 
@@ -53,6 +64,7 @@ class SqliteStore(SqlStore):
     def _writing(self) -> Iterator[sqlite3.Connection]:
         """Borrow a connection for one transaction that holds the right to write from its first moment."""
         with self._reading() as connection:
+            connection.execute(f"PRAGMA busy_timeout = {self._patience()}")
             connection.execute("BEGIN IMMEDIATE")
             try:
                 yield connection
@@ -67,6 +79,7 @@ class SqliteStore(SqlStore):
     def _reading(self) -> Iterator[sqlite3.Connection]:
         """Borrow a connection; one that failed is closed, not given back."""
         try:
+            self._check_file()
             connection = self._idle.pop() if self._idle else self._connect()
         except OSError as error:
             raise _cannot_write(self.path, error.strerror or type(error).__name__) from error
@@ -82,17 +95,42 @@ class SqliteStore(SqlStore):
             raise
         self._idle.append(connection)
 
+    def _patience(self) -> int:
+        """Return how long to wait for a lock, in milliseconds."""
+        return _LOCKED_MILLISECONDS if monotonic() < self._locked_until else _BUSY_MILLISECONDS
+
+    def _check_file(self) -> None:
+        """Raise `StoreError`, once, if the file was deleted or replaced since it was opened.
+
+        Without this, SQLite would go on writing to a file that nobody can open any more.
+        """
+        if self._file is not None and self._file != _identity(self.path):
+            self.close()
+            # SQLite would apply the log of the old file to the new one.
+            if self._wal is not None and self._wal == _identity(_beside(self.path, "-wal")):
+                for suffix in ("-wal", "-shm"):
+                    _beside(self.path, suffix).unlink(missing_ok=True)
+            template = (
+                "{file} was deleted or replaced while it was in use. "
+                "Games are saved in the new file from now on."
+            )
+            raise StoreError(Refusal(None, template, {"file": self.path.name}, code="store-replaced"))
+
     def _connect(self) -> sqlite3.Connection:
         # Other users of this machine must not read the games.
         self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with suppress(FileExistsError, PermissionError):
+            os.close(os.open(self.path, os.O_CREAT | os.O_EXCL, 0o600))
         connection = sqlite3.connect(
-            self.path, timeout=_BUSY_MILLISECONDS / 1000, isolation_level=None, check_same_thread=False
+            self.path, timeout=self._patience() / 1000, isolation_level=None, check_same_thread=False
         )
         try:
             self._prepare(connection)
         except BaseException:
             connection.close()
             raise
+        _make_private(self.path)
+        self._file, self._wal = _identity(self.path), _identity(_beside(self.path, "-wal"))
         return connection
 
     def _prepare(self, connection: sqlite3.Connection) -> None:
@@ -111,8 +149,8 @@ class SqliteStore(SqlStore):
                 for statement in statements_from(schema):
                     connection.execute(statement)
             connection.execute("COMMIT")
-        # Safe if the process is killed; a power cut may lose the last plies but does not corrupt the file.
-        connection.execute("PRAGMA synchronous = NORMAL")
+        # Each ply is on the disk before anybody sees its effect, even if the power fails.
+        connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
 
     def _schema(self, connection: sqlite3.Connection) -> int:
@@ -141,6 +179,7 @@ class SqliteStore(SqlStore):
         if name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_IOERR")):
             return _cannot_write(self.path, name)
         if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
+            self._locked_until = monotonic() + _LOCKED_SECONDS
             return StoreError(
                 Refusal(None, "Another program is holding the file of saved games.", code="store-locked")
             )
@@ -154,6 +193,28 @@ class SqliteStore(SqlStore):
 def _close_all(connections: list[sqlite3.Connection]) -> None:
     while connections:
         connections.pop().close()
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Return what tells a file from another at the same path, or ``None`` if there is none."""
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _make_private(path: Path) -> None:
+    """Take from other users the rights to a file that an older version, or a copy, gave them."""
+    for file in (path, _beside(path, "-wal"), _beside(path, "-shm")):
+        with suppress(OSError):
+            if file.stat().st_mode & 0o077:
+                file.chmod(0o600)
+
+
+def _beside(path: Path, suffix: str) -> Path:
+    """Return the path of a file that SQLite keeps beside its database."""
+    return path.with_name(path.name + suffix)
 
 
 def _foreign(path: Path) -> StoreError:

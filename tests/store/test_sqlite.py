@@ -56,10 +56,22 @@ def test_nothing_rings(store: SqliteStore) -> None:
     assert bell is None
 
 
-def test_new_folder_is_private(store: SqliteStore) -> None:
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has other rights")
+def test_new_files_are_private(store: SqliteStore) -> None:
     store.append(ROW, [], 0)
-    if sys.platform != "win32":
-        assert store.path.parent.stat().st_mode & 0o077 == 0
+    assert store.path.parent.stat().st_mode & 0o777 == 0o700
+    files = list(store.path.parent.iterdir())
+    assert {path.suffix for path in files} == {".sqlite", ".sqlite-wal", ".sqlite-shm"}
+    assert {path.stat().st_mode & 0o777 for path in files} == {0o600}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has other rights")
+def test_older_files_become_private(store: SqliteStore) -> None:
+    store.append(ROW, [], 0)
+    store.close()
+    store.path.chmod(0o644)
+    store.append(ROW, LOG, 0)
+    assert {path.stat().st_mode & 0o777 for path in store.path.parent.iterdir()} == {0o600}
 
 
 # -- files of others, and of other versions -----------------------------------------------------------------
@@ -305,3 +317,50 @@ def test_locked_store_is_reported(store: SqliteStore, monkeypatch: pytest.Monkey
     holder.close()
     store.append(ROW, LOG[:2], 1)
     assert store.log_of(ROW.id) == LOG[:2]
+
+
+def test_locked_store_waits_long_once(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new game makes some fifty writes: waiting long for each would freeze the page (V11)."""
+    store.append(ROW, LOG[:1], 0)
+    monkeypatch.setattr(sqlite, "_BUSY_MILLISECONDS", 30)
+    now = 0.0
+    waits: list[int] = []
+    monkeypatch.setattr(sqlite, "monotonic", lambda: now)
+    patience = store._patience
+
+    def noted() -> int:
+        waits.append(patience())
+        return waits[-1]
+
+    monkeypatch.setattr(store, "_patience", noted)
+    holder = sqlite3.connect(store.path, isolation_level=None)
+    holder.execute("BEGIN IMMEDIATE")
+    for _ in range(5):
+        with refuses(StoreError, "store-locked"):
+            store.append(ROW, LOG[:2], 1)
+    assert waits[0] == 30
+    assert {*waits[1:]} == {20}
+    holder.close()
+    store.append(ROW, LOG, 1)
+    now += 60.0
+    store.append(ROW, LOG, len(LOG))
+    assert waits[-1] == 30, "the lock is forgotten"
+    assert store.log_of(ROW.id) == LOG
+
+
+@pytest.mark.parametrize("with_another_file", [False, True])
+def test_replaced_file_is_noticed(store: SqliteStore, tmp_path: Path, with_another_file: bool) -> None:
+    """SQLite itself would go on writing to the deleted file, and nobody would notice (V11)."""
+    store.append(ROW, LOG[:2], 0)
+    if with_another_file:
+        other = SqliteStore(tmp_path / "other.sqlite")
+        other.add_room(ROOM)
+        other.close()
+        other.path.replace(store.path)
+    else:
+        store.path.unlink()
+    with refuses(StoreError, "store-replaced"):
+        store.append(ROW, LOG[:3], 2)
+    store.append(ROW, LOG, 3)
+    assert SqliteStore(store.path).log_of(ROW.id) == LOG, "a game in progress is saved whole"
+    assert (store.room(ROOM.id) == ROOM) == with_another_file
