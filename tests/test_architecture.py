@@ -59,7 +59,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "league": ("game", "fields", "bots", "progress_bar", "registry", "names"),
     "table": ("game", "fields", "bots", "registry", "store", "transcript", "names"),
     "rooms": ("game", "fields", "registry", "store", "table", "transcript", "names"),
-    "teaching": ("hexes", "game", "rulebook", "bots", "league", *GAMES, "names"),
+    "teaching": ("hexes", "game", "rulebook", "bots", "league", *GAMES, "names", "store"),
     "ui": ("table", "registry", "rooms", "hexes", "i18n", "rulebook", "languages", "names"),
     # Only the pages of a lesson import the teaching package.
     "ui.lesson": ("teaching", "registry", "i18n", "rulebook", "ui"),

@@ -23,13 +23,13 @@ from survive_nb.store.rows import (
     LessonSummary,
     Notifications,
     ProgressRows,
-    PupilRow,
     Record,
     RoomRow,
     SeatRecord,
     Sighting,
     Store,
     StoreError,
+    StudentRow,
 )
 from survive_nb.store.sqlite import SqliteStore
 from survive_nb.store.sqlite_schema import SCHEMA
@@ -46,7 +46,6 @@ __all__ = [
     "Notifications",
     "PostgresStore",
     "ProgressRows",
-    "PupilRow",
     "Record",
     "RoomRow",
     "SeatRecord",
@@ -54,6 +53,7 @@ __all__ = [
     "SqliteStore",
     "Store",
     "StoreError",
+    "StudentRow",
     "data_folder",
     "open_store",
 ]

@@ -93,11 +93,11 @@ class SeatRecord(NamedTuple):
     body: str
 
 
-class PupilRow(NamedTuple):
+class StudentRow(NamedTuple):
     """Somebody who does lessons at a browser or in a class.
 
     ``owner_hash`` is the hash of the browser's token, or of the key of a member of a class; ``class_hash`` is
-    empty outside a class.  The pupil with the latest ``chosen`` is at work.
+    empty outside a class.  The student with the latest ``chosen`` is at work.
     """
 
     owner_hash: str
@@ -109,7 +109,7 @@ class PupilRow(NamedTuple):
 
 
 class AttemptRow(NamedTuple):
-    """One event of a pupil in a lesson: its id, and what it says, as JSON."""
+    """One event of a student in a lesson: its id, and what it says, as JSON."""
 
     id: str
     body: str
@@ -120,14 +120,14 @@ class ClassAttempt(NamedTuple):
 
     number: int
     owner_hash: str
-    pupil: str
+    student: str
     lesson: str
     id: str
     body: str
 
 
 class LessonSummary(NamedTuple):
-    """How far a pupil has got in a lesson."""
+    """How far a student has got in a lesson."""
 
     lesson: str
     done: int
@@ -196,39 +196,39 @@ class GameStore(Protocol):
 
 
 class ProgressRows(Protocol):
-    """What keeps the progress of pupils; every method raises `StoreError` when that is impossible now."""
+    """What keeps the progress of students; every method raises `StoreError` when that is impossible now."""
 
-    def pupils(self, owner_hash: str) -> list[PupilRow]:
-        """Return the pupils of a browser or a member of a class, the one chosen last first."""
+    def students(self, owner_hash: str) -> list[StudentRow]:
+        """Return the students of a browser or a member of a class, the one chosen last first."""
 
-    def keep_pupil(self, row: PupilRow) -> None:
-        """Keep a pupil, or change name and time of the choice; raise `Conflict` if there are too many."""
+    def keep_student(self, row: StudentRow) -> None:
+        """Keep a student, or change name and time of the choice; raise `Conflict` if there are too many."""
 
-    def drop_pupil(self, owner_hash: str, pupil: str) -> None:
-        """Remove a pupil with all attempts."""
+    def drop_student(self, owner_hash: str, student: str) -> None:
+        """Remove a student with all attempts."""
 
     def keep_attempts(
-        self, owner_hash: str, pupil: str, lesson: str, rows: Sequence[AttemptRow], now: float
+        self, owner_hash: str, student: str, lesson: str, rows: Sequence[AttemptRow], now: float
     ) -> None:
         """Keep events; one that is stored already is left as it is.
 
-        Raises `Conflict` if the pupil is gone, or has too many events in this lesson.
+        Raises `Conflict` if the student is gone, or has too many events in this lesson.
         """
 
-    def drop_attempts(self, owner_hash: str, pupil: str, lesson: str, ids: Sequence[str]) -> None:
+    def drop_attempts(self, owner_hash: str, student: str, lesson: str, ids: Sequence[str]) -> None:
         """Remove events."""
 
-    def attempts(self, owner_hash: str, pupil: str, lesson: str) -> list[AttemptRow]:
-        """Return the events of a pupil in a lesson, in the order in which they were stored."""
+    def attempts(self, owner_hash: str, student: str, lesson: str) -> list[AttemptRow]:
+        """Return the events of a student in a lesson, in the order in which they were stored."""
 
-    def keep_summary(self, owner_hash: str, pupil: str, summary: LessonSummary) -> None:
-        """Keep how far a pupil has got in a lesson; nothing is kept of a pupil who is gone."""
+    def keep_summary(self, owner_hash: str, student: str, summary: LessonSummary) -> None:
+        """Keep how far a student has got in a lesson; nothing is kept of a student who is gone."""
 
-    def summaries(self, owner_hash: str, pupil: str) -> list[LessonSummary]:
-        """Return how far a pupil has got in each lesson, the latest first."""
+    def summaries(self, owner_hash: str, student: str) -> list[LessonSummary]:
+        """Return how far a student has got in each lesson, the latest first."""
 
-    def pupils_of_class(self, class_hash: str) -> list[PupilRow]:
-        """Return the pupils of a class, by name."""
+    def students_of_class(self, class_hash: str) -> list[StudentRow]:
+        """Return the students of a class, by name."""
 
     def attempts_of_class(self, class_hash: str, after: int = 0) -> list[ClassAttempt]:
         """Return the events of a class with numbers above ``after``, in the order they were stored."""

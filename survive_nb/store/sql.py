@@ -227,7 +227,7 @@ class SqlStore(SqlProgress):
     def purge(self, now: float) -> int:
         """Remove the rooms whose time is over, with all that belongs to them, and return how many."""
         self._write("DELETE FROM failure WHERE at < ?", now - _FAILURES_KEPT)
-        self._purge_pupils(now)
+        self._purge_students(now)
         over = self._all("SELECT id FROM room WHERE expires < ?", now)
         # One room per transaction, so that running games are not blocked.
         return sum(self._purge_room(room_id, now) for (room_id,) in over)

@@ -51,27 +51,27 @@ _SEAT_RECORDS: Final = (
         owner TEXT NOT NULL, name TEXT NOT NULL, body TEXT NOT NULL,
         PRIMARY KEY (game_id, seat, owner, name)) STRICT, WITHOUT ROWID""",
 )
-_PUPILS: Final = (
-    # A browser or a member of a class may have several pupils; the one chosen last is at work.
-    """CREATE TABLE pupil (
+_STUDENTS: Final = (
+    # A browser or a member of a class may have several students; the one chosen last is at work.
+    """CREATE TABLE student (
         owner_hash TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL, class_hash TEXT NOT NULL,
         chosen REAL NOT NULL, updated REAL NOT NULL, PRIMARY KEY (owner_hash, id)) STRICT, WITHOUT ROWID""",
-    "CREATE INDEX pupil_by_class ON pupil (class_hash) WHERE class_hash <> ''",
-    "CREATE INDEX pupil_by_time ON pupil (updated)",
-    # What a pupil did in a lesson; the number says what was stored first.
+    "CREATE INDEX student_by_class ON student (class_hash) WHERE class_hash <> ''",
+    "CREATE INDEX student_by_time ON student (updated)",
+    # What a student did in a lesson; the number says what was stored first.
     """CREATE TABLE attempt (
-        number INTEGER PRIMARY KEY, owner_hash TEXT NOT NULL, pupil TEXT NOT NULL, lesson TEXT NOT NULL,
-        id TEXT NOT NULL, body TEXT NOT NULL, UNIQUE (owner_hash, pupil, lesson, id),
-        FOREIGN KEY (owner_hash, pupil) REFERENCES pupil (owner_hash, id) ON DELETE CASCADE) STRICT""",
-    # How far a pupil has got, so that a list of lessons need not read the attempts.
+        number INTEGER PRIMARY KEY, owner_hash TEXT NOT NULL, student TEXT NOT NULL, lesson TEXT NOT NULL,
+        id TEXT NOT NULL, body TEXT NOT NULL, UNIQUE (owner_hash, student, lesson, id),
+        FOREIGN KEY (owner_hash, student) REFERENCES student (owner_hash, id) ON DELETE CASCADE) STRICT""",
+    # How far a student has got, so that a list of lessons need not read the attempts.
     """CREATE TABLE lesson_summary (
-        owner_hash TEXT NOT NULL, pupil TEXT NOT NULL, lesson TEXT NOT NULL,
+        owner_hash TEXT NOT NULL, student TEXT NOT NULL, lesson TEXT NOT NULL,
         done INTEGER NOT NULL, total INTEGER NOT NULL, updated REAL NOT NULL,
-        PRIMARY KEY (owner_hash, pupil, lesson),
-        FOREIGN KEY (owner_hash, pupil) REFERENCES pupil (owner_hash, id) ON DELETE CASCADE)
+        PRIMARY KEY (owner_hash, student, lesson),
+        FOREIGN KEY (owner_hash, student) REFERENCES student (owner_hash, id) ON DELETE CASCADE)
         STRICT, WITHOUT ROWID""",
 )
-STEPS: Final = (_GAMES, _ROOMS, _SEAT_RECORDS, _PUPILS)
+STEPS: Final = (_GAMES, _ROOMS, _SEAT_RECORDS, _STUDENTS)
 
 #: The number of the schema; a file with a higher one was written by a newer version of ours.
 SCHEMA: Final = len(STEPS)

@@ -70,7 +70,7 @@ class Attempt:
         >>> Attempt.from_json({"id": "a1", "exercise": "coast", "status": "correct", "at": 5}).status
         'correct'
         """
-        if not isinstance(data, Mapping):
+        if not isinstance(data, Mapping) or not {"id", "exercise"} <= data.keys():
             raise ValueError("no event")
         event = cls(**{name: data[name] for name in _NAMES if name in data})
         if not _is_valid(event):

@@ -135,8 +135,7 @@ def _read(path: Path) -> Row | Message:
         return say("This file is damaged: its checksum is wrong.")
     except ValueError:
         return say("This file is not a progress file of ours.")
-    progress = Progress.of(saved.lesson, saved.seed, saved.exercises)
-    progress.replace(saved.events)
+    progress = Progress.from_file(saved)
     statuses = {name: str(entry.status) for name, entry in progress.entries.items()}
     seen = frozenset(name for name, entry in progress.entries.items() if entry.solution_seen)
     return Row(saved.name, saved.lesson, saved.seed, statuses, seen)

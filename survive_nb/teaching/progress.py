@@ -10,7 +10,7 @@ from uuid import uuid4
 
 from survive_nb.teaching.attempt import Attempt, Kind, bounded, merged
 from survive_nb.teaching.feedback import Status
-from survive_nb.teaching.progress_file import file_name, written
+from survive_nb.teaching.progress_file import SavedProgress, file_name, written
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +53,13 @@ class Progress:
     def of(cls, lesson: str, seed: str, exercises: Iterable[str]) -> Progress:
         """Return the empty record of a lesson."""
         return cls(lesson, seed, exercises)
+
+    @classmethod
+    def from_file(cls, saved: SavedProgress) -> Progress:
+        """Return the progress that a file contains."""
+        progress = cls(saved.lesson, saved.seed, saved.exercises)
+        progress.replace(saved.events)
+        return progress
 
     @property
     def attempts(self) -> tuple[Attempt, ...]:

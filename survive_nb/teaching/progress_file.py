@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
@@ -11,8 +13,9 @@ from typing import Final
 from survive_nb.names import clean_name
 from survive_nb.teaching.attempt import Attempt, merged, status_of
 
-FORMAT: Final = "survive-nb progress 2"
-FIRST_FORMAT: Final = "survive-nb progress 1"
+_FORMATS: Final = "survive-nb progress "
+FORMAT: Final = f"{_FORMATS}2"
+FIRST_FORMAT: Final = f"{_FORMATS}1"
 #: Prefix of the file name: ``progress-sinking-Ada.json``.
 PREFIX: Final = "progress-"
 #: Maximum length of a student's name.
@@ -21,10 +24,16 @@ LONGEST_NAME: Final = 40
 LARGEST: Final = 4_000_000
 _MOST_EXERCISES: Final = 100
 _MOST_CHECKS: Final = 1000
+#: An object of JSON with texts in which braces may occur, and no inner object.
+_OBJECT: Final = re.compile(r'\{(?:[^{}"]|"(?:[^"\\]|\\.)*")*\}')
 
 
 class DamagedFile(ValueError):
     """A progress file of ours whose checksum does not match its contents."""
+
+
+class NewerFile(ValueError):
+    """A progress file that a newer version has written."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +72,8 @@ def _checksum(data: Mapping[str, object]) -> str:
 def parsed(text: str) -> SavedProgress:
     """Read a progress file of either version.
 
-    Raises `DamagedFile` if the checksum is wrong, and other ``ValueError`` for what is no progress file.
+    Raises `DamagedFile` if the checksum is wrong, `NewerFile` for a format that we do not know, and another
+    ``ValueError`` for what is no progress file.
     """
     try:
         data = json.loads(text)
@@ -76,8 +86,10 @@ def parsed(text: str) -> SavedProgress:
 
 
 def _saved(data: object) -> SavedProgress:
-    if not isinstance(data, dict) or data["format"] not in (FORMAT, FIRST_FORMAT):
+    if not isinstance(data, dict) or not str(data["format"]).startswith(_FORMATS):
         raise ValueError("no progress file")
+    if data["format"] not in (FORMAT, FIRST_FORMAT):
+        raise NewerFile("unknown format")
     listed = data["exercises"]
     if not isinstance(listed, list) or not 1 <= len(listed) <= _MOST_EXERCISES:
         raise ValueError("no progress file")
@@ -91,6 +103,15 @@ def _saved(data: object) -> SavedProgress:
             raise DamagedFile("wrong checksum")
         events = [Attempt.from_json(event) for event in data["events"]]
     return SavedProgress(*head, exercises, tuple(merged(events).values()))
+
+
+def readable_events(text: str) -> tuple[Attempt, ...]:
+    """Return the events that can be read in a damaged file: each is an object without inner objects."""
+    events = []
+    for found in _OBJECT.findall(text):
+        with suppress(ValueError):
+            events.append(Attempt.from_json(json.loads(found)))
+    return tuple(merged(events).values())
 
 
 def _first_events(source: str, seed: str, entry: Mapping[str, object]) -> Sequence[Attempt]:

@@ -80,6 +80,7 @@ def kernel_environment(folder: Path) -> dict[str, str]:
         "PYTHONPATH": str(ROOT),
         "IPYTHONDIR": str(folder / "ipython"),
         "SURVIVE_NB_STORE": str(folder / "games.sqlite"),
+        "SURVIVE_NB_LESSON_TEST": str(folder / "progress"),
     }
 
 

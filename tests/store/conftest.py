@@ -49,7 +49,7 @@ def _empty(server: PostgresServer) -> None:
     else:
         tables = (
             *("game", "record", "room", "room_key", "sighting", "failure", "seat_record"),
-            *("pupil", "attempt", "lesson_summary"),
+            *("student", "attempt", "lesson_summary"),
         )
         server.execute(f"TRUNCATE {', '.join(f'survive_nb.{table}' for table in tables)}")
 

@@ -26,7 +26,7 @@ from survive_nb.store import (
 )
 from tests.refusals import refuses
 from tests.store.postgres_server import PASSWORD, USER, PostgresServer
-from tests.store.samples import LOG, PUPIL, ROOM, ROW
+from tests.store.samples import LOG, ROOM, ROW, STUDENT
 
 pytestmark = [pytest.mark.xdist_group("postgresql"), pytest.mark.slow]
 
@@ -128,8 +128,8 @@ def test_version_2_database_is_upgraded(postgres: PostgresServer) -> None:
     store.keep_seat_record(ROW.id, SeatRecord(0, "", "look", "{}"))
     assert store.seat_records(ROW.id) == [SeatRecord(0, "", "look", "{}")]
     assert postgres.execute("SELECT version FROM survive_nb.about") == [(postgres_schema.SCHEMA,)]
-    store.keep_pupil(PUPIL)
-    assert store.pupils(PUPIL.owner_hash) == [PUPIL]
+    store.keep_student(STUDENT)
+    assert store.students(STUDENT.owner_hash) == [STUDENT]
     for open_store in stores:
         open_store.close()
 

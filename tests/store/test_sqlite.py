@@ -22,7 +22,7 @@ from survive_nb.store import (
     sqlite_schema,
 )
 from tests.refusals import refuses
-from tests.store.samples import LOG, PUPIL, ROOM, ROW
+from tests.store.samples import LOG, ROOM, ROW, STUDENT
 
 
 @pytest.fixture
@@ -178,10 +178,10 @@ def test_older_file_is_upgraded(store: SqliteStore, old_file: Path, tmp_path: Pa
     store.add_room(ROOM)
     store.add_key("seat", ROOM.id, "0")
     store.keep_seat_record(ROW.id, SeatRecord(0, "", "look", "{}"))
-    store.keep_pupil(PUPIL)
+    store.keep_student(STUDENT)
     store.close()
     again = SqliteStore(old_file)
-    assert again.pupils(PUPIL.owner_hash) == [PUPIL]
+    assert again.students(STUDENT.owner_hash) == [STUDENT]
     assert again.log_of(ROW.id) == LOG
     assert again.room(ROOM.id) == ROOM
     assert again.seat_records(ROW.id) == [SeatRecord(0, "", "look", "{}")]

@@ -15,6 +15,7 @@ from survive_nb.ui.boards import Boards
 from survive_nb.ui.components import notice, stack
 from survive_nb.ui.drawing.board_canvas import BoardPicture
 from survive_nb.ui.guard import guarded
+from survive_nb.ui.link_parameters import parse_link
 from survive_nb.ui.nodes import Node
 from survive_nb.ui.parts import Parts
 from survive_nb.ui.screen import Screen
@@ -96,8 +97,17 @@ class CellScreen:
     knows every widget there is, so a board is created when the browser has connected to its screen.
     """
 
-    def __init__(self, page: CellPage, words: Words, *, has_board: bool = True) -> None:
+    def __init__(
+        self,
+        page: CellPage,
+        words: Words,
+        *,
+        has_board: bool = True,
+        greet: Callable[[str], None] | None = None,
+    ) -> None:
+        """Show a page; ``greet`` is called with the token of each browser that connects."""
         self.page = page
+        self._greet = greet
         self.words = words
         self.settings = Settings(lang=words.lang, board_size="small")
         self._has_board = has_board
@@ -168,6 +178,8 @@ class CellScreen:
             message.remember, reduced=message.is_on("reduced"), dark=message.is_on("dark")
         )
         self.settings = replace(liked, lang=self.words.lang, board_size="small")
+        if self._greet is not None:
+            self._greet(parse_link(message).browser)
 
     def _draw_guarded(self, work: Callable[[], None]) -> None:
         """Paint the board for a browser that has just connected; an error is shown beside it."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -19,13 +18,17 @@ from survive_nb.teaching.experiment import Experiment
 from survive_nb.teaching.feedback import Feedback
 from survive_nb.teaching.league_table import LeagueTable, Standings
 from survive_nb.teaching.message import Message, say
-from survive_nb.teaching.plan import SEED, plan_of
+from survive_nb.teaching.plan import plan_of
 from survive_nb.teaching.progress import Progress
+from survive_nb.teaching.progress_location import fixed_seed, is_voila, progress_store
+from survive_nb.teaching.progress_store import ProgressStore
 from survive_nb.teaching.scene import AnyView, Mark, Scene
+from survive_nb.teaching.stored_progress import StoredProgress
 from survive_nb.teaching.tasks import ClickTask, Task, ValueTask
 from survive_nb.ui.lesson.cell import CellPage, CellScreen
 from survive_nb.ui.lesson.exercise_pages import AskPage, ClickPage
-from survive_nb.ui.lesson.pages import ExperimentPage, LookPage, ProgressPage
+from survive_nb.ui.lesson.pages import ExperimentPage, LookPage
+from survive_nb.ui.lesson.progress_page import ProgressPage
 from survive_nb.ui.lesson.text import ScreenLessonText
 from survive_nb.ui.screen import Screen
 
@@ -78,11 +81,6 @@ def _cell_number() -> object:
     return None if shell is None else shell.execution_count
 
 
-def _is_voila() -> bool:
-    """Return whether this kernel serves a page of Voilà, where code cannot be edited."""
-    return "VOILA_BASE_URL" in os.environ
-
-
 class NotebookExercise(Exercise):
     """An exercise that draws its boards in the notebook."""
 
@@ -95,9 +93,8 @@ class NotebookExercise(Exercise):
     def check(self, answer: object) -> Feedback:
         """Judge an answer; if it is about a board, the board is drawn under the words."""
         feedback = super().check(answer)
-        if feedback.status == "not_started" and _is_voila() and not isinstance(self.task, ClickTask):
+        if feedback.status == "not_started" and is_voila() and not isinstance(self.task, ClickTask):
             return LabFeedback(**vars(replace(feedback, sayings=(_FOR_LAB,))))
-        self._lesson.refresh_progress()
         self._checked = _cell_number(), feedback
         if feedback.scene is None:
             return feedback
@@ -113,9 +110,7 @@ class NotebookExercise(Exercise):
 
     def hint(self, number: int | None = None) -> Note:
         """Return the next hint, or the one with this number."""
-        note = super().hint(number)
-        self._lesson.refresh_progress()
-        return self._with_feedback(note)
+        return self._with_feedback(super().hint(number))
 
     def _with_feedback(self, note: Note) -> Note:
         """Put the feedback before a note that is asked for in the same cell, where it would not be shown."""
@@ -126,7 +121,6 @@ class NotebookExercise(Exercise):
     def solution(self) -> Note:
         """Return the solution; if it is about a board, the board is drawn under the words."""
         note = self._with_feedback(super().solution())
-        self._lesson.refresh_progress()
         if note.scene is None:
             return note
         return DrawnNote(**vars(note), draw=self._draw)
@@ -165,7 +159,8 @@ class Lesson:
 
     def __init__(self, name: str, lang: str = "en", seed: str | None = None) -> None:
         self.plan = plan_of(name)
-        self.seed = SEED if seed is None else str(seed)
+        usual_seed, variant = fixed_seed()
+        self.seed = usual_seed if seed is None else str(seed)
         self.text = ScreenLessonText(lang)
         self.words = self.text.words
         self.record = Progress.of(name, self.seed, [task.name for task in self.plan.tasks])
@@ -177,7 +172,21 @@ class Lesson:
             name: NotebookExperiment(make(Random(f"{self.seed}/{name}")), self)
             for name, make in self.plan.experiments.items()
         }
+        for exercise in self.exercises.values():
+            exercise.variant = variant
         self._cells: list[CellScreen] = []
+        self.stored = StoredProgress(self.record, self.refresh_progress)
+        # Outside a notebook nothing is stored, and in Voilà only when the browser is known.
+        self._connect(progress_store(folder=None if get_ipython() is None else Path.cwd()))
+
+    def _connect(self, store: ProgressStore | None) -> None:
+        if store is not None:
+            self.stored.connect(store)
+
+    def _greet(self, browser: str) -> None:
+        """A browser has connected: in Voilà its progress is loaded."""
+        if self.stored.store is None and browser:
+            self._connect(progress_store(browser))
 
     def __getattr__(self, name: str) -> object:
         found: dict[str, object] = {**vars(self).get("exercises", {}), **vars(self).get("_experiments", {})}
@@ -209,7 +218,7 @@ class Lesson:
 
     def progress(self) -> Screen:
         """Show what has been done so far; the table follows every check."""
-        page = ProgressPage(self.plan, self.record, self.text)
+        page = ProgressPage(self.plan, self.stored, self.text)
         screen = self.show_page(page, has_board=False)
         page.save = self._cells[-1].save_file
         return screen
@@ -220,7 +229,7 @@ class Lesson:
 
     def show_page(self, page: CellPage, *, has_board: bool = True) -> Screen:
         """Show a page on a screen of its own, which is kept as long as the lesson."""
-        cell = CellScreen(page, self.words, has_board=has_board)
+        cell = CellScreen(page, self.words, has_board=has_board, greet=self._greet)
         self._cells.append(cell)
         return cell.screen
 

@@ -1,27 +1,18 @@
-"""Pages without a question: a board to look at, experiments, and the progress of a lesson."""
+"""Pages without a question: a board to look at, and experiments."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
-from typing import Final
 
 from survive_nb.teaching.experiment import Bar, Chart, Experiment
-from survive_nb.teaching.feedback import HEADINGS, SIGNS
 from survive_nb.teaching.message import Message
-from survive_nb.teaching.progress import Progress
-from survive_nb.teaching.progress_file import LONGEST_NAME, file_name, tidy_name
 from survive_nb.teaching.scene import Scene
-from survive_nb.teaching.tasks import Plan, Task
 from survive_nb.ui import messages
-from survive_nb.ui.components import card, field, notice, row, stack, table
+from survive_nb.ui.components import card, row, stack
 from survive_nb.ui.lesson.cell import Cell
 from survive_nb.ui.lesson.exercise_pages import paragraphs
 from survive_nb.ui.lesson.text import ScreenLessonText
 from survive_nb.ui.nodes import Node, button, h
-
-#: The name of the field for the student's name.
-_NAME: Final = "name"
 
 
 class LookPage:
@@ -95,56 +86,3 @@ def _bar(bar: Bar, length: Fraction, text: ScreenLessonText, number: int) -> Nod
     fill = h("span", cls="atl-bar-fill", vars={"--atl-share": f"{float(length):.4f}"}, aria_hidden="true")
     value = h("span", text.text(bar.says))
     return h("li", h("span", name), fill, value, key=f"bar-{number}", cls="atl-bar-row")
-
-
-class ProgressPage:
-    """What has been done in this lesson; nothing of it leaves the computer by itself."""
-
-    def __init__(self, plan: Plan, progress: Progress, text: ScreenLessonText) -> None:
-        self._plan = plan
-        self._progress = progress
-        self._text = text
-        self._name = ""
-        self._notice: Node | None = None
-        #: Saves a text under a name in the browser; set by the owner of the page.
-        self.save: Callable[[str, str], None] | None = None
-
-    def receive(self, message: messages.Message) -> None:
-        """Save the progress under the name that was typed."""
-        self._notice = None
-        if message.do != "save":
-            return
-        name = tidy_name(message.typed(_NAME))
-        say = self._text.words.say
-        if not name:
-            self._notice = notice(say("Type your name first."), "warning", key="notice")
-        elif self.save is not None:
-            self._name = name
-            self.save(file_name(self._progress.lesson, name), self._progress.to_json(name))
-            self._notice = notice(say("Saved. The file is among your downloads."), "good", key="notice")
-
-    def cell(self) -> Cell:
-        """Return the table and the form."""
-        say, progress = self._text.words.say, self._progress
-        done, count = progress.correct, len(progress.entries)
-        title = say("My progress")
-        head = [say("Exercise"), say("Outcome"), say("Checks"), say("Hints")]
-        name = field(say("Your name"), _NAME, self._name, maxlength=LONGEST_NAME)
-        save = button(say("Save as a file"), None, kind="submit", icon="save", key="send")
-        main = card(
-            title,
-            h("p", say("{done} of {count} exercises are correct.", done=done, count=count)),
-            table(title, head, [self._row(task) for task in self._plan.tasks], key="table"),
-            h("form", name, save, key="save", cls="atl-form", do="save"),
-            self._notice,
-            key="progress",
-            level=3,
-        )
-        return Cell(main)
-
-    def _row(self, task: Task) -> list[str]:
-        entry, words = self._progress.entries[task.name], self._text.words
-        outcome = f"{SIGNS[entry.status]} {self._text.text(HEADINGS[entry.status])}"
-        if entry.solution_seen:
-            outcome = words.say("{outcome}, solution seen", outcome=outcome)
-        return [self._text.text(task.title), outcome, words.number(entry.checks), words.number(entry.hints)]
