@@ -10,6 +10,7 @@ import argparse
 import math
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from time import time
 from typing import Final
@@ -96,7 +97,7 @@ def run(args: argparse.Namespace) -> int:
     )
     from survive_nb.server import voila_server  # importing Voilà takes a second
 
-    voila_server.serve(profile, lambda _: _announce(links, capacity, folder))
+    voila_server.serve(profile, lambda _: _announce(links, capacity, folder), upkeep=_expire)
     return 0
 
 
@@ -137,13 +138,19 @@ class Links:
 
 
 def _use_store(where: str | None) -> None:
-    """Make all kernels use the same store, and delete what has expired."""
+    """Make all kernels use the same store, and find out whether it can be used."""
     store = open_store(where)
-    store.purge(time())
+    store.expire(time())
     if isinstance(store, SqliteStore):
         os.environ[VARIABLE] = str(store.path.resolve())
     elif where:
         os.environ[VARIABLE] = where
+
+
+def _expire() -> None:
+    """Remove what has expired; a store that cannot be reached now is asked again later."""
+    with suppress(StoreError):
+        open_store().expire(time())
 
 
 def _class_key(teacher: str) -> str:

@@ -147,11 +147,11 @@ class Lobby:
             raise no_room_error()
         return self.back(key_of(browser, room_id, place))
 
-    def purge(self) -> int:
-        """Remove the rooms whose time is over, and return how many they were."""
+    def expire(self) -> int:
+        """Remove the rooms whose time has been over for a day, and return how many they were."""
         with asking_the_store():
             self._purged = self._repository.clock()
-            return self._repository.store.purge(self._purged)
+            return self._repository.store.expire(self._purged)
 
     # -- inside -----------------------------------------------------------------------------------------
 
@@ -213,4 +213,4 @@ class Lobby:
         if self._repository.clock() - self._purged >= _PURGE_SECONDS:
             # Failing to remove an old room must not prevent opening a new one.
             with suppress(StoreUnavailable):
-                self.purge()
+                self.expire()

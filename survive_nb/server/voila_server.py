@@ -18,12 +18,19 @@ from survive_nb.server.provisioner import KernelProvisioner
 from survive_nb.server.settings import settings
 from survive_nb.server.voila_adapter import VoilaServer, VoilaWarmKernels
 
+#: Seconds between two calls of the upkeep.
+_UPKEEP_SECONDS: Final = 600.0
 #: Seconds to wait for the end of the kernels.
 _SHUTDOWN_TIMEOUT: Final = 20.0
 
 
-def serve(profile: Profile, on_open: Callable[[int], None]) -> None:
-    """Serve the app until Ctrl-C, then end every kernel; ``on_open`` is called with the port."""
+def serve(
+    profile: Profile, on_open: Callable[[int], None], *, upkeep: Callable[[], None] | None = None
+) -> None:
+    """Serve the app until Ctrl-C, then end every kernel.
+
+    ``on_open`` is called with the port; ``upkeep`` every ten minutes, in a thread of its own.
+    """
     logging.getLogger("tornado").setLevel(logging.ERROR)  # keep the terminal free for our own messages
     bundle_rule = (f"/{script_bundle.URL}(.*)", script_bundle.ScriptBundleHandler, dict[str, object]())
     server = VoilaServer.create(profile, settings(profile), [bundle_rule])
@@ -32,6 +39,8 @@ def serve(profile: Profile, on_open: Callable[[int], None]) -> None:
     def begin() -> None:
         asyncio.get_running_loop().set_exception_handler(_log_loop_error)
         on_open(server.port)
+        if upkeep is not None:
+            tasks.append(asyncio.ensure_future(_repeat(upkeep)))
         if profile.is_for_class:
             warm = VoilaWarmKernels(server.kernel_manager, routes.app_notebook())
             tasks.append(asyncio.ensure_future(KernelPool(warm, server.admission, profile.warm).run()))
@@ -50,6 +59,12 @@ def serve(profile: Profile, on_open: Callable[[int], None]) -> None:
     loop.add_callback(begin)
     _on_stop_signal(lambda: loop.add_callback_from_signal(finish))
     server.start()
+
+
+async def _repeat(upkeep: Callable[[], None]) -> None:
+    while True:
+        await asyncio.to_thread(upkeep)
+        await asyncio.sleep(_UPKEEP_SECONDS)
 
 
 def _log_loop_error(loop: asyncio.AbstractEventLoop, context: dict[str, object]) -> None:

@@ -73,11 +73,15 @@ _STUDENTS: Final = (
         PRIMARY KEY (owner_hash, student, lesson),
         FOREIGN KEY (owner_hash, student) REFERENCES student (owner_hash, id) ON DELETE CASCADE)""",
 )
+_UPKEEP: Final = (
+    # When it was last noted what has expired (`SqlStore.expire`): at most one row.
+    "CREATE TABLE upkeep (noted DOUBLE PRECISION NOT NULL)",
+)
 #: Version of a database (0 for an empty schema) → what brings it to the next version that was published.
-_STEPS: Final = {0: _FIRST, 2: _SEAT_RECORDS, 3: _STUDENTS}
+_STEPS: Final = {0: _FIRST, 2: _SEAT_RECORDS, 3: _STUDENTS, 4: _UPKEEP}
 
 #: The number of the tables' version; a database with a higher one was set up by a newer version of ours.
-SCHEMA: Final = 4
+SCHEMA: Final = 5
 
 
 def statements_from(version: int) -> list[str]:

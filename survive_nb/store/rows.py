@@ -286,6 +286,9 @@ class Store(GameStore, ProgressRows, Protocol):
     def failures_since(self, at: float) -> int:
         """Return how many wrong joining codes were tried from this moment on."""
 
+    def expire(self, now: float) -> int:
+        """Remove what had expired when this was last called, at least a day ago; return how many rooms."""
+
     def purge(self, now: float) -> int:
         """Remove the rooms whose time is over, with all that belongs to them, and return how many."""
 

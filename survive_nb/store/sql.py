@@ -19,6 +19,8 @@ from survive_nb.store.sql_base import Connection, Row, insert
 _MOST_LISTED: Final = 50
 #: How long a wrong joining code is remembered, in seconds: far longer than any limit counts.
 _FAILURES_KEPT: Final = 24 * 3600.0
+#: Seconds between noting that something has expired and removing it.
+_GRACE: Final = 24 * 3600.0
 #: How long a spectator who is seen no more is remembered, in seconds.
 _ONLOOKERS_KEPT: Final = 3600.0
 
@@ -223,6 +225,20 @@ class SqlStore(SqlProgress):
         """Return how many wrong joining codes were tried from this moment on."""
         ((count,),) = self._all("SELECT count(*) FROM failure WHERE at >= ?", at)
         return int(count)
+
+    def expire(self, now: float) -> int:
+        """Remove what had expired when this was last called, at least a day ago; return how many rooms.
+
+        A clock that was set forward by mistake removes nothing unless it stays wrong for a day.
+        """
+        with self._writing() as connection:
+            found = connection.execute("SELECT noted FROM upkeep").fetchone()
+            noted = found[0] if found is not None and found[0] <= now else None
+            if noted is not None and now - noted < _GRACE:
+                return 0
+            connection.execute("DELETE FROM upkeep")
+            connection.execute("INSERT INTO upkeep (noted) VALUES (?)", (now,))
+        return 0 if noted is None else self.purge(noted)
 
     def purge(self, now: float) -> int:
         """Remove the rooms whose time is over, with all that belongs to them, and return how many."""

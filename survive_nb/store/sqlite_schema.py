@@ -71,7 +71,11 @@ _STUDENTS: Final = (
         FOREIGN KEY (owner_hash, student) REFERENCES student (owner_hash, id) ON DELETE CASCADE)
         STRICT, WITHOUT ROWID""",
 )
-STEPS: Final = (_GAMES, _ROOMS, _SEAT_RECORDS, _STUDENTS)
+_UPKEEP: Final = (
+    # When it was last noted what has expired (`SqlStore.expire`): at most one row.
+    "CREATE TABLE upkeep (noted REAL NOT NULL) STRICT",
+)
+STEPS: Final = (_GAMES, _ROOMS, _SEAT_RECORDS, _STUDENTS, _UPKEEP)
 
 #: The number of the schema; a file with a higher one was written by a newer version of ours.
 SCHEMA: Final = len(STEPS)

@@ -265,10 +265,7 @@ def test_many_screens_are_rate_limited(lobby: Lobby, store: SqliteStore, clock: 
 def test_expired_rooms_are_deleted_completely(lobby: Lobby, store: SqliteStore, clock: Clock) -> None:
     host, ada, *_ = begun(lobby)
     seat = table_of(ada).seat(0)
-    clock.pass_by(23 * 3600)
-    late = opened(lobby)
-    assert lobby.purge() == 0
-    clock.pass_by(2 * 3600)
+    clock.pass_by(25 * 3600)
     assert ada.poll()
     assert ada.is_gone
     with refuses(IllegalAction, "room-closed"):
@@ -276,8 +273,13 @@ def test_expired_rooms_are_deleted_completely(lobby: Lobby, store: SqliteStore, 
     for gone in (lambda: lobby.back(ada.key), lambda: host.pause(True)):
         with refuses(RoomRefused, "room-closed"):
             gone()
-    assert lobby.purge() == 1
-    assert lobby.purge() == 0
+    assert lobby.expire() == 0, "it was noted"
+    clock.pass_by(23 * 3600)
+    late = opened(lobby)
+    assert lobby.expire() == 0
+    clock.pass_by(2 * 3600)
+    assert lobby.expire() == 1
+    assert lobby.expire() == 0
     assert store.game_of_room(host.facts.id) is None
     assert store.log_of(host.facts.id) == []
     assert [facts.id for facts in lobby.own(TEACHER)] == [late.facts.id]
@@ -287,6 +289,8 @@ def test_expired_rooms_are_deleted_completely(lobby: Lobby, store: SqliteStore, 
 
 def test_opening_a_room_removes_expired_rooms(lobby: Lobby, store: SqliteStore, clock: Clock) -> None:
     old = opened(lobby)
-    clock.pass_by(25 * 3600)
-    opened(lobby, bots=1)
+    for _ in range(2):
+        clock.pass_by(25 * 3600)
+        assert store.room(old.facts.id) is not None
+        opened(lobby, bots=1)
     assert store.room(old.facts.id) is None

@@ -150,6 +150,21 @@ def test_wrong_codes_are_counted_since(store: Store, other: Store) -> None:
     assert [store.failures_since(at) for at in (0.0, 10.0, 10.5, 20.0, 30.0, 31.0)] == [4, 4, 3, 3, 1, 0]
 
 
+def test_wrong_clock_deletes_no_room(store: Store) -> None:
+    """A clock that is set forward by a year, and back an hour later, removes nothing (V11)."""
+    hour, year = 3600.0, 366 * 24 * 3600.0
+    now = 1_000_000.0
+    store.add_room(replace(ROOM, expires=now + 24 * hour))
+    assert store.expire(now) == 0
+    assert store.expire(now + year) == 0
+    assert store.expire(now + year + hour) == 0
+    assert store.room(ROOM.id) is not None
+    now += 25 * hour
+    assert store.expire(now) == 0, "noted"
+    assert store.expire(now + 25 * hour) == 1
+    assert store.room(ROOM.id) is None
+
+
 def test_purge_removes_everything_expired(store: Store) -> None:
     for number, expires in enumerate((50.0, 100.0, 100.5)):
         room = f"room-{number}"
