@@ -9,6 +9,8 @@ import { nodeOf, type PageNode, type Payload } from "./nodes";
 const ANSWER_TIMEOUT = 8000;
 /** Milliseconds between two messages of a slider that is being moved. */
 const SLIDER_INTERVAL = 100;
+/** Milliseconds after an input in one tab until the other tabs ask for what it has changed. */
+const OTHER_TABS_DELAY = 400;
 const MAX_FILE_BYTES = 1024 * 1024;
 const FIELDS = new Set(["input", "select", "textarea"]);
 
@@ -18,6 +20,8 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 export class Wire {
   private waiting: Timer | undefined;
   private heartbeat: Timer | undefined;
+  private tabs: BroadcastChannel | undefined;
+  private lookAgain: Timer | undefined;
 
   constructor(
     private readonly model: Model,
@@ -28,15 +32,29 @@ export class Wire {
   beat(seconds: number | undefined): void {
     if (!seconds || this.heartbeat) return;
     this.heartbeat = setInterval(() => this.send("beat"), seconds * 1000);
+    this.listenToTabs();
+  }
+
+  /** After an input in another tab of this browser send a heartbeat: what was written down there is then shown here. */
+  private listenToTabs(): void {
+    if (typeof BroadcastChannel === "undefined") return;
+    this.tabs = new BroadcastChannel("survive-nb");
+    this.tabs.onmessage = () => {
+      clearTimeout(this.lookAgain);
+      this.lookAgain = setTimeout(() => this.send("beat"), OTHER_TABS_DELAY);
+    };
   }
 
   close(): void {
     clearTimeout(this.waiting);
     clearInterval(this.heartbeat);
+    clearTimeout(this.lookAgain);
+    this.tabs?.close();
   }
 
   send(name: string, payload: Payload = {}): void {
     this.model.send({ ...payload, do: name, click: randomHex(8) });
+    if (name !== "beat") this.tabs?.postMessage("input");
     this.waiting ??= setTimeout(() => this.complain(), ANSWER_TIMEOUT);
   }
 

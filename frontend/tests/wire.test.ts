@@ -29,6 +29,20 @@ const show = (node: PageNode) => showIn(region, node);
 const find = <Found extends Element = HTMLElement>(selector: string) => region.querySelector(selector) as Found;
 const fire = (target: Element, type: string) => target.dispatchEvent(new Event(type, { bubbles: true }));
 
+describe("other tabs", () => {
+  it("get a heartbeat after an input here", async () => {
+    const other = new FakeModel();
+    const there = new Wire(other, banner);
+    wire.beat(20);
+    there.beat(20);
+    vi.useRealTimers();
+    wire.send("note-set");
+    await vi.waitFor(() => expect(other.last).toEqual({ do: "beat" }), 3000);
+    expect(model.last).toEqual({ do: "note-set" });
+    there.close();
+  });
+});
+
 describe("messages", () => {
   it("carry a name, a payload and a fresh id", () => {
     wire.send("roll", { die: 1 });

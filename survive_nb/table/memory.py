@@ -107,6 +107,17 @@ class Memory:
         """Read what other screens have stored."""
         self._records.refresh()
 
+    def catch_up(self) -> bool:
+        """Read what other tabs have stored; return whether it is new to the persons here."""
+        before = self._visible()
+        self.refresh()
+        return self._visible() != before
+
+    def _visible(self) -> list[object]:
+        """Return what a screen shows of the records: own notes, and whether anybody is looking."""
+        seats = range(self._match_now().start.options.players)
+        return [bool(self.looking()), *(self.notes(seat) for seat in seats)]
+
     def _opened(self, seat: int) -> float:
         """Return when the look began: now, unless it has been stored before."""
         body = self._records.all().get(_of(seat))

@@ -31,7 +31,7 @@ from survive_nb.ui.learn_page import LearnPage, learn_tab
 from survive_nb.ui.link_parameters import Destination, destination, parse_link
 from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, button
-from survive_nb.ui.page import Drawer, HasAddress, Page, SupportsNotify, SupportsTick
+from survive_nb.ui.page import Drawer, HasAddress, Page, SupportsCatchUp, SupportsNotify, SupportsTick
 from survive_nb.ui.parts import Parts
 from survive_nb.ui.preload import make_ready
 from survive_nb.ui.replay import ReplayPage
@@ -223,7 +223,8 @@ class App:
         """Handle one message of the browser; an invalid one only shows a notice."""
         self.heartbeat.received()
         if message.do == "beat":
-            return  # a heartbeat; the Screen has sent its receipt
+            self._catch_up()
+            return  # the Screen has sent its receipt
         if message.do == "sharpen":
             # The window has been enlarged: the notice stays.
             self._show_carefully(lambda: self.board.sharpen(message.number("pixels")))
@@ -234,6 +235,13 @@ class App:
                 self._take(message)
             self._show_guarded()
         self._scheduler.wake()
+
+    def _catch_up(self) -> None:
+        """Show what another tab has written down, at a heartbeat."""
+        page = self.page
+        with self.screen.lock, self.screen.hold_sync():
+            if isinstance(page, SupportsCatchUp) and page.catch_up():
+                self._show_guarded()
 
     def settle(self) -> None:
         """Let everything that needs no visitor happen now (for places without an event loop)."""

@@ -125,6 +125,14 @@ class HasAddress(Protocol):
 
 
 @runtime_checkable
+class SupportsCatchUp(Protocol):
+    """A page that shows what may have changed in another tab."""
+
+    def catch_up(self) -> bool:
+        """Read what is stored now; return whether there is something new to show."""
+
+
+@runtime_checkable
 class SupportsNotify(Protocol):
     """A page that is notified when something happens elsewhere."""
 

@@ -424,6 +424,10 @@ class TablePage(PastView[ViewT, EventT], Generic[ViewT, ActionT, EventT]):
 
     # -- looking ----------------------------------------------------------------------------------------
 
+    def catch_up(self) -> bool:
+        """Read what was written down in another tab; return whether it is new."""
+        return self.table.memory.catch_up()
+
     def _show_whole_log(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
         self.whole_log = not self.whole_log
 

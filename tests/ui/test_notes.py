@@ -84,6 +84,19 @@ def test_note_survives_a_reload(app: App, arrive: Arrive) -> None:
     assert "you noted" in again.screen.labels[place]
 
 
+def test_other_tab_shows_the_note(app: App, arrive: Arrive) -> None:
+    table = placed(app, "person", "drifter")
+    explorer, place = own(app)
+    other = arrive(game=table.key)
+    assert "you noted" not in other.screen.labels[place]
+    send(app, "note-set", explorer=explorer, value=3)
+    send(other, "beat")
+    assert "you noted" in other.screen.labels[place]
+    send(app, "note-set", explorer=explorer, value=0)
+    send(other, "beat")
+    assert "you noted" not in other.screen.labels[place]
+
+
 FORGED: tuple[dict[str, Any], ...] = (
     {"do": "note-set", "explorer": "yellow-1", "value": 3},
     {"do": "note-set", "explorer": "boat-1", "value": 3},

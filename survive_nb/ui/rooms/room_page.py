@@ -125,6 +125,10 @@ class RoomPage(RoomScreen, RoomControls):
             # The store does not answer; the room says so until it does.
             return False
 
+    def catch_up(self) -> bool:
+        """Read what was written down for this seat in another tab."""
+        return isinstance(self.inner, TablePage) and self.inner.catch_up()
+
     # -- clicks -----------------------------------------------------------------------------------------
 
     def receive(self, app: AppContext, message: Message) -> bool:
