@@ -64,15 +64,18 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     # Only the pages of a lesson import the teaching package.
     "ui.lesson": ("teaching", "registry", "i18n", "rulebook", "ui"),
     "server": ("languages",),
+    # Grading: the judge of a notebook, and the process that holds its code.
+    "marking": ("teaching", "game", "languages", "league", "ui.lesson", *GAMES),
     "cli": (
         *("bots", "game", "languages", "league", "progress_bar", "registry", "rooms", "server", "simulate"),
-        *("store", "transcript"),
+        *("marking", "store", "transcript"),
     ),
 }
 
 #: Third-party packages that a package may import inside the functions that need them, or for type checkers.
 THIRD_PARTY = {
     "fish_fish": {"scipy"},
+    "marking": {"nbformat", "nbgrader"},
     "league": {"matplotlib", "cloudpickle", "_typeshed"},
     "store": {"psycopg"},
     "server": {
@@ -82,12 +85,12 @@ THIRD_PARTY = {
 }
 
 #: Packages that may import them at the top of a module; the commands import these modules late.
-THIRD_PARTY_AT_TOP = {"server"}
+THIRD_PARTY_AT_TOP = {"marking", "server"}
 
 #: Modules that Python in a browser lacks, so that the core may not import them.
 NOT_IN_A_BROWSER = {"_thread", "concurrent", "multiprocessing", "socket", "subprocess", "threading"}
 #: Packages that are not part of the core, because they need a machine of their own.
-OUTSIDE_THE_CORE = {"cli", "server", "ui", "ui.lesson", "survive.ui", "fish_fish.ui"}
+OUTSIDE_THE_CORE = {"cli", "marking", "server", "ui", "ui.lesson", "survive.ui", "fish_fish.ui"}
 
 
 class Import(NamedTuple):

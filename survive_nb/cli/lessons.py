@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import re
 from pathlib import Path
 
 from survive_nb.cli.arguments import Commands
-from survive_nb.cli.output import one_line
+from survive_nb.cli.output import CommandError, one_line
 from survive_nb.server import notebook_copies
 
 
@@ -15,16 +16,34 @@ def add_parser(commands: Commands) -> None:
     parser = commands.add_parser("lessons", help="copy the lessons for a class")
     add = parser.add_argument
     add("folder", metavar="DIR", help="target folder; existing files are not overwritten")
+    add("--nbgrader", action="store_true", help="write the lessons as a course for nbgrader")
+    add("--seed", metavar="TEXT", help="with --nbgrader: the boards that everybody gets")
     add("--teacher", action="store_true", help="also copy the teacher notebooks, which contain the answers")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Copy the lessons that are missing, and print what was done with each file."""
+    if args.nbgrader:
+        return _write_course(Path(args.folder), args.seed)
+    if args.seed is not None:
+        raise CommandError("seed_without_nbgrader", "--seed is for --nbgrader")
     copied = notebook_copies.copy_lessons(Path(args.folder), teacher=args.teacher)
     for name in copied.new:
         print(one_line(f"new: {name}"))
     for name in copied.kept:
         print(one_line(f"unchanged: {name}"))
     print(one_line(f"{len(copied.new)} new in {args.folder}, {len(copied.kept)} unchanged"))
+    return 0
+
+
+def _write_course(folder: Path, seed: str | None) -> int:
+    """Write the assignments of nbgrader, and print what to do with them."""
+    from survive_nb.marking.nbgrader_assignments import write_course
+
+    if seed is not None and not re.fullmatch(r"[\w .-]{1,40}", seed):
+        raise CommandError("bad_seed", "a seed is a short text of letters and digits")
+    for name in write_course(folder, notebook_copies.student_lessons(), seed):
+        print(one_line(f"new: {name}"))
+    print(one_line(f"Next: cd {folder} && nbgrader generate_assignment --all"))
     return 0

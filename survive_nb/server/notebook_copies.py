@@ -41,6 +41,11 @@ def copy_lessons(folder: Path, *, teacher: bool = False) -> CopyResult:
     return _copy_all(_lessons() | (_lessons(TEACHER) if teacher else {}), folder)
 
 
+def student_lessons() -> dict[str, Path]:
+    """Return name → notebook of the students' lessons, such as ``en/02_sinking_order.ipynb``."""
+    return _lessons()
+
+
 def _lessons(part: str = "") -> dict[str, Path]:
     """Return name → notebook of the lessons in all languages."""
     files = (path for lang in LANGUAGES for path in (paths.lessons() / part / lang).glob("*.ipynb"))

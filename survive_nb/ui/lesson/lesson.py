@@ -6,18 +6,21 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
+from types import FunctionType
 from typing import Final, TypeAlias
 
 from IPython.core.getipython import get_ipython
-from IPython.display import Markdown, display
+from IPython.display import DisplayHandle, Markdown, display
 
+from survive_nb.teaching.blank import Blank
 from survive_nb.teaching.class_table import ClassTable
 from survive_nb.teaching.class_table import class_table as read_class
 from survive_nb.teaching.exercise import Exercise, Note
 from survive_nb.teaching.experiment import Experiment
 from survive_nb.teaching.feedback import Feedback
+from survive_nb.teaching.kept_answers import MIME, KeptAnswer, is_kept
 from survive_nb.teaching.league_table import LeagueTable, Standings
-from survive_nb.teaching.message import Message, say
+from survive_nb.teaching.message import Code, Message, say
 from survive_nb.teaching.plan import plan_of
 from survive_nb.teaching.progress import Progress
 from survive_nb.teaching.progress_location import fixed_seed, is_voila, progress_store
@@ -89,6 +92,8 @@ class NotebookExercise(Exercise):
         self._lesson = lesson
         self._drawn: CellScreen | None = None
         self._checked: tuple[object, Feedback] | None = None
+        self._kept: tuple[KeptAnswer, bool] | None = None
+        self._output: DisplayHandle | None = None
 
     def check(self, answer: object) -> Feedback:
         """Judge an answer; if it is about a board, the board is drawn under the words."""
@@ -96,6 +101,7 @@ class NotebookExercise(Exercise):
         if feedback.status == "not_started" and is_voila() and not isinstance(self.task, ClickTask):
             return LabFeedback(**vars(replace(feedback, sayings=(_FOR_LAB,))))
         self._checked = _cell_number(), feedback
+        self._keep(answer, feedback)
         if feedback.scene is None:
             return feedback
         return DrawnFeedback(**vars(feedback), draw=self._draw)
@@ -106,7 +112,58 @@ class NotebookExercise(Exercise):
         if not isinstance(task, ValueTask) or task.question is None or not task.fields:
             raise TypeError(f"{self.name} is not a question for fields: hand your answer to check()")
         page = AskPage(self, task, task.question, self._lesson.text)
+        self._show_kept()
         return self._lesson.show_page(page, has_board=False)
+
+    def answer(self, given: object) -> Feedback:
+        """Check an answer that is kept as text; a blank takes over what was checked on the board.
+
+        ``given`` is a function that returns for instance ``("D4 E5", "atlantis/0")``.  A graded notebook has
+        one for each board, because graders clear the outputs, where answers are kept otherwise.
+        """
+        value = given() if callable(given) and not isinstance(given, Blank) else given
+        shell = get_ipython()
+        if isinstance(value, Blank) and self._kept is not None and shell is not None:
+            shell.set_next_input(self._kept[0].to_code(self.name), replace=True)
+            filled = say("Your answer is in this cell now. Run it again.")
+            return Feedback("not_started", (filled,), voice=self.voice)
+        if isinstance(value, Blank):
+            missing = say("Answer above and press Check, then run this cell again.")
+            return Feedback("not_started", (missing,), voice=self.voice)
+        return self.judged(value)
+
+    def judged(self, answer: object) -> Feedback:
+        """Judge an answer; one that is kept as text, on the board that it belongs to."""
+        if is_kept(self.task) and isinstance(answer, FunctionType):
+            answer = answer()
+        kept = KeptAnswer.read(answer) if is_kept(self.task) else None
+        if kept is None:
+            return super().judged(answer)
+        one = Exercise(self.task, kept.seed or self._lesson.seed, self._lesson.record, self.voice)
+        one.variant = kept.variant
+        return one.judged(kept.value(self.task))
+
+    def _keep(self, answer: object, feedback: Feedback) -> None:
+        """Keep an answer without code in the notebook; a wrong one does not replace a correct one."""
+        if not is_kept(self.task) or not feedback.attempt or isinstance(answer, FunctionType):
+            return
+        if self._kept is None or feedback or not self._kept[1]:
+            self._kept = KeptAnswer.of(answer, self._lesson.seed, self.variant), bool(feedback)
+        if self._output is not None:
+            self._output.update(self._kept_output(), raw=True)  # type: ignore[no-untyped-call]
+
+    def _show_kept(self) -> None:
+        """Put an output into the cell in which the notebook keeps the answer; a page of Voilà has no file."""
+        if get_ipython() is not None and not is_voila():
+            self._output = display(self._kept_output(), raw=True, display_id=True)  # type: ignore[no-untyped-call]
+
+    def _kept_output(self) -> dict[str, object]:
+        text = self._lesson.text.text
+        if self._kept is None:
+            return {"text/plain": text(say("No answer is kept in this notebook yet."))}
+        answer = self._kept[0]
+        sentence = say("Kept in this notebook: {answer}", answer=Code(answer.text))
+        return {"text/plain": text(sentence), MIME: answer.to_json(self.name)}
 
     def hint(self, number: int | None = None) -> Note:
         """Return the next hint, or the one with this number."""
@@ -139,6 +196,7 @@ class ClickExercise(NotebookExercise):
     def click(self) -> Screen:
         """Show the board with its question; clicks choose places."""
         assert isinstance(self.task, ClickTask)
+        self._show_kept()
         return self._lesson.show_page(ClickPage(self, self.task, self._lesson.text))
 
 

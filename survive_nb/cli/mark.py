@@ -1,0 +1,105 @@
+"""``survive-nb mark``: grade notebooks of lessons."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import io
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from survive_nb.cli.arguments import Commands
+from survive_nb.cli.output import CommandError, describe_os_error, one_line, print_error
+from survive_nb.marking.marker import Marks, mark_submission
+from survive_nb.marking.submission import NotALesson, read_submission
+from survive_nb.progress_bar import ProgressBar
+
+_WARNING: Final = (
+    "The code in these notebooks runs in a process of its own, but with your rights on this machine."
+)
+
+
+def add_parser(commands: Commands) -> None:
+    """Add the command to ``survive-nb``."""
+    parser = commands.add_parser("mark", help="grade notebooks of lessons")
+    add = parser.add_argument
+    add("files", nargs="+", metavar="FILE", help="a notebook of a lesson, or a folder of them")
+    add("--seed", metavar="TEXT", help="count only answers about the boards of this seed")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print JSON, with the feedback on each answer")
+    form.add_argument("--csv", action="store_true", help="print CSV, one line per notebook")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Grade the notebooks and print the marks; 1 if a file could not be graded."""
+    paths = _paths(args.files)
+    print_error(_WARNING)
+    graded: dict[str, Marks] = {}
+    failed = 0
+    with ProgressBar(len(paths)) as bar:
+        for done, path in enumerate(paths):
+            bar.show(done)
+            try:
+                graded[str(path)] = mark_submission(read_submission(path), seed=args.seed)
+            except (OSError, NotALesson) as error:
+                reason = describe_os_error(error) if isinstance(error, OSError) else f"{path}: {error}"
+                print_error(reason)
+                failed += 1
+    if args.json:
+        print(
+            json.dumps([_data(name, marks) for name, marks in graded.items()], ensure_ascii=False, indent=1)
+        )
+    else:
+        print(_csv(graded) if args.csv else _table(graded), end="")
+    return 1 if failed else 0
+
+
+def _paths(names: Sequence[str]) -> list[Path]:
+    """Return the notebooks; those of a folder in order, without Jupyter's own copies."""
+    paths: list[Path] = []
+    for name in names:
+        path = Path(name)
+        inside = path.rglob("*.ipynb") if path.is_dir() else [path]
+        paths += sorted(one for one in inside if ".ipynb_checkpoints" not in one.parts)
+    if not paths:
+        raise CommandError("no_notebooks", "there is no notebook in this folder")
+    return paths
+
+
+def _data(name: str, marks: Marks) -> dict[str, object]:
+    return {
+        "file": name,
+        "lesson": marks.lesson,
+        "points": marks.points,
+        "possible": marks.possible,
+        "exercises": [vars(mark) for mark in marks.marks],
+        "stopped_cells": {str(number): text for number, text in marks.stopped.items()},
+    }
+
+
+def _table(graded: dict[str, Marks]) -> str:
+    """Return a line per notebook: the points, a sign per exercise, and the file."""
+    lines = []
+    for name, marks in graded.items():
+        signs = " ".join(mark.sign for mark in marks.marks)
+        lines.append(one_line(f"{marks.points:3} of {marks.possible}  {marks.lesson:<11}  {signs}  {name}"))
+        lines += [
+            one_line(f"    {mark.exercise}: {mark.sentences[0]}") for mark in marks.marks if mark.sentences
+        ]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _csv(graded: dict[str, Marks]) -> str:
+    """Return a line per notebook; a name that a spreadsheet would compute is quoted as text."""
+    out = io.StringIO()
+    rows = csv.writer(out, lineterminator="\n")
+    names = list(dict.fromkeys(mark.exercise for marks in graded.values() for mark in marks.marks))
+    rows.writerow(["file", "lesson", "points", "possible", *names])
+    for name, marks in graded.items():
+        points = {mark.exercise: mark.points for mark in marks.marks}
+        file = f"'{name}" if name.startswith(("=", "+", "-", "@")) else name
+        rows.writerow([file, marks.lesson, marks.points, marks.possible, *(points.get(n, "") for n in names)])
+    return out.getvalue()

@@ -1,0 +1,109 @@
+"""What a student handed in: the lesson, its code, and the answers that were kept without code."""
+
+from __future__ import annotations
+
+import ast
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from survive_nb.languages import LANGUAGES
+from survive_nb.teaching.kept_answers import MIME, KeptAnswer
+from survive_nb.teaching.plan import LESSONS, SEED
+
+#: Maximum size of a notebook, in bytes.
+LARGEST: Final = 20 * 2**20
+
+
+class NotALesson(Exception):
+    """A file is no notebook of a lesson; the message says why."""
+
+
+@dataclass(frozen=True)
+class Submission:
+    """A notebook of a lesson that a student has worked on."""
+
+    lesson: str
+    lang: str = "en"
+    seed: str = SEED
+    #: The code cells in their order.
+    cells: tuple[str, ...] = ()
+    kept: dict[str, KeptAnswer] = field(default_factory=dict)
+
+
+def read_submission(path: Path) -> Submission:
+    """Read a notebook file; raise `NotALesson` if it is not one of a lesson."""
+    if path.stat().st_size > LARGEST:
+        raise NotALesson("the file is too large to be a notebook of a lesson")
+    try:
+        return submission_of(json.loads(path.read_text(encoding="utf-8")))
+    except (ValueError, RecursionError) as error:
+        raise NotALesson("the file is not a notebook") from error
+
+
+def submission_of(book: object) -> Submission:
+    """Return what is in a notebook, which is given as JSON data."""
+    cells = list(_code_cells(book))
+    sources = tuple(_text(cell.get("source")) for cell in cells)
+    opened = next((found for source in sources if (found := _opened(source)) is not None), None)
+    if opened is None:
+        raise NotALesson(f"no cell opens a lesson, such as survive_nb.lesson({LESSONS[1]!r})")
+    name, lang, seed = opened
+    kept = dict(answer for cell in cells for answer in _kept_in(cell))
+    return Submission(name, lang, seed, sources, kept)
+
+
+def _code_cells(book: object) -> Iterator[dict[str, object]]:
+    cells = book.get("cells") if isinstance(book, dict) else None
+    if not isinstance(cells, list):
+        raise NotALesson("the file is not a notebook")
+    for cell in cells:
+        if isinstance(cell, dict) and cell.get("cell_type") == "code":
+            yield cell
+
+
+def _text(value: object) -> str:
+    """Return a text that may be stored as a list of lines."""
+    if isinstance(value, list):
+        return "".join(line for line in value if isinstance(line, str))
+    return value if isinstance(value, str) else ""
+
+
+def _opened(source: str) -> tuple[str, str, str] | None:
+    """Return the lesson, the language and the seed that a cell opens; only constants are read."""
+    try:
+        tree = ast.parse(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+    for node in ast.walk(tree):
+        if (
+            not isinstance(node, ast.Call)
+            or not isinstance(node.func, ast.Attribute)
+            or node.func.attr != "lesson"
+        ):
+            continue
+        given = dict(zip(("name", "lang", "seed"), node.args, strict=False))
+        given |= {keyword.arg: keyword.value for keyword in node.keywords if keyword.arg}
+        texts = {
+            name: value.value
+            for name, value in given.items()
+            if isinstance(value, ast.Constant) and isinstance(value.value, str)
+        }
+        name, lang, seed = texts.get("name", ""), texts.get("lang", "en"), texts.get("seed", SEED)
+        if name in LESSONS:
+            return name, lang if lang in LANGUAGES else "en", seed[:100]
+    return None
+
+
+def _kept_in(cell: dict[str, object]) -> Iterator[tuple[str, KeptAnswer]]:
+    """Yield the answers in the outputs of a cell."""
+    outputs = cell.get("outputs")
+    for output in outputs if isinstance(outputs, list) else ():
+        data = output.get("data") if isinstance(output, dict) else None
+        record = data.get(MIME) if isinstance(data, dict) else None
+        if isinstance(record, dict) and isinstance(record.get("exercise"), str):
+            answer = KeptAnswer.from_json(record)
+            if answer is not None:
+                yield record["exercise"], answer
