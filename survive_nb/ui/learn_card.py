@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from survive_nb.ui.components import home_title, link
-from survive_nb.ui.lesson_list import lesson_entries
+from survive_nb.ui.components import home_title, stack
+from survive_nb.ui.lesson_list import go_on_link, lesson_entries, linked_lesson
 from survive_nb.ui.nodes import Node, button, h
 
 if TYPE_CHECKING:
@@ -47,12 +47,13 @@ def _lessons(app: AppContext) -> Node:
     more = button(words.say("Lessons"), ("learn", {"tab": "lessons"}), icon="text", key="lessons")
     if not found or app.place != "voila":
         return more
-    items = [
-        h(
-            "li",
-            link(words.say("Lesson {n}: {text}", n=book.number, text=book.title), f"./{book.path}"),
-            key=book.path,
-        )
-        for book in found
-    ]
-    return h("ol", *items, key="lessons", cls="atl-home-lessons")
+    # Imported late: without lessons, nothing of them is needed.
+    from survive_nb.ui.lesson.my_lessons import overview
+
+    progress = overview(app)
+    items = [linked_lesson(book, words, progress) for book in found]
+    return stack(
+        go_on_link(found, words, progress),
+        h("ol", *items, key="lessons", cls="atl-home-lessons"),
+        key="lessons",
+    )

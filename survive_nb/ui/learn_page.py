@@ -15,6 +15,7 @@ from survive_nb.ui.parts import Parts
 from survive_nb.ui.rules_drawer import RulesDrawer
 
 if TYPE_CHECKING:
+    from survive_nb.ui.lesson.my_lessons import MyLessons
     from survive_nb.ui.messages import Message
     from survive_nb.ui.page import AppContext
 
@@ -39,6 +40,7 @@ class LearnPage:
         self.tab: Tab = tab
         self._rules = RulesDrawer(game=game)
         self._pieces = RulesDrawer(pieces=True, game=game)
+        self._lessons: MyLessons | None = None
 
     def address(self) -> Mapping[str, str]:
         """Return the parameters of the address."""
@@ -52,6 +54,8 @@ class LearnPage:
             else:
                 self.tab = learn_tab(message.text("tab"))
             return True
+        if self.tab == "lessons":
+            return self._my_lessons(app).receive(message)
         book = {"rules": self._rules, "pieces": self._pieces}.get(self.tab)
         return book is not None and book.receive(app, message)
 
@@ -70,6 +74,14 @@ class LearnPage:
         )
         return Parts("page", head(app, title), main)
 
+    def _my_lessons(self, app: AppContext) -> MyLessons:
+        # Imported late, because the other parts read no files.
+        from survive_nb.ui.lesson.my_lessons import MyLessons
+
+        if self._lessons is None:
+            self._lessons = MyLessons(app)
+        return self._lessons
+
     def _part(self, app: AppContext) -> Sequence[Node]:
         """Return the open part."""
         words = app.words
@@ -79,10 +91,7 @@ class LearnPage:
                 cards = [guided_card(app, offer) for offer in guided_offers(app)]
                 return [muted(about), h("div", *cards, cls="atl-learn-games")]
             case "lessons":
-                # Imported late, because the other parts read no files.
-                from survive_nb.ui.lesson_list import lessons_node
-
-                return [lessons_node(words, app.place)]
+                return self._my_lessons(app).nodes(app)
             case "rules":
                 return self._rules.book(app, ("contents", "learn"))
             case "pieces":

@@ -9,19 +9,37 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol, TypeAlias
 
 from survive_nb.i18n.words import Words
 from survive_nb.ui.components import link, stack
-from survive_nb.ui.nodes import Node, h, ltr
+from survive_nb.ui.nodes import Node, h, hidden, ltr
 
 #: Where ``survive-nb play`` says which folder it serves as ``lessons`` beside the app.
 FOLDER: Final = "SURVIVE_NB_LESSONS"
 #: What a lesson's file is called: its number, and a few words that are the same in every language.
 _NAME: Final = re.compile(r"([0-9]{2})_[a-z0-9_]+\.ipynb")
+#: The call that opens a lesson, as it is written in the file.
+_OPENS: Final = re.compile(r'survive_nb\.lesson\(\\?"([a-z_]+)')
+
+
+class LessonProgress(Protocol):
+    """How far a student is in a lesson."""
+
+    @property
+    def done(self) -> int:
+        """Return how many exercises are correct."""
+
+    @property
+    def total(self) -> int:
+        """Return how many exercises the lesson has."""
+
+
+#: Lesson by its name in code → how far the student is, the latest first.
+LessonOverview: TypeAlias = Mapping[str, LessonProgress]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +49,9 @@ class LessonEntry:
     number: int
     title: str
     path: str
+    #: The name in code, such as ``sinking``; empty for a notebook that opens no lesson.
+    name: str
+    folder: Path
 
 
 def lesson_entries(lang: str) -> tuple[LessonEntry, ...]:
@@ -51,22 +72,28 @@ def _entries_in(folder: Path, path: str, lang: str) -> tuple[LessonEntry, ...]:
     """Read the titles of the lessons in one folder."""
     files = sorted(folder.glob(f"{lang}/*.ipynb"))
     return tuple(
-        LessonEntry(int(name[1]), _title(file), f"{path}/{lang}/{file.name}")
+        LessonEntry(int(name[1]), *_title_and_name(file, path, lang), file.parent)
         for file in files
         if (name := _NAME.fullmatch(file.name))
     )
 
 
-def _title(file: Path) -> str:
-    """Return the title of a notebook; one that cannot be read is called what its file is called."""
+def _title_and_name(file: Path, path: str, lang: str) -> tuple[str, str, str]:
+    """Return the title of a notebook, the way to it, and the lesson that it opens.
+
+    A notebook that cannot be read is called what its file is called.
+    """
     try:
-        found = json.loads(file.read_text(encoding="utf-8"))["metadata"]["title"]
+        text = file.read_text(encoding="utf-8")
+        title = json.loads(text)["metadata"]["title"]
     except (OSError, ValueError, LookupError, TypeError):
-        found = None
-    return found if isinstance(found, str) else file.stem
+        text, title = "", None
+    opens = _OPENS.search(text)
+    where = f"{path}/{lang}/{file.name}"
+    return title if isinstance(title, str) else file.stem, where, opens[1] if opens else ""
 
 
-def lessons_node(words: Words, place: str) -> Node:
+def lessons_node(words: Words, place: str, progress: LessonOverview | None = None) -> Node:
     """Return the lessons: in Voilà as links, in a notebook with the names of the files to open."""
     found, in_voila = lesson_entries(words.lang), place == "voila"
     about = h(
@@ -79,13 +106,59 @@ def lessons_node(words: Words, place: str) -> Node:
         copy = words.say("{text} copies them into a folder of yours.", text="survive-nb lessons DIR")
         return stack(about, h("p", copy), key="lessons")
     how = None if in_voila else h("p", words.say("Open them from the list of files, beside this notebook."))
-    items = [_lesson(book, words, is_link=in_voila) for book in found]
-    return stack(about, how, h("ol", *items, cls="atl-lessons"), key="lessons")
+    items = [_lesson(book, words, progress, is_link=in_voila) for book in found]
+    go_on = go_on_link(found, words, progress) if in_voila else None
+    return stack(about, how, go_on, h("ol", *items, cls="atl-lessons"), key="lessons")
 
 
-def _lesson(book: LessonEntry, words: Words, *, is_link: bool) -> Node:
+def _lesson(book: LessonEntry, words: Words, progress: LessonOverview | None, *, is_link: bool) -> Node:
     """Return a lesson as a relative link, which works wherever the app is served, or with its file name."""
-    label = words.say("Lesson {n}: {text}", n=book.number, text=book.title)
     if is_link:
-        return h("li", link(label, f"./{book.path}"), key=book.path)
-    return h("li", h("span", label), h("code", ltr(book.path)), key=book.path)
+        return linked_lesson(book, words, progress)
+    shown = (h("span", label_of(book, words)), h("code", ltr(book.path)), ring(book, words, progress))
+    return h("li", *shown, key=book.path)
+
+
+def linked_lesson(book: LessonEntry, words: Words, progress: LessonOverview | None) -> Node:
+    """Return a lesson as an item of a list: a link, and how far the student is."""
+    return h("li", link(label_of(book, words), f"./{book.path}"), ring(book, words, progress), key=book.path)
+
+
+def label_of(book: LessonEntry, words: Words) -> str:
+    """Return the number and the title of a lesson."""
+    return words.say("Lesson {n}: {text}", n=book.number, text=book.title)
+
+
+def ring(book: LessonEntry, words: Words, progress: LessonOverview | None) -> Node | None:
+    """Return how far the student is, as a ring and in words; nothing for a lesson that was not begun."""
+    found = None if progress is None else progress.get(book.name)
+    if found is None or not found.total:
+        return None
+    share = f"{found.done / found.total:.3f}"
+    said = words.say("{done} of {count} exercises are correct.", done=found.done, count=found.total)
+    short = words.say("{done} of {count}", done=found.done, count=found.total)
+    return h(
+        "span",
+        h("span", cls="atl-ring", vars={"--atl-share": share}, aria_hidden="true"),
+        h("span", short, aria_hidden="true"),
+        hidden(said),
+        key="ring",
+        cls="atl-ring-box",
+    )
+
+
+def go_on_link(books: Sequence[LessonEntry], words: Words, progress: LessonOverview | None) -> Node | None:
+    """Return the way on: the unfinished lesson of the last visit, or the first one that is not finished."""
+    if not progress:
+        return None
+    begun = [book for name in progress for book in books if book.name == name]
+    open_books = [book for book in (*begun, *books) if not _is_done(progress.get(book.name))]
+    if not open_books:
+        return None
+    label = words.say("Go on with {lesson}", lesson=label_of(open_books[0], words))
+    target = f"./{open_books[0].path}"
+    return h("a", label, href=target, key="go-on", cls="atl-button atl-primary atl-go-on")
+
+
+def _is_done(found: LessonProgress | None) -> bool:
+    return found is not None and found.done == found.total

@@ -10,13 +10,18 @@ import pytest
 
 from survive_nb.i18n.words import LANGUAGES, Words
 from survive_nb.server import paths
+from survive_nb.store import open_store
+from survive_nb.teaching.database_progress import DatabaseProgress
 from survive_nb.teaching.plan import plan_of
+from survive_nb.teaching.progress import Progress
+from survive_nb.teaching.progress_store import Summary
+from survive_nb.teaching.stored_progress import StoredProgress
 from survive_nb.ui.lesson.text import ScreenLessonText
 from survive_nb.ui.lesson_list import FOLDER, lesson_entries, lessons_node
 from survive_nb.ui.node_rules import SAFE_LINK
 from survive_nb.ui.nodes import Node
 from tests.notebooks.notebook_files import LESSONS, lesson_books, lesson_name, read
-from tests.ui.pages import an_app, nodes, parts_of, regions, send, texts, untranslated
+from tests.ui.pages import BROWSER, an_app, nodes, parts_of, regions, send, texts, untranslated
 
 SINKING = "02_sinking_order.ipynb"
 
@@ -129,3 +134,48 @@ def test_learn_page_lists_them(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("served")
 def test_nothing_is_left_untranslated() -> None:
     assert not untranslated(nodes(lessons_node(Words("pseudo"), "voila")))
+
+
+# -- how far a student is -----------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("served")
+@pytest.mark.parametrize(
+    ("done", "next_lesson"),
+    [(["sinking"], "01_set_up"), ([], SINKING), (["setup", "sinking"], "03_creature")],
+)
+def test_go_on_names_the_open_lesson(done: list[str], next_lesson: str) -> None:
+    progress = {name: Summary(name, 9 if name in done else 3, 9, 1.0) for name in ("sinking", "setup")}
+    node = lessons_node(Words("en"), "voila", progress)
+    assert next_lesson in links(node)[0]
+    assert len(links(node)) == len(lesson_books("en")) + 1
+    assert "3 of 9 exercises are correct." in texts(nodes(node)) or len(done) == 2
+
+
+@pytest.mark.usefixtures("served")
+def test_unread_lessons_have_no_ring() -> None:
+    node = lessons_node(Words("en"), "voila", {})
+    assert len(links(node)) == len(lesson_books("en"))
+    assert not [text for text in texts(nodes(node)) if "exercises are correct" in text]
+
+
+@pytest.mark.usefixtures("served")
+def test_home_and_learn_show_progress(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("VOILA_BASE_URL", "/")
+    monkeypatch.setenv("SURVIVE_NB_STORE", str(tmp_path / "games.sqlite"))
+    stored = StoredProgress(Progress.of("sinking", "7b", ["coast", "volcano"]))
+    stored.connect(DatabaseProgress(open_store(), BROWSER))
+    stored.add("Ada")
+    stored.progress.record("coast", status="correct")
+    app = an_app(tmp_path)
+    app.place = "voila"
+    assert "1 of 2 exercises are correct." in texts(regions(parts_of(app)))
+    send(app, "learn", tab="lessons")
+    shown = texts(regions(parts_of(app)))
+    assert {"1 of 2 exercises are correct.", "Student: Ada", "Go on with Lesson 2: Sinking order"} <= set(
+        shown
+    )
+    app.screen.receive({"do": "student-add", "values": {"student-name": "Ben"}})
+    shown = texts(regions(parts_of(app)))
+    assert "Student: Ben" in shown
+    assert "1 of 2 exercises are correct." not in shown
