@@ -10,10 +10,16 @@ const root = resolve(here, "..");
 const app = "survive_nb/ui/static";
 const page = "survive_nb/server/jupyter/voila/templates/survive-nb/static";
 const lesson = "survive_nb/server/jupyter/voila/templates/survive-nb-lesson/static";
+const python = "survive_nb/server/python";
 const site = "static_site/page";
 
 /** Source → built file. */
 const MODULES = { "src/main.ts": `${app}/screen.js` };
+/** Modules that run beside the widget, where the newest browsers are needed anyway. */
+const BESIDE = {
+  "src/code/editor.ts": `${python}/editor.js`,
+  "src/code/worker.ts": `${python}/worker.js`,
+};
 const SCRIPTS = {
   "src/pages/early_preferences.ts": `${page}/early_preferences.js`,
   "src/pages/kernel_watch.ts": `${page}/kernel_watch.js`,
@@ -98,9 +104,14 @@ async function built(sources, options) {
 
 const files = [
   ...(await built(MODULES, { format: "esm", banner: { js: NOTICE } })),
+  ...(await built(BESIDE, { format: "esm", target: "es2022", external: ["node:*", "ws"] })),
   ...(await built(SCRIPTS, { format: "iife" })),
   ...(await built(STYLES, { external: ["./vazirmatn*"], loader: { ".woff2": "dataurl" }, plugins: [theme] })),
   [resolve(root, app, "preact.LICENSE.txt"), readFileSync(resolve(here, "node_modules/preact/LICENSE"))],
+  [
+    resolve(root, python, "codemirror.LICENSE.txt"),
+    readFileSync(resolve(here, "node_modules/@codemirror/state/LICENSE")),
+  ],
 ];
 const stale = files.filter(([path, contents]) => !existsSync(path) || !readFileSync(path).equals(contents));
 for (const [path, contents] of stale) {

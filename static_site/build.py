@@ -20,7 +20,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, Final
 
-from static_site.ipycanvas_wheel import replace_numpy
+from static_site.ipycanvas_wheel import replace_numpy, wheel_files, write_wheel
 
 HERE: Final = Path(__file__).parent
 ROOT: Final = HERE.parent
@@ -36,6 +36,8 @@ PYODIDE_FILES: Final = (
     "pyodide.asm.wasm",
     "python_stdlib.zip",
 )
+#: The folder of our wheel that holds Python for the pages of a server.
+PAGE_PYTHON: Final = "survive_nb/server/python/"
 #: Wheels that are included in JupyterLite's kernel.
 KERNEL_WHEELS: Final = Path("share/jupyter/labextensions/@jupyterlite/pyodide-kernel-extension/static/pypi")
 #: Prefixes of wheels to leave out: ipywidgets 8 needs the other version that the kernel includes.
@@ -63,6 +65,7 @@ def main() -> None:
         copy_pyodide(python)
         fetch_wheels(python)
         replace_numpy(next(python.glob("ipycanvas-*.whl")))
+        leave_out_python(next(python.glob("survive_nb-*.whl")))
         write_lock(python)
         copy_notebooks(work / "contents")
         shutil.copy(HERE / "jupyter-lite.json", work / "lite")
@@ -102,6 +105,12 @@ def fetch_wheels(python: Path) -> None:
     for wheel in sorted((Path(sys.prefix) / KERNEL_WHEELS).glob("*.whl")):
         if not wheel.name.startswith(LEFT_OUT):
             shutil.copy(wheel, python)
+
+
+def leave_out_python(wheel: Path) -> None:
+    """Remove Python from our wheel: here the notebook's own kernel is Python in the browser."""
+    kept = {name: data for name, data in wheel_files(wheel).items() if not name.startswith(PAGE_PYTHON)}
+    write_wheel(wheel, kept)
 
 
 def write_lock(python: Path) -> None:

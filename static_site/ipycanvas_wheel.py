@@ -37,13 +37,23 @@ def replaced(source: str) -> str:
 
 def replace_numpy(wheel: Path) -> None:
     """Make the site's ipycanvas use our arrays instead of NumPy, and no Pillow."""
-    with zipfile.ZipFile(wheel) as archive:
-        files = {name: archive.read(name) for name in archive.namelist()}
+    files = wheel_files(wheel)
     for name in MODULES:
         changed = replaced(files[name].decode()).encode()
         assert changed != files[name], f"{name} has changed: adapt {__file__}"
         files[name] = changed
     files[ARRAYS] = Path(__file__).with_name("arrays.py").read_bytes()
+    write_wheel(wheel, files)
+
+
+def wheel_files(wheel: Path) -> dict[str, bytes]:
+    """Return the files of a wheel by name."""
+    with zipfile.ZipFile(wheel) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def write_wheel(wheel: Path, files: dict[str, bytes]) -> None:
+    """Write a wheel with these files, listed in its RECORD."""
     record = next(name for name in files if name.endswith(".dist-info/RECORD"))
     files[record] = "".join(_recorded(name, data, record) for name, data in files.items()).encode()
     with zipfile.ZipFile(wheel, "w", zipfile.ZIP_DEFLATED) as archive:

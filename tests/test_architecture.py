@@ -369,6 +369,8 @@ def test_no_file_names_a_machine() -> None:
         pytest.skip("only a clone can tell which files are kept")
     kept = [ROOT / path for path in kept_files()]
     assert ROOT / "pyproject.toml" in kept
+    # Pyodide names folders of its own file system, which is in the memory of a browser.
+    kept.remove(ROOT / "survive_nb/server/python/worker.js")
     wrong = [
         f"{path.relative_to(ROOT)}: {text}"
         for path in kept

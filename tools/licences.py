@@ -14,11 +14,17 @@ from typing import Any
 HEAD = """\
 # Licences
 
-Our own code is under the [MIT licence](../LICENSE). The package contains two works of others: the font of
-the Persian interface, *Vazirmatn*, © the Vazirmatn Project Authors, under the
-[SIL Open Font License 1.1](../survive_nb/ui/static/vazirmatn.LICENSE.txt), and *Preact*, © Jason Miller,
-under the [MIT licence](../survive_nb/ui/static/preact.LICENSE.txt). The games belong to
-their authors and publishers; the rules are described in our own words, and the pictures are our own.
+Our own code is under the [MIT licence](../LICENSE). The package contains five works of others: the font of
+the Persian interface, *Vazirmatn*, © the Vazirmatn Project Authors, under the [SIL Open Font License
+1.1](../survive_nb/ui/static/vazirmatn.LICENSE.txt); *Preact*, © Jason Miller, under the [MIT
+licence](../survive_nb/ui/static/preact.LICENSE.txt); and for the code that pupils write in a lesson's page
+*CodeMirror* and *Lezer*, © Marijn Haverbeke and others, under the [MIT
+licence](../survive_nb/server/python/codemirror.LICENSE.txt), *Pyodide*, © the Pyodide contributors and
+Mozilla, under the [Mozilla Public License 2.0](../survive_nb/server/python/pyodide.LICENSE.txt), and
+*Python*, © the Python Software Foundation, under the [PSF License
+2](../survive_nb/server/python/python.LICENSE.txt). Where their source is and how our files are made from it
+is [written beside them](../survive_nb/server/python/README.md). The games belong to their authors and
+publishers; the rules are described in our own words, and the pictures are our own.
 
 The dependencies are not part of our package. These are the packages that `binder/requirements.txt` pins for
 Binder and Docker, with the licence that each states; psycopg is needed only for a store in PostgreSQL.

@@ -1,6 +1,7 @@
 // The widget's model as anywidget hands it over: the traits of survive_nb/ui/screen.py, and custom messages.
 
 import protocol from "../../survive_nb/ui/protocol.json";
+import type { Setup } from "./code/editor";
 import type { PageNode } from "./nodes";
 
 type Region = PageNode | Record<string, never>;
@@ -74,6 +75,8 @@ export interface Traits {
   opened: number;
   remember: Record<string, unknown>;
   download: Download;
+  /** What an editor for code on this page has to know, or nothing. */
+  code: Setup | Record<string, never>;
   heard: string;
 }
 

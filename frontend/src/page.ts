@@ -3,6 +3,7 @@
 import { BoardFrame } from "./board";
 import { prefersReducedMotion, remember, saveFile } from "./browser";
 import { Chooser } from "./chooser";
+import { CodeLoader } from "./code/loader";
 import { Over } from "./dialog";
 import { History, ownsPage, ownWindow } from "./history";
 import { shortcutButton } from "./keyboard";
@@ -42,6 +43,7 @@ export class Page {
   private readonly notice = element("div", "atl-notice-layer");
   private readonly board: BoardFrame;
   private readonly chooser: Chooser;
+  private readonly code: CodeLoader;
   private readonly over: Over;
   private readonly history: History;
   private readonly sounds: Sounds;
@@ -66,6 +68,7 @@ export class Page {
     root.append(sheet, this.live);
     this.board = new BoardFrame(model, column, this.wire);
     this.chooser = new Chooser(column);
+    this.code = new CodeLoader(main, this.wire);
     this.over = new Over(root, this.wire);
     this.history = new History((link) => this.wire.send("visit", link));
     this.sounds = new Sounds(root);
@@ -123,6 +126,7 @@ export class Page {
     const { model } = this;
     if (this.changed("look")) this.applyLook(model.get("look"));
     for (const name of REGIONS) if (this.changed(name)) showIn(this.regions[name], model.get(name));
+    if (this.changed("main", "code")) this.code.show(model.get("code"));
     if (this.changed("plan", "has_board")) {
       this.page.dataset.plan = model.get("plan");
       this.page.dataset.board = model.get("has_board") ? "yes" : "no";
@@ -210,6 +214,7 @@ export class Page {
     document.removeEventListener("keydown", this.onDocumentKey);
     this.board.close();
     this.chooser.close();
+    this.code.close();
     this.wire.close();
     this.over.wanted = false;
   }

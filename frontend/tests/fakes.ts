@@ -25,6 +25,7 @@ const EMPTY: Traits = {
   opened: 0,
   remember: {},
   download: { name: "" },
+  code: {},
   heard: "",
   pointer: "",
 };

@@ -21,6 +21,7 @@ _RESOURCES: Final = re.compile(
     r"|/voila/templates/[\w-]+/static/.+"
     r"|/voila/labextensions/.+"
     r"|/voila/scripts/.+"
+    r"|/voila/python/.+"
     rf"|/voila/api/shutdown/{_KERNEL_ID}"
     rf"|/api/kernels/{_KERNEL_ID}(/channels)?"
 )

@@ -20,6 +20,8 @@ from typing import Final, NamedTuple
 from jupyter_core.paths import jupyter_path
 from tornado.web import HTTPError, RequestHandler
 
+from survive_nb.server import python_files
+
 #: The recorded chunks, by their URLs below ``/voila/``.
 RECORD: Final = Path(__file__).with_suffix(".json")
 
@@ -83,8 +85,9 @@ def join(scripts: Iterable[bytes]) -> bytes:
 
 
 def add_to_page_config(page_config: dict[str, object], *, base_url: str, **_: object) -> dict[str, object]:
-    """Tell the page template the URL of the bundle (Voilà's ``page_config_hook``)."""
-    return page_config | {"scriptBundleUrl": f"{base_url}{URL}{script_bundle().name}"}
+    """Tell the page the URLs of the bundle and of its Python (Voilà's ``page_config_hook``)."""
+    bundle = {"scriptBundleUrl": f"{base_url}{URL}{script_bundle().name}"}
+    return page_config | bundle | python_files.page_config(base_url)
 
 
 class ScriptBundleHandler(RequestHandler):

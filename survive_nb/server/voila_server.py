@@ -11,7 +11,7 @@ from typing import Final
 
 from tornado.ioloop import IOLoop
 
-from survive_nb.server import routes, script_bundle
+from survive_nb.server import python_files, routes, script_bundle
 from survive_nb.server.kernel_pool import KernelPool
 from survive_nb.server.profile import Profile
 from survive_nb.server.provisioner import KernelProvisioner
@@ -33,7 +33,8 @@ def serve(
     """
     logging.getLogger("tornado").setLevel(logging.ERROR)  # keep the terminal free for our own messages
     bundle_rule = (f"/{script_bundle.URL}(.*)", script_bundle.ScriptBundleHandler, dict[str, object]())
-    server = VoilaServer.create(profile, settings(profile), [bundle_rule])
+    python_rule = (f"/{python_files.URL}(.*)/(.*)", python_files.PythonFileHandler, dict[str, object]())
+    server = VoilaServer.create(profile, settings(profile), [bundle_rule, python_rule])
     tasks: list[asyncio.Task[None]] = []
 
     def begin() -> None:

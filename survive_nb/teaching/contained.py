@@ -67,6 +67,11 @@ Function: TypeAlias = Callable[..., object]
 #: What `sys.settrace` takes; it returns one of its kind for each frame.
 Trace: TypeAlias = Callable[[FrameType, str, object], object]
 
+#: Whether calls in this process are stopped when their time is up; watching each line makes them slower.
+has_time_limit = True
+#: Said of code that calls ``exit()`` and the like.
+ENDED_PYTHON: Final = say("Your code ended Python itself instead of giving a value back.")
+
 _CONVERSIONS: Final[tuple[tuple[type, Function], ...]] = (
     (int, int.__int__),
     (float, float.__float__),
@@ -124,7 +129,7 @@ def call_all(
     if hasattr(os, "fork") and sys.platform != "emscripten":
         return _call_in_copy(function, inputs, written, limit)
     outcomes: list[Outcome] = []
-    end = time.monotonic() + limit
+    end = time.monotonic() + limit if has_time_limit else None
     for arguments, call in zip(inputs, written, strict=True):
         outcomes.append(_call_here(function, arguments, call, end))
         if outcomes[-1].ended:
@@ -245,11 +250,7 @@ def _timed_out(call: Code, limit: float) -> Outcome:
 def _died(status: int, call: Code) -> Outcome:
     """Say that the copy ended before it gave a value."""
     killed = os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGKILL
-    message = (
-        say("Your code used too much memory and was stopped.")
-        if killed
-        else say("Your code ended Python itself instead of giving a value back.")
-    )
+    message = say("Your code used too much memory and was stopped.") if killed else ENDED_PYTHON
     return Outcome(stopped=(message, say("The input was: {call}", call=call)), ended=True)
 
 
@@ -286,8 +287,7 @@ def _call_here(function: Function, arguments: Arguments, call: Code, end: float 
     except _OutOfTime:
         return _timed_out(call, TIME_LIMIT)
     except (SystemExit, GeneratorExit):
-        ended = say("Your code ended Python itself instead of giving a value back.")
-        return Outcome(stopped=(ended, say("The input was: {call}", call=call)))
+        return Outcome(stopped=(ENDED_PYTHON, say("The input was: {call}", call=call)))
     except KeyboardInterrupt:
         return Outcome(stopped=(say("You stopped the check."),), ended=True)
     except MemoryError:
@@ -434,9 +434,7 @@ def _read_outcome(data: bytes) -> Outcome:
         outcome = None
     if isinstance(outcome, Outcome) and all(_is_own(message) for message in outcome.stopped):
         return outcome
-    return Outcome(
-        stopped=(say("Your code ended Python itself instead of giving a value back."),), ended=True
-    )
+    return Outcome(stopped=(ENDED_PYTHON,), ended=True)
 
 
 def _is_own(message: object) -> bool:

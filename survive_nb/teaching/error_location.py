@@ -17,26 +17,28 @@ LONGEST: Final = 240
 #: Kind of error → what it usually means.
 _MEANINGS: Final[dict[type[BaseException], Message]] = {
     RecursionError: say("Your function calls itself again and again and never comes to an end."),
-    NameError: say("Python does not know this name. Is it spelt right, and was its cell run?"),
+    NameError: say("Python does not know this name. Is it spelt right, and is it defined before this line?"),
     KeyError: say("The dictionary has no such key. Ask with {code} before you look it up.", code=Code("in")),
     IndexError: say("The list is shorter than that. Counting begins at 0."),
     ZeroDivisionError: say("Something is divided by zero here. When can that happen?"),
     AttributeError: say("This object has no such attribute. What type is it?"),
     TypeError: say("Two things do not fit together here. Look at their types."),
+    EOFError: say("Nobody can type while your code is checked. Use the parameters of your function."),
     AssertionError: say("One of your own asserts failed here."),
 }
 
 
-def where_it_stopped(error: BaseException, answer: object, call: Code) -> tuple[Message, ...]:
-    """Tell the error, the student's own line and the input, without a traceback."""
+def where_it_stopped(error: BaseException, answer: object, call: Code | None) -> tuple[Message, ...]:
+    """Tell the error, the student's own line and the input if there was one, without a traceback."""
     sayings = [say("Python says: {error}", error=Code(_named(error)))]
     found = _own_line(error.__traceback__, answer)
     if found is not None:
         number, text = found
         sayings.append(
-            say("It happened in line {number} of your cell: {line}", number=number, line=Code(text))
+            say("It happened in line {number} of your code: {line}", number=number, line=Code(text))
         )
-    sayings.append(say("The input was: {call}", call=call))
+    if call is not None:
+        sayings.append(say("The input was: {call}", call=call))
     meaning = next((saying for kind, saying in _MEANINGS.items() if isinstance(error, kind)), None)
     return (*sayings, meaning) if meaning is not None else tuple(sayings)
 

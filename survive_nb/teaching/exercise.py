@@ -92,6 +92,18 @@ class Exercise:
         )
         return feedback
 
+    def report(self, feedback: Feedback, text: str) -> None:
+        """Record the verdict of a pupil's own browser on a text, which is not judged again here."""
+        self._progress.record(
+            self.name,
+            status=feedback.status,
+            answer=text,
+            idea=feedback.idea,
+            variant=self.variant,
+            counted=feedback.attempt,
+            self_reported=True,
+        )
+
     def grade(self, answer: object) -> None:
         """Judge an answer and raise `Incorrect` unless it is correct, for graders such as nbgrader."""
         feedback = self.check(answer)

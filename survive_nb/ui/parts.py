@@ -44,5 +44,7 @@ class Parts:
     pointer: str = ""
     say: str = ""
     effects: tuple[Mapping[str, object], ...] = ()
+    #: What an editor for code on this page has to know; empty without one.
+    code: Mapping[str, object] = field(default_factory=dict)
     #: Whether the game waits for the visitor, which the title of the tab says.
     your_turn: bool = False

@@ -66,6 +66,7 @@ class Screen(ReadOnlyWidget, anywidget.AnyWidget):
     opened = Int(0).tag(sync=True)
     remember = Dict().tag(sync=True)
     download = Dict().tag(sync=True)
+    code = Dict().tag(sync=True)
     heard = Unicode("").tag(sync=True)
 
     def __init__(self, **traits: object) -> None:
@@ -105,6 +106,7 @@ class Screen(ReadOnlyWidget, anywidget.AnyWidget):
             self.live = sorted(parts.live)
             self.pointer = parts.pointer
             self.look = dict(look)
+            self.code = dict(parts.code)
             self._announce(parts.say)
             self._play([dict(effect) for effect in parts.effects])
             # A file has been saved by now; what was in it need not stay in the widget.

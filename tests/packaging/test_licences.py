@@ -7,7 +7,6 @@ versions that we pin.
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 from tests.packaging.project_files import ROOT, pins, project
 from tools.licences import HEAD
@@ -37,9 +36,14 @@ def test_every_licence_is_known_and_free() -> None:
 def test_bundled_work_has_its_licence() -> None:
     package = ROOT / "survive_nb"
     assert not {path.name for path in package.rglob("*") if path.name.endswith(FOREIGN)}
-    assert project()["license"] == "MIT AND OFL-1.1"
-    kept = {Path(path).name: (ROOT / path).read_text(encoding="utf-8") for path in project()["license-files"]}
-    assert kept.keys() == {"LICENSE", "preact.LICENSE.txt", "vazirmatn.LICENSE.txt"}
+    assert project()["license"] == "MIT AND OFL-1.1 AND MPL-2.0 AND PSF-2.0"
+    files = [path for pattern in project()["license-files"] for path in ROOT.glob(pattern)]
+    kept = {path.name: path.read_text(encoding="utf-8") for path in files}
+    works = ("codemirror", "preact", "pyodide", "python", "vazirmatn")
+    assert kept.keys() == {"LICENSE", *(f"{work}.LICENSE.txt" for work in works)}
+    assert "Mozilla Public License Version 2.0" in kept["pyodide.LICENSE.txt"]
+    assert "PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2" in kept["python.LICENSE.txt"]
+    assert "Marijn Haverbeke" in kept["codemirror.LICENSE.txt"]
     assert "Vazirmatn" in kept["vazirmatn.LICENSE.txt"]
     assert "Jason Miller" in kept["preact.LICENSE.txt"]
     assert all(name in HEAD for name in kept), "docs/licences.md names each of them"

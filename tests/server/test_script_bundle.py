@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from survive_nb.server import script_bundle
+from survive_nb.server import python_files, script_bundle
 from survive_nb.server.script_bundle import add_to_page_config, chunk_file, join, recorded
 
 RECORD_AGAIN = "Run: python -m tools.record_scripts"
@@ -66,4 +66,5 @@ def test_page_config_contains_the_url() -> None:
     assert config == {
         "appUrl": "voila/",
         "scriptBundleUrl": f"/voila/scripts/{script_bundle.script_bundle().name}",
+        "pythonUrl": f"/voila/python/{python_files.digest()}/",
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import Final, Protocol, cast
 
@@ -32,6 +32,8 @@ class Cell:
     live: frozenset[str] = frozenset()
     say: str = ""
     effects: tuple[Mapping[str, object], ...] = ()
+    #: What an editor for code has to know.
+    code: Mapping[str, object] = field(default_factory=dict)
 
 
 class CellPage(Protocol):
@@ -94,7 +96,8 @@ class CellScreen:
     """One screen with one page on it, in the lesson's language and the colours that the browser remembers.
 
     A board is many widgets, and a lesson has many boards.  A browser that opens a notebook waits until it
-    knows every widget there is, so a board is created when the browser has connected to its screen.
+    knows every widget there is, so a board is created when the browser has connected and there is something
+    to show on it.
     """
 
     def __init__(
@@ -112,6 +115,8 @@ class CellScreen:
         self.settings = Settings(lang=words.lang, board_size="small")
         self._has_board = has_board
         self._boards: Boards | None = None
+        self._is_connected = False
+        self._pixels: int | None = None
         self._error = ""
         self._file: tuple[str, str] | None = None
         self.screen = Screen()
@@ -137,8 +142,11 @@ class CellScreen:
         cell = self.page.cell()
         error = notice(self._error, "bad", key="error")
         main = stack(error, cell.main) if self._error else cell.main
-        parts = Parts("table", head={}, main=main, say=cell.say)
+        parts = Parts("table", head={}, main=main, say=cell.say, code=cell.code)
         with self.screen.lock, self.screen.hold_sync():
+            if cell.scene is not None and self._boards is None and self._is_connected:
+                self._boards = Boards(self._draw_guarded)
+                self._boards.sharpen(self._pixels)
             if cell.scene is not None and self._boards is not None:
                 picture = self._picture(cell.scene, cell.live)
                 self._boards.show(picture)
@@ -171,9 +179,7 @@ class CellScreen:
 
     def _hello(self, message: messages.Message) -> None:
         """Apply the preferences of this browser, except the language and the board size of the lesson."""
-        if self._has_board and self._boards is None:
-            self._boards = Boards(self._draw_guarded)
-            self._boards.sharpen(message.number("pixels"))
+        self._is_connected, self._pixels = self._has_board, message.number("pixels")
         liked = Settings.from_dict(
             message.remember, reduced=message.is_on("reduced"), dark=message.is_on("dark")
         )

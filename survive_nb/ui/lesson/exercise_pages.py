@@ -44,8 +44,8 @@ def paragraphs(sentences: Iterable[Message], text: ScreenLessonText) -> list[Nod
     return nodes
 
 
-class _ExercisePage:
-    """What both kinds have in common: feedback, hints and the solution."""
+class ExercisePage:
+    """What all kinds have in common: feedback, hints and the solution."""
 
     def __init__(self, exercise: Exercise, text: ScreenLessonText) -> None:
         self._exercise = exercise
@@ -64,7 +64,7 @@ class _ExercisePage:
             return
         self._announcement = repr(self._note)
 
-    def _card(self, question: Message, *content: Node) -> Node:
+    def _card(self, question: Message | None, *content: Node) -> Node:
         """Return the question, what there is to answer it with, and what there is to say about the answer."""
         nodes = list(content)
         if self._feedback is not None:
@@ -72,10 +72,12 @@ class _ExercisePage:
             nodes.append(notice(self._feedback.heading, tone, key="outcome"))
             nodes += paragraphs(self._feedback.sayings, self._text)
         if self._note is not None:
-            nodes.append(stack(*paragraphs(self._note.sayings, self._text), key="note"))
-        question_node = h("p", self._text.text(question), key="question", cls="atl-strong")
+            code = h("code", self._note.code, dir="ltr", cls="atl-code-block") if self._note.code else None
+            nodes.append(stack(*paragraphs(self._note.sayings, self._text), code, key="note"))
+        if question is not None:
+            nodes.insert(0, h("p", self._text.text(question), key="question", cls="atl-strong"))
         title = self._text.text(self._exercise.task.title)
-        return card(title, question_node, *nodes, key="exercise", level=3)
+        return card(title, *nodes, key="exercise", level=3)
 
     def _help_buttons(self) -> list[Node]:
         say = self._text.words.say
@@ -85,7 +87,7 @@ class _ExercisePage:
         ]
 
 
-class AskPage(_ExercisePage):
+class AskPage(ExercisePage):
     """One question with a field for each number, for those who write no code."""
 
     def __init__(
@@ -164,7 +166,7 @@ def _readings(text: str, lang: str) -> list[int | Fraction]:
     return numbers
 
 
-class ClickPage(_ExercisePage):
+class ClickPage(ExercisePage):
     """One click exercise on the screen: clicks choose places, Check judges them."""
 
     def __init__(self, exercise: Exercise, task: AnyClickTask, text: ScreenLessonText) -> None:

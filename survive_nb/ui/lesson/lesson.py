@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from types import FunctionType
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from IPython.core.getipython import get_ipython
 from IPython.display import DisplayHandle, Markdown, display
@@ -29,6 +29,7 @@ from survive_nb.teaching.scene import AnyView, Mark, Scene
 from survive_nb.teaching.stored_progress import StoredProgress
 from survive_nb.teaching.tasks import ClickTask, Task, ValueTask
 from survive_nb.ui.lesson.cell import CellPage, CellScreen
+from survive_nb.ui.lesson.code_page import CodeLesson, CodePage, given_code, starter_text
 from survive_nb.ui.lesson.exercise_pages import AskPage, ClickPage
 from survive_nb.ui.lesson.pages import ExperimentPage, LookPage
 from survive_nb.ui.lesson.progress_page import ProgressPage
@@ -66,22 +67,26 @@ def _display(shown: Feedback | Note, draw: Draw) -> None:
         display(draw(shown.scene))  # type: ignore[no-untyped-call]
 
 
-#: What stands under an exercise whose code cell the page does not show.
-_FOR_LAB: Final = say("This one is written in Python. Open the lesson in JupyterLab to try it.")
+@dataclass(frozen=True, repr=False, kw_only=True)
+class EditorFeedback(Feedback):
+    """What a page without code cells shows: an editor, and no judgement yet."""
 
+    show: Callable[[], Screen]
 
-@dataclass(frozen=True, repr=False)
-class LabFeedback(Feedback):
-    """What a page says that cannot show the exercise: one line, and no judgement."""
-
-    def _repr_markdown_(self) -> str:
-        return self.voice.block("\n\n".join(f"*{self.voice.markdown(saying)}*" for saying in self.sayings))
+    def _ipython_display_(self) -> None:
+        display(self.show())  # type: ignore[no-untyped-call]
 
 
 def _cell_number() -> object:
     """Return the number of the notebook cell that is running, or None outside a notebook."""
     shell = get_ipython()
     return None if shell is None else shell.execution_count
+
+
+def _cell_sources() -> list[str]:
+    """Return the cells of the notebook that have been run, the one that is running included."""
+    shell = get_ipython()
+    return [] if shell is None else [str(source) for source in shell.user_ns.get("In", [])]
 
 
 class NotebookExercise(Exercise):
@@ -99,12 +104,16 @@ class NotebookExercise(Exercise):
         """Judge an answer; if it is about a board, the board is drawn under the words."""
         feedback = super().check(answer)
         if feedback.status == "not_started" and is_voila() and not isinstance(self.task, ClickTask):
-            return LabFeedback(**vars(replace(feedback, sayings=(_FOR_LAB,))))
+            return EditorFeedback(**vars(feedback), show=self._edit)
         self._checked = _cell_number(), feedback
         self._keep(answer, feedback)
         if feedback.scene is None:
             return feedback
         return DrawnFeedback(**vars(feedback), draw=self._draw)
+
+    def _edit(self) -> Screen:
+        """Show an editor with the code of the cell that is running."""
+        return self._lesson.show_page(self._lesson.code_page(self))
 
     def ask(self) -> Screen:
         """Show a question with fields for its numbers, for those who write no code."""
@@ -233,6 +242,7 @@ class Lesson:
         for exercise in self.exercises.values():
             exercise.variant = variant
         self._cells: list[CellScreen] = []
+        self._first_cell = len(_cell_sources()) - 1
         self.stored = StoredProgress(self.record, self.refresh_progress)
         # Outside a notebook nothing is stored, and in Voilà only when the browser is known.
         self._connect(progress_store(folder=None if get_ipython() is None else Path.cwd()))
@@ -290,6 +300,15 @@ class Lesson:
         cell = CellScreen(page, self.words, has_board=has_board, greet=self._greet)
         self._cells.append(cell)
         return cell.screen
+
+    def code_page(self, exercise: NotebookExercise) -> CodePage:
+        """Return the page on which code is written for an exercise, beginning with the text of its cell."""
+        *before, cell = _cell_sources()[self._first_cell :] or [""]
+        names = list(self.exercises)
+        prelude, *given = [given_code(source, names) for source in before] or [""]
+        earlier = names[: names.index(exercise.name)]
+        lesson = CodeLesson(self.plan.name, self.text.lang, self.seed, prelude)
+        return CodePage(exercise, starter_text(cell), earlier, filter(None, given), lesson, self.text)
 
     def refresh_progress(self) -> None:
         """Update the progress wherever it is shown."""

@@ -1,0 +1,172 @@
+// An editor for Python in a lesson's page, and what belongs to it: Check, Stop, Start again, and what is going on. The
+// code is judged in a worker of this browser; only the text and the verdict go to the kernel, which never runs it.
+
+import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { python } from "@codemirror/lang-python";
+import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
+import { EditorState } from "@codemirror/state";
+import { EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
+import { classHighlighter } from "@lezer/highlight";
+import { element } from "../nodes";
+import { NoVerdict, Python, type Trouble } from "./python";
+import { keepText, textOf } from "./texts";
+
+/** What the kernel says about an exercise: CodePage in survive_nb/ui/lesson/code_page.py. */
+export interface Setup {
+  owner: string;
+  lesson: string;
+  name: string;
+  starter: string;
+  /** Exercises whose answers this one may use. */
+  earlier: string[];
+  /** Code of the notebook that answers may use, beside that of its first cell. */
+  given: string[];
+  /** JSON for the judge. */
+  judge: string;
+  words: Record<string, string>;
+}
+
+export type Send = (name: string, payload: Record<string, unknown>) => void;
+
+/** The kernel reads no more characters. */
+const LONGEST_TEXT = 20_000;
+const base = new URL(".", import.meta.url).href;
+let shared: { setup: string; python: Python } | undefined;
+
+/** The Python of this page; all exercises of a lesson share it. */
+function pythonFor(setup: string): Python {
+  if (shared?.setup !== setup) shared = { setup, python: new Python(base, setup) };
+  return shared.python;
+}
+
+function button(text: string, classes: string, act: () => void): HTMLButtonElement {
+  const made = element("button", `atl-button ${classes}`, { type: "button" });
+  made.append(Object.assign(element("span", "atl-button-text"), { textContent: text }));
+  made.addEventListener("click", act);
+  return made;
+}
+
+/** The part that every run has: a button that begins it, one that stops it, and a line that says what is going on. */
+class Runner {
+  readonly row = element("div", "atl-row");
+  readonly line = element("p", "atl-muted atl-code-status", { role: "status" });
+  private readonly stop: HTMLButtonElement;
+
+  constructor(
+    private readonly setup: Setup,
+    private readonly begin: HTMLButtonElement,
+    ...others: HTMLElement[]
+  ) {
+    this.stop = button(setup.words.stop, "atl-code-stop", () => pythonFor(setup.judge).stop());
+    this.stop.hidden = true;
+    this.row.append(begin, this.stop, ...others);
+  }
+
+  async run(request: object, code: string): Promise<string | Trouble> {
+    const { words, judge } = this.setup;
+    this.begin.disabled = true;
+    this.stop.hidden = false;
+    this.line.textContent = words.starting;
+    try {
+      return await pythonFor(judge).run(
+        request,
+        code,
+        () => {
+          this.line.textContent = words.checking;
+        },
+        () => {},
+      );
+    } catch (error) {
+      return error instanceof NoVerdict ? error.trouble : "crashed";
+    } finally {
+      this.line.textContent = "";
+      if (document.activeElement === this.stop) this.begin.focus();
+      this.begin.disabled = false;
+      this.stop.hidden = true;
+    }
+  }
+}
+
+/** A verdict of the page itself, about a run that gave none. */
+function ownVerdict(trouble: Trouble, words: Record<string, string>): string {
+  return JSON.stringify({ status: "stopped", lines: [[words[trouble], null]], attempt: false });
+}
+
+/** Show an editor; returns how to close it. */
+export function mount(place: HTMLElement, setup: Setup, send: Send): () => void {
+  const { owner, lesson, name, words } = setup;
+  const help = element("p", "atl-muted atl-code-help", { id: `atl-code-help-${lesson}-${name}` });
+  help.textContent = words.keys;
+  const check = () => {
+    judge();
+    return true;
+  };
+  const view = new EditorView({
+    state: EditorState.create({
+      doc: textOf(owner, lesson, name) ?? setup.starter,
+      extensions: [
+        lineNumbers(),
+        history(),
+        indentOnInput(),
+        indentUnit.of("    "),
+        bracketMatching(),
+        closeBrackets(),
+        highlightActiveLine(),
+        syntaxHighlighting(classHighlighter),
+        python(),
+        keymap.of([
+          { key: "Mod-Enter", run: check },
+          { key: "Shift-Enter", run: check },
+          ...closeBracketsKeymap,
+          ...defaultKeymap,
+          ...historyKeymap,
+          indentWithTab,
+        ]),
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({
+          "aria-label": words.label,
+          "aria-describedby": help.id,
+          autocapitalize: "off",
+          autocorrect: "off",
+          spellcheck: "false",
+        }),
+        EditorState.changeFilter.of((change) => change.newDoc.length <= LONGEST_TEXT),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) keepText(owner, lesson, name, update.state.doc.toString());
+        }),
+      ],
+    }),
+  });
+  const box = element("div", "atl-code-box", { dir: "ltr" });
+  box.append(view.dom);
+  // None of these keys is for the page around: Escape lets Tab leave the editor.
+  box.addEventListener("keydown", (event) => event.stopPropagation());
+  box.addEventListener("focusin", () => pythonFor(setup.judge).start());
+  const again = button(words.again, "atl-quiet", () => {
+    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: setup.starter } });
+    view.focus();
+  });
+  const runner = new Runner(setup, button(words.check, "atl-primary atl-code-check", check), again);
+  let running = false;
+
+  async function judge(): Promise<void> {
+    if (running) return;
+    running = true;
+    const text = view.state.doc.toString();
+    const earlier = setup.earlier.flatMap((one) => textOf(owner, lesson, one) ?? []);
+    const result = await runner.run(
+      { name, text, earlier: [...setup.given, ...earlier] },
+      [text, ...earlier].join("\n"),
+    );
+    running = false;
+    const verdict = result.startsWith("{") ? result : ownVerdict(result as Trouble, words);
+    send("judged", { text, verdict });
+  }
+
+  place.append(box, help, runner.row, runner.line);
+  return () => {
+    view.destroy();
+    place.replaceChildren();
+  };
+}

@@ -1,0 +1,175 @@
+"""Exercises in Python on a page without code cells: an editor, and the verdict of the pupil's own browser.
+
+The browser runs and judges the code (`survive_nb.teaching.page_judge`) and sends the text with its verdict.
+The kernel shows and records them; it never compiles or runs the text.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from survive_nb.teaching.exercise import Exercise
+from survive_nb.teaching.feedback import Feedback
+from survive_nb.teaching.message import Code, say
+from survive_nb.teaching.page_judge import LONGEST_TEXT, Unreadable, Verdict
+from survive_nb.teaching.scene import Scene
+from survive_nb.teaching.tasks import Case
+from survive_nb.ui import messages
+from survive_nb.ui.components import notice, row
+from survive_nb.ui.lesson.cell import Cell, labels_of
+from survive_nb.ui.lesson.exercise_pages import ExercisePage
+from survive_nb.ui.lesson.text import ScreenLessonText
+from survive_nb.ui.nodes import Node, h
+
+#: Said where the page has no editor: its server was installed without Python for the browser.
+INSTEAD: Final = say("This one is written in Python. Open the lesson in JupyterLab to try it.")
+#: Statements of a notebook that an answer may need: names from elsewhere, and functions.
+_GIVEN: Final = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef)
+
+
+@dataclass(frozen=True)
+class CodeLesson:
+    """What all editors of a lesson have in common."""
+
+    lesson: str
+    lang: str
+    seed: str
+    #: The code of the notebook's first cell that answers may use.
+    prelude: str
+
+    @property
+    def judge(self) -> str:
+        """Return what the judge in the browser has to know, as JSON."""
+        return json.dumps(vars(self), ensure_ascii=False)
+
+
+def given_code(source: str, exercises: Iterable[str] = ()) -> str:
+    r"""Return the part of a notebook's cell that answers may use: imports, functions and constants.
+
+    >>> print(given_code("from math import sqrt\nlesson = f()\nFACES = (1, 2)\nlesson.x.show()"))
+    from math import sqrt
+    FACES = (1, 2)
+    """
+    tree = ast.parse(source)
+    return "\n".join(ast.unparse(one) for one in tree.body if _is_given(one, frozenset(exercises)))
+
+
+def _is_given(statement: ast.stmt, exercises: frozenset[str]) -> bool:
+    if isinstance(statement, ast.Assign):
+        try:
+            ast.literal_eval(statement.value)
+        except ValueError:
+            return False
+        return True
+    return isinstance(statement, _GIVEN) and getattr(statement, "name", None) not in exercises
+
+
+def starter_text(source: str) -> str:
+    r"""Return what a cell has for the pupil to complete: all that stands before it calls the exercise.
+
+    >>> starter_text("def left(seen):\n    return ____\n\n\nlesson.left.check(left)\n# lesson.left.hint()")
+    'def left(seen):\n    return ____\n'
+    """
+    calls = [one.lineno for one in ast.parse(source).body if isinstance(one, ast.Expr)]
+    lines = source.splitlines()[: min(calls, default=len(source) + 2) - 1]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+class CodePage(ExercisePage):
+    """An exercise in Python: the editor is the browser's, hints and solutions are ours."""
+
+    def __init__(
+        self,
+        exercise: Exercise,
+        starter: str,
+        earlier: Iterable[str],
+        given: Iterable[str],
+        lesson: CodeLesson,
+        text: ScreenLessonText,
+    ) -> None:
+        super().__init__(exercise, text)
+        self._setup: dict[str, object] = {
+            "owner": "",
+            "lesson": lesson.lesson,
+            "name": exercise.name,
+            "starter": starter,
+            "earlier": list(earlier),
+            "given": list(given),
+            "judge": lesson.judge,
+            "words": _editor_words(text, exercise),
+        }
+        self._is_damaged = False
+
+    def receive(self, message: messages.Message) -> None:
+        """Show and record a verdict, or help."""
+        self._announcement, self._is_damaged = "", False
+        if message.do == "judged":
+            self._judged(message.text("text"), message.text("verdict"))
+        else:
+            self._help(message.do)
+
+    def _judged(self, text: str, written: str) -> None:
+        try:
+            verdict = Verdict.read(written)
+        except Unreadable:
+            self._is_damaged = True
+            return
+        self._note = None
+        sayings = tuple(say("{text}", text=line, rule=rule) for line, rule in verdict.lines)
+        scene = self._drawn(verdict)
+        self._feedback = Feedback(
+            verdict.status, sayings, scene, verdict.idea, self._text, attempt=verdict.attempt
+        )
+        self._exercise.report(self._feedback, text[:LONGEST_TEXT])
+        self._announcement = " ".join([self._feedback.heading, *self._feedback.lines()])
+
+    def _drawn(self, verdict: Verdict) -> Scene | None:
+        """Draw the case that failed, with the marks on places that there are."""
+        cases = self._exercise.material
+        if verdict.case is None or not isinstance(cases, tuple) or verdict.case >= len(cases):
+            return None
+        case = cases[verdict.case]
+        if not isinstance(case, Case) or case.view is None:
+            return None
+        places = labels_of(Scene(case.view), self._text.words)
+        return Scene(case.view, {place: kind for place, kind in verdict.marks.items() if place in places})
+
+    def cell(self) -> Cell:
+        """Return the place for the editor, the buttons, and the feedback."""
+        content: list[Node] = [
+            h("div", key="editor", cls="atl-editor", data_editor=self._exercise.name),
+            h("p", self._text.text(INSTEAD), key="instead", cls="atl-muted atl-editor-instead"),
+            row(*self._help_buttons(), key="help"),
+        ]
+        if self._is_damaged:
+            damaged = self._text.words.say("The verdict of the browser could not be read. Check once more.")
+            content.append(notice(damaged, "warning", key="damaged"))
+        scene = self._feedback.scene if self._feedback is not None else None
+        main = self._card(None, *content)
+        return Cell(main, scene, say=self._announcement, code=self._setup)
+
+
+def _editor_words(text: ScreenLessonText, exercise: Exercise) -> dict[str, str]:
+    """Return what the editor says; it works without asking the kernel."""
+    say = text.words.say
+    return {
+        "label": say("Python code for “{title}”", title=text.text(exercise.task.title)),
+        "keys": say(
+            "{tab} indents. To leave the editor with the keyboard, press {escape} and then {tab}.",
+            tab=Code("Tab"),
+            escape=Code("Escape"),
+        ),
+        "check": say("Check"),
+        "stop": say("Stop"),
+        "again": say("Start again"),
+        "starting": say("Python is starting in your browser …"),
+        "checking": say("Your code is running …"),
+        "stopped": say("You stopped the check."),
+        "too_long": say("After {seconds} seconds it was stopped. Does a loop never end?", seconds=20),
+        "crashed": say("Your code brought Python down. It has been started again: check once more."),
+        "not_loaded": say("Python could not start here. Reload the page, or use a current browser."),
+    }
