@@ -15,6 +15,7 @@ from survive_nb.teaching.contained import Described, Function, Outcome, call_all
 from survive_nb.teaching.error_location import shortened
 from survive_nb.teaching.feedback import Feedback
 from survive_nb.teaching.message import Code, Message, say, say_n
+from survive_nb.teaching.nearest import nearest_idea, nearest_of_many, separation
 from survive_nb.teaching.scene import Mark, Scene
 from survive_nb.teaching.tasks import (
     AnyClickTask,
@@ -28,6 +29,8 @@ from survive_nb.teaching.tasks import (
     WrongIdea,
 )
 
+#: Positions to draw at most in search of one that tells the wrong ideas of a task apart.
+_DRAWS: Final = 100
 _NOT_STARTED: Final = Feedback(
     "not_started", (say("Put your answer in the place of the blank, then check again."),), attempt=False
 )
@@ -62,11 +65,24 @@ def material_of(task: Task, seed: str, variant: int = 0) -> object:
         case FunctionTask():
             return tuple(task.cases(rng))
         case ClickTask():
-            return task.position(rng)
+            return _position(task, rng)
         case ValueTask(vary=vary) if variant and vary is not None:
             return _varied(task, vary, path, variant)
         case _:
             return task
+
+
+def _position(task: AnyClickTask, rng: Random) -> object:
+    """Return a position that tells the wrong ideas apart, or the best of many that were drawn."""
+    best, widest = None, -1
+    for _ in range(_DRAWS):
+        drawn = task.position(rng)
+        found = separation(task, drawn)
+        if found > widest:
+            best, widest = drawn, found
+        if found >= task.apart:
+            break
+    return best
 
 
 def _varied(task: ValueTask, vary: Callable[[Random], ValueTask], path: str, variant: int) -> ValueTask:
@@ -141,6 +157,8 @@ def _explained(
         return Feedback("not_yet", (tried, wrong_shape))
     wanted = _wanted(task.solution, case)
     idea = next((idea for idea in task.wrong_ideas if _same_idea(task, idea, cases, runs)), None)
+    if idea is None and isinstance(task.wants, Names):
+        idea = _nearest_function(task, cases, runs)
     sayings = [tried, *task.wants.difference(run.value, wanted)]
     if idea is not None:
         sayings.insert(0, idea.says)
@@ -156,6 +174,21 @@ def _same_idea(task: FunctionTask, idea: WrongIdea, cases: Sequence[Case], runs:
         and task.wants.complaint(run.value) is None
         and task.wants.same(run.value, _wanted(idea.applied, case))
         for case, run in zip(cases, runs, strict=True)
+    )
+
+
+def _nearest_function(task: FunctionTask, cases: Sequence[Case], runs: list[Outcome]) -> WrongIdea | None:
+    """Return the idea whose places differ from a function's by at most one in each case."""
+    values = [run.value for run in runs]
+    if any(run.stopped or task.wants.complaint(run.value) is not None for run in runs):
+        return None
+    answers = [frozenset(value) for value in values]  # type: ignore[call-overload]
+
+    def places(function: Function) -> list[Places]:
+        return [frozenset(_wanted(function, case)) for case in cases]  # type: ignore[call-overload]
+
+    return nearest_of_many(
+        answers, places(task.solution), [(idea, places(idea.applied)) for idea in task.wrong_ideas]
     )
 
 
@@ -230,7 +263,7 @@ def _judge_clicks(task: ClickTask[PositionT], answer: object, position: Position
     scene = Scene(task.view(position), marked(chosen, right))
     if not wrong and not missing:
         return Feedback("correct", (task.well_done,), scene)
-    idea = next((idea for idea in task.wrong_ideas if idea.applied(position) == chosen), None)
+    idea = nearest_idea(task, chosen, position)
     sayings: list[Message] = [] if idea is None else [idea.says]
     # Explain at most three wrong places.
     sayings += [_unknown(place, position, task) for place in wrong[:3]]

@@ -4,25 +4,26 @@ from __future__ import annotations
 
 import itertools
 import re
-from random import Random
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
+from survive_nb.teaching.creatures.lesson import REACH
 from survive_nb.teaching.judge import judge, material_of
+from survive_nb.teaching.nearest import separation
 from survive_nb.teaching.sinking.boards import COAST
+from survive_nb.teaching.sinking.lesson import SINKABLE
 from survive_nb.teaching.sinking.questions import VOLCANO
-from survive_nb.teaching.tasks import ValueTask
+from survive_nb.teaching.tasks import AnyClickTask, FunctionTask, ValueTask
 from survive_nb.ui.lesson.text import ScreenLessonText
 from tests.teaching.lessons import TASKS, exercise
+from tests.teaching.noise import CLICKS, SLIPS, Slip, Tally, tally
 
 QUESTIONS = {
     name: task for name, (_, task) in TASKS.items() if isinstance(task, ValueTask) and task.vary is not None
 }
 every_question = pytest.mark.parametrize("task", QUESTIONS.values(), ids=QUESTIONS)
-
-
-def test_first_variant_keeps_old_position() -> None:
-    assert exercise(COAST, seed="7b").material == COAST.position(Random("7b/coast"))
 
 
 def test_new_variant_draws_other_material() -> None:
@@ -83,3 +84,54 @@ def test_drawn_questions_are_complete_sentences(task: ValueTask) -> None:
             assert not re.search("[{}…]|None", english), english
             assert re.search("[\u0600-\u06ff]", persian)
             assert not re.search("[{}…]", persian), persian
+
+
+# -- the nearest wrong idea ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("label", CLICKS)
+def test_boards_tell_ideas_apart(label: str) -> None:
+    task = CLICKS[label]
+    for variant in range(3):
+        assert separation(task, material_of(task, "apart", variant)) >= task.apart
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("slip", SLIPS.values(), ids=SLIPS)
+def test_ideas_are_recognised_despite_slips(slip: Slip) -> None:
+    total = Tally()
+    for label in CLICKS:
+        total.add(tally(label, slip, 4, each=5))
+    assert total.slips > 1000
+    assert total.recognised >= 0.8
+    assert total.false_share <= 0.02
+
+
+def test_two_slips_need_a_distant_idea() -> None:
+    task: AnyClickTask = COAST
+    position = material_of(task, "atlantis")
+    everything = task.places(position)
+    answers: dict[str, Any] = {idea.name: idea.applied(position) for idea in task.wrong_ideas}
+    coast = answers.pop("any_coast")
+    apart = [len(coast ^ places) for places in (task.answer(position), *answers.values())]
+    answer = coast - set(sorted(coast)[:1]) | set(sorted(everything - coast)[:1])
+    assert (judge(task, answer, position).idea == "any_coast") == (min(apart) >= 5)
+
+
+@pytest.mark.parametrize(("task", "name"), [(SINKABLE, "no_order"), (REACH, "flies")])
+def test_function_with_slip_is_recognised(task: FunctionTask, name: str) -> None:
+    idea = next(idea for idea in task.wrong_ideas if idea.name == name)
+    for seed in range(3):
+        cases = material_of(task, str(seed))
+        assert isinstance(cases, tuple)
+        last = repr(cases[-1].arguments)
+
+        def slip(function: Callable[..., Any], last: str = last) -> Callable[..., Any]:
+            def answer(*arguments: object) -> object:
+                places = sorted(function(*arguments))
+                return set(places[1:] if repr(arguments) == last else places)
+
+            return answer
+
+        assert judge(task, slip(idea.applied), cases).idea == name
+        assert judge(task, slip(task.solution), cases).idea is None

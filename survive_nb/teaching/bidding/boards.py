@@ -81,7 +81,7 @@ def all_seats(state: State) -> Places:
 def _one_three_gone(rng: Random) -> State:
     """Find a fisher about to lay a row who has laid one of the two 3s (FF-1)."""
     return moment(
-        rng, 4, lambda state: state.bait is None and state.baits.count(3) == 1 and 2 <= len(state.baits) <= 3
+        rng, 4, lambda state: state.bait is None and state.baits.count(3) == 1 and len(state.baits) == 2
     )
 
 
@@ -100,6 +100,8 @@ BAITS: Final = ClickTask(
     places=lambda _: BAIT_PLACES,
     answer=lambda state: _baits(state.baits),
     why_not=_why_no_bait,
+    # There are four baits to choose from.
+    apart=1,
     hints=(
         say("A bait that has been laid does not come back before the next hand.", rule="FF-7"),
         say("There are five bait cards, but only four values. Which value is there twice?", rule="FF-1"),
@@ -152,13 +154,13 @@ def _could_bid_again(state: State) -> Places:
 
 
 def _in_mid_row(rng: Random) -> State:
-    """Find a row on which some have bid, some have not, and some cannot."""
+    """Find a row of eight players on which some have bid, some have not, and some cannot."""
 
     def good(state: State) -> bool:
         parts = _without_tiles(state), _could_bid_again(state)
-        return state.bait is not None and all(parts) and len(_still_to_bid(state)) >= 2
+        return state.bait is not None and min(map(len, parts)) >= 2 and len(_still_to_bid(state)) >= 3
 
-    return moment(rng, 6, good)
+    return moment(rng, 8, good)
 
 
 def _why_no_turn(state: State, place: str) -> Message:
@@ -178,6 +180,8 @@ BIDDERS: Final = ClickTask(
     places=all_seats,
     answer=_still_to_bid,
     why_not=_why_no_turn,
+    # The fisher is one seat.
+    apart=1,
     hints=(
         say("Everybody bids once on a row, in the open: the tiles lie in front of them.", rule="FF-4"),
         say("Three sorts of people have no bid to make: who is fisher, who has bid, who has no tiles."),
@@ -224,7 +228,7 @@ def _row_just_laid(rng: Random) -> State:
         right = _first_of(state)
         return right not in (_first_of(state, with_tiles=False), _first_of(state, backwards=True))
 
-    return moment(rng, 6, good)
+    return moment(rng, 8, good)
 
 
 BEGINS: Final = ClickTask(
@@ -236,6 +240,7 @@ BEGINS: Final = ClickTask(
     places=all_seats,
     answer=_first_of,
     why_not=_why_no_turn,
+    apart=2,
     hints=(
         say("The arrows round the water show which way bidding goes in this hand.", rule="FF-12"),
         say("Begin beside the fisher. Does that seat have tiles?", rule="FF-4"),
@@ -296,6 +301,7 @@ LAST_ROW: Final = ClickTask(
     places=lambda _: BID_PLACES,
     answer=lambda state: frozenset({f"bid-{_held(state)}"}),
     why_not=lambda state, place: _told(fish_fish.why_not(state, Bid(number_of(place)))),
+    apart=2,
     hints=(
         say("How many tiles do you still hold? More than that nobody can bid.", rule="FF-4"),
         say("No row comes after this one. What happens to the tiles?", rule="FF-5"),
@@ -361,6 +367,7 @@ LANDING: Final = ClickTask(
     places=lambda _: BAIT_PLACES,
     answer=lambda state: _baits([max(state.baits)]),
     why_not=_why_no_landing,
+    apart=2,
     hints=(
         say(
             "With the second “Fish!” revealed the hand ends at once. That is good for patient fish.",

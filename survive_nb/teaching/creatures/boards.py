@@ -74,18 +74,19 @@ def _over_land(creature: str) -> Idea:
     return lambda state: frozenset(within(place(state, creature), steps) - land_spaces(state))
 
 
-def are_distinct(task_answer: Idea, ideas: tuple[WrongIdea, ...]) -> Callable[[survive.State], bool]:
-    """Return whether a position gives the right answer and every wrong idea different places."""
+def are_apart(task_answer: Idea, ideas: tuple[WrongIdea, ...], least: int) -> Callable[[survive.State], bool]:
+    """Return whether the right answer and every wrong idea differ in at least this number of places."""
 
     def good(state: survive.State) -> bool:
-        found: set[object] = {frozenset()}
+        found: list[Places] = []
         # The ideas first: the right answer tries every legal move and is slower.
         answers: list[Callable[[survive.State], object]] = [idea.applied for idea in ideas]
         for answer in [*answers, task_answer]:
             places = answer(state)
-            if places in found:
+            assert isinstance(places, frozenset)
+            if not places or any(len(places ^ other) < least for other in found):
                 return False
-            found.add(places)
+            found.append(places)
         return True
 
     return good
@@ -107,9 +108,12 @@ def _position(
     """Put a creature and pieces around it into the sea, again and again until it is a good position."""
     kind = creature.partition("-")[0]
     land = half_sunk(rng)
-    sea = SPACES - set(land)
 
     def make() -> survive.State | None:
+        nonlocal land
+        # Not every island has a good position.
+        land = half_sunk(rng) if rng.random() < OTHER_ISLAND else land
+        sea = SPACES - set(land)
         start = rng.choice(sorted(sea))
         around = strewn(rng, sea, start, len(pieces), max(STEPS[kind] - 1, 1))
         if not around:
@@ -125,6 +129,8 @@ def _position(
     return found
 
 
+#: The chance that a search for a position goes on with another island.
+OTHER_ISLAND: Final = 0.1
 _SERPENT: Final = "serpent-1"
 _SHARK: Final = "shark-1"
 _WHALE: Final = "whale-1"
@@ -229,17 +235,19 @@ SERPENT: Final = ClickTask(
     position=lambda rng: _position(
         rng,
         _SERPENT,
-        ("shark-1", "red-1"),
+        ("shark-1", "shark-2", "red-1"),
         {},
         lambda state: (
             len(within(place(state, _SERPENT), 1) & land_spaces(state)) >= 2
-            and are_distinct(_answer(_SERPENT), _SERPENT_IDEAS)(state)
+            and are_apart(_answer(_SERPENT), _SERPENT_IDEAS[:-1], 2)(state)
         ),
     ),
     view=boards.view_of,
     places=_everywhere,
     answer=_answer(_SERPENT),
     why_not=_why_not(_SERPENT),
+    # The creature's own space is one place.
+    apart=1,
     hints=(
         say("A serpent moves one space. So at most six spaces are in question.", rule="CRE-2"),
         say("Which of the six are water? And does the shark mind a visitor?", rule="CRE-1"),
@@ -256,12 +264,13 @@ SHARK: Final = ClickTask(
         _SHARK,
         ("red-1", "blue-1", "boat-1"),
         {"boat-1": "red-2 green-1"},
-        are_distinct(_answer(_SHARK), _SHARK_IDEAS),
+        are_apart(_answer(_SHARK), _SHARK_IDEAS, 2),
     ),
     view=boards.view_of,
     places=_everywhere,
     answer=_answer(_SHARK),
     why_not=_why_not(_SHARK),
+    apart=2,
     hints=(
         say("First its neighbours in the water. Then, from each of them, one step more.", rule="CRE-3"),
         say("From a space with a swimmer there is no second step.", rule="RUL-15"),
@@ -279,12 +288,13 @@ WHALE: Final = ClickTask(
         _WHALE,
         ("red-1", "blue-1", "green-1", "boat-1", "boat-2", "boat-3", "boat-4", "boat-5"),
         {"boat-1": "red-2 blue-2", "boat-3": "yellow-1", "boat-5": "green-2"},
-        are_distinct(_answer(_WHALE), _WHALE_IDEAS),
+        are_apart(_answer(_WHALE), _WHALE_IDEAS, 2),
     ),
     view=boards.view_of,
     places=_everywhere,
     answer=_answer(_WHALE),
     why_not=_why_not(_WHALE),
+    apart=2,
     hints=(
         say("Up to three steps. Go ring by ring: one step, two steps, three.", rule="CRE-4"),
         say("Only a boat with people in it ends the move. Empty boats and swimmers do not.", rule="CRE-4"),

@@ -9,7 +9,7 @@ from typing import Final
 from survive_nb import survive
 from survive_nb.teaching import boards
 from survive_nb.teaching.creatures.answers import reach
-from survive_nb.teaching.creatures.boards import Idea, are_distinct, manned, strewn, swimming
+from survive_nb.teaching.creatures.boards import OTHER_ISLAND, Idea, are_apart, manned, strewn, swimming
 from survive_nb.teaching.creatures.sea import (
     SPACES,
     STEPS,
@@ -87,28 +87,33 @@ _NEXT_IDEAS: Final = (
         say("Sharks are not alone. A serpent takes swimmers too, and boats with all aboard.", rule="CRE-2"),
     ),
 )
-_FOLK: Final = ("red-1", "red-2", "yellow-1", "yellow-2", "green-1", "green-2", "blue-1", "blue-2")
+_FOLK: Final = tuple(
+    f"{color}-{number}" for color in ("red", "yellow", "green", "blue") for number in (1, 2, 3, 4)
+)
 
 
 def _crowded_sea(rng: Random) -> survive.State:
-    """Deal a sea with eight swimmers, of whom some are safe for each of several reasons."""
-    good = are_distinct(may_be_eaten, _NEXT_IDEAS)
+    """Deal a sea with up to sixteen swimmers, of whom some are safe for each of several reasons."""
+    # The same as `may_be_eaten`, which tries every move and is slower.
+    good = are_apart(_serpents_and(_by_shark), _NEXT_IDEAS, 2)
     land = half_sunk(rng)
-    sea = SPACES - set(land)
 
     def make() -> survive.State | None:
-        shark, serpent, whale = rng.sample(sorted(sea), 3)
+        nonlocal land
+        land = half_sunk(rng) if rng.random() < OTHER_ISLAND else land
+        sea = SPACES - set(land)
+        # Land in a shark's way makes some swimmers safe.
+        coast = sorted(space for space in sea if len(within(space, 1) & set(land)) in (2, 3))
+        shark, other = rng.sample(coast, 2)
+        serpent, whale = rng.sample(sorted(sea - {shark, other}), 2)
         spots = {
             space
-            for near, count, steps in ((shark, 5, 2), (serpent, 1, 1), (whale, 2, 3))
-            for space in strewn(rng, sea - {shark, serpent}, near, count, steps)
+            for near, count, steps in ((shark, 5, 2), (other, 5, 2), (serpent, 3, 1), (whale, 3, 3))
+            for space in strewn(rng, sea - {shark, other, serpent}, near, count, steps)
         }
-        if len(spots) < len(_FOLK):
-            return None
-        explorers_on = list(zip(_FOLK, sorted(spots), strict=True))
-        return sea_state(
-            land, [("shark-1", shark), ("serpent-1", serpent), ("whale-1", whale), *explorers_on]
-        )
+        explorers_on = list(zip(_FOLK, sorted(spots), strict=False))
+        creatures = [("shark-1", shark), ("shark-2", other), ("serpent-1", serpent), ("whale-1", whale)]
+        return sea_state(land, [*creatures, *explorers_on])
 
     found = boards.first(make, lambda state: state is not None and good(state))
     assert found is not None
@@ -126,6 +131,7 @@ NEXT_ROLL: Final = ClickTask(
     places=lambda state: frozenset(swimmers(state).values()),
     answer=may_be_eaten,
     why_not=_why_safe,
+    apart=2,
     hints=(
         say("Two of the three kinds eat swimmers. Which one does not?", rule="CRE-4"),
         say(

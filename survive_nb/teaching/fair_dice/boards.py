@@ -9,7 +9,6 @@ from typing import Final
 
 from survive_nb import survive
 from survive_nb.hexes import HEX_OF
-from survive_nb.survive.model import TERRAINS
 from survive_nb.teaching import boards
 from survive_nb.teaching.fair_dice.seeds import dealt
 from survive_nb.teaching.message import Message, say
@@ -35,12 +34,12 @@ class Deal:
 
 
 def _swapped(rng: Random) -> Deal:
-    """Deal an island from a seed and exchange two pairs of tiles."""
+    """Deal an island from a seed and exchange three pairs of tiles."""
     seed = f"tide-{rng.randrange(10_000)}"
     true = {tile.space: tile.terrain for tile in dealt(seed).land}
     shown = dict(true)
-    beaches = rng.sample(sorted(space for space in true if true[space] == "beach"), 2)
-    higher = [rng.choice(sorted(space for space in true if true[space] == t)) for t in TERRAINS[1:]]
+    beaches = rng.sample(sorted(space for space in true if true[space] == "beach"), 3)
+    higher = rng.sample(sorted(space for space in true if true[space] != "beach"), 3)
     for one, other in zip(beaches, higher, strict=True):
         shown[one], shown[other] = shown[other], shown[one]
     return Deal(seed, true, shown)
@@ -94,7 +93,7 @@ FORGED: Final = ClickTask(
         ),
     ),
     well_done=say(
-        "Two exchanges, four tiles. With the seed, everybody can lay the island again and compare."
+        "Three exchanges, six tiles. With the seed, everybody can lay the island again and compare."
     ),
 )
 
@@ -104,9 +103,12 @@ FORGED: Final = ClickTask(
 #: Piece → how far it gets at most, and the rule that says so.
 _REACH: Final = {
     "serpent-2": (1, "CRE-2"),
+    "serpent-3": (1, "CRE-2"),
     "shark-1": (2, "CRE-3"),
+    "shark-2": (2, "CRE-3"),
     "whale-1": (3, "CRE-4"),
     "red-1": (1, "SWIM-2"),
+    "red-2": (1, "SWIM-2"),
 }
 
 
@@ -130,9 +132,10 @@ class Jump:
 
     def allowed(self, name: str) -> Places:
         """Return where the rules of the game let a piece go."""
-        if name == "red-1":
+        if name.startswith("red-"):
             moves = survive.legal_actions(self.state(self.start, "move"))
-            return frozenset(m.to_space for m in moves if isinstance(m, survive.MoveExplorer) and m.to_space)
+            swims = (m for m in moves if isinstance(m, survive.MoveExplorer) and m.explorer == name)
+            return frozenset(move.to_space for move in swims if move.to_space)
         after, _ = survive.apply_action(self.state(self.start), survive.Roll(name.partition("-")[0]))
         moves = survive.legal_actions(after)
         return frozenset(m.to for m in moves if isinstance(m, survive.MoveCreature) and m.creature == name)
@@ -143,7 +146,7 @@ class Jump:
 
 
 def _jumped(rng: Random) -> Jump:
-    """Move a whale as far as it goes and one piece rightly; two pieces jump farther than they may."""
+    """Move a whale and three pieces as far as they go; three pieces jump farther than they may."""
     land = boards.sink_some(rng, boards.deal(rng), 14)
     sea = sorted(space for space in HEX_OF if space not in land)
 
@@ -151,12 +154,16 @@ def _jumped(rng: Random) -> Jump:
         return dict(zip(_REACH, rng.sample(sea, len(_REACH)), strict=True))
 
     def apart(pieces: Mapping[str, str]) -> bool:
-        return all(distance(a, b) >= 5 for a in pieces.values() for b in pieces.values() if a != b)
+        """Return whether nobody can take two pieces of one kind for each other."""
+        kinds: dict[str, list[str]] = {}
+        for name, space in pieces.items():
+            kinds.setdefault(name.partition("-")[0], []).append(space)
+        return all(len(pair) < 2 or distance(*pair) >= 7 for pair in kinds.values())
 
     def made() -> Jump | None:
         pieces = boards.first(start, apart)
         plan = Jump(land, pieces, pieces)
-        forged = rng.sample([name for name in _REACH if name != "whale-1"], 2)
+        forged = rng.sample([name for name in _REACH if name != "whale-1"], 3)
         goal = {}
         for name, (reach, _) in _REACH.items():
             steps = reach + (name in forged)
@@ -172,6 +179,7 @@ def _jumped(rng: Random) -> Jump:
             jump is not None
             and len(set(jump.goal.values())) == len(_REACH)
             and _farthest(jump) != _slow(jump)
+            and set(jump.goal.values()).isdisjoint(jump.start.values())
         )
 
     found = boards.first(made, good)

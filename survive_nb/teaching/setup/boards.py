@@ -74,6 +74,8 @@ AROUND: Final = ClickTask(
     places=elsewhere,
     answer=lambda state: frozenset(NEAR[here(state)]),
     why_not=_too_far,
+    # Six neighbours, and eight on squared paper.
+    apart=2,
     hints=(
         say("How many sides does a hexagon have?", rule="COMP-3"),
         say("Two neighbours are in its own row, two in the row above, two in the row below."),
@@ -148,6 +150,8 @@ LANDING_SPACES: Final = ClickTask(
     places=_sea_and_islands,
     answer=lambda _state: frozenset(LANDING),
     why_not=_no_landing,
+    # The board is always the same, and two of the ideas differ in the lake only.
+    apart=1,
     hints=(
         say("The safe islands lie in the four corners, outside the spaces.", rule="COMP-4"),
         say("Each safe island touches two spaces. That makes how many in all?"),

@@ -22,11 +22,11 @@ _COLORS: Final = ("red", "yellow", "green", "blue")
 
 
 def boats_beside(rng: Random) -> survive.State:
-    """Put the red explorer on a coast where a boat lies already, and some more boats around the island."""
+    """Put the red explorer on a coast where two boats lie already, and some more boats around the island."""
     tile = rng.choice([space for space in ISLAND if len(outer_sea(space)) >= 3])
-    taken = rng.choice(outer_sea(tile))
+    taken = rng.sample(outer_sea(tile), 2)
     shore = sorted({near for space in ISLAND for near in outer_sea(space)} - set(outer_sea(tile)))
-    spaces = [taken, *rng.sample(shore, 4)]
+    spaces = [*taken, *rng.sample(shore, 4)]
     lines = [f"boat-{number} {space}" for number, space in enumerate(spaces, 1)]
     return boards.state_of(
         boards.deal(rng), "\n".join([f"{RED} {tile}", SERPENTS, *lines]), step="place_boats"
@@ -64,6 +64,8 @@ BOAT: Final = ClickTask(
     places=elsewhere,
     answer=lambda state: _boat_spaces(state) & frozenset(NEAR[here(state)]),
     why_not=_no_boat,
+    # Of the three or four sea spaces beside the 6 two are taken.
+    apart=2,
     hints=(
         say("From land one steps into a boat on a neighbouring sea space.", rule="LAND-2"),
         say("A space holds one boat at most.", rule="SET-5"),
@@ -72,7 +74,7 @@ BOAT: Final = ClickTask(
         WrongIdea(
             "taken",
             lambda state: frozenset(outer_sea(here(state))),
-            say("One of those spaces has a boat already, and there is room for one only.", rule="SET-5"),
+            say("Some of those spaces have a boat already, and there is room for one only.", rule="SET-5"),
         ),
         WrongIdea(
             "any_neighbour",

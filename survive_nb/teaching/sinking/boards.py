@@ -86,14 +86,14 @@ def landlocked(rng: Random) -> survive.State:
 
 
 def switch(rng: Random) -> survive.State:
-    """Let all beaches and a few forests sink."""
+    """Let all beaches and a few forests sink; some forests lie inland."""
 
     def make() -> dict[str, str]:
-        return boards.sink_some(rng, boards.deal(rng), 19)
+        return boards.sink_some(rng, boards.deal(rng), rng.randint(16, 19))
 
     def good(land: Mapping[str, str]) -> bool:
         now = boards.sinkable_now(land)
-        return len(any_coast(land) - now) >= 2 and len(lowest(land) - now) >= 1 and len(now) >= 4
+        return len(any_coast(land) - now) >= 3 and len(lowest(land) - now) >= 2 and len(now) >= 4
 
     return boards.state_of(boards.first(make, good), "serpent-1 G6")
 
@@ -215,6 +215,8 @@ SWITCH: Final = ClickTask(
     name="switch",
     title=say("The forests' turn"),
     question=say("The beaches are gone. Choose every tile that may sink now."),
+    # Few forests lie inland by now.
+    apart=2,
     position=switch,
     view=boards.view_of,
     places=_land,

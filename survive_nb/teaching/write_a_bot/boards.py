@@ -24,18 +24,20 @@ EDGE: Final = tuple(space for space in SPACES if len(neighbours(space)) < 6)
 
 
 def _people(rng: Random) -> survive.State:
-    """Put explorers of four colours on land, into boats and into the sea; one boat carries red and blue."""
+    """Put explorers of four colours on land, into boats and into the sea; three boats carry two colours."""
     land = boards.sink_some(rng, boards.deal(rng), 8)
     ashore = rng.sample(sorted(land), 9)
     names = [f"{color}-{number}" for color in ("red", "yellow", "green", "blue") for number in (1, 2)]
     sea = sorted(space for space in SPACES if space not in land and space not in EDGE and space != "G6")
-    water = rng.sample(sea, 5)
+    water = rng.sample(sea, 9)
     lines = [f"{name} {space}" for name, space in zip([*names, "red-3"], ashore, strict=True)]
-    crews = ("red-4 blue-3", "yellow-3 yellow-4", "red-5")
+    crews = ("red-4 blue-3", "red-7 green-4", "yellow-5 red-8", "yellow-3 yellow-4", "red-5")
     lines += [
         f"boat-{i} {space}: {crew}" for i, (space, crew) in enumerate(zip(water, crews, strict=False), 1)
     ]
-    lines += [f"red-6 {water[3]}", f"green-3 {water[4]}", "serpent-1 G6"]
+    swimmers = ("red-6", "green-3", "blue-4", "yellow-6")
+    lines += [f"{name} {space}" for name, space in zip(swimmers, water[len(crews) :], strict=True)]
+    lines.append("serpent-1 G6")
     return boards.state_of(land, "\n".join(lines), step="move")
 
 
@@ -97,7 +99,7 @@ SECRETS: Final = ClickTask(
     why_not=_known,
     hints=(
         say("Who chose which explorer goes where, and looked at its value then?", rule="SET-4"),
-        say("Look into the boats too. One of them carries two colours."),
+        say("Look into the boats too. Some of them carry two colours."),
     ),
     wrong_ideas=(
         WrongIdea(
@@ -112,7 +114,7 @@ SECRETS: Final = ClickTask(
         WrongIdea(
             "own_boat",
             _all_strange,
-            say("Almost. In one boat a stranger sits beside your own explorer. Whose value is open there?"),
+            say("Almost. In some boats a stranger sits beside your own explorer. Whose value is open there?"),
         ),
         WrongIdea(
             "on_foot",
@@ -141,7 +143,7 @@ def _reds(rng: Random) -> Red:
     def make() -> Red:
         land = boards.sink_some(rng, boards.deal(rng), 10)
         sea = sorted(space for space in SPACES if space not in land and space not in LANDINGS)
-        spaces = (*rng.sample(sorted(land), 3), *rng.sample(sea, 3))
+        spaces = (*rng.sample(sorted(land), 5), *rng.sample(sea, 5))
         lines = [f"red-{number} {space}" for number, space in enumerate(spaces, 1)]
         return Red(boards.state_of(land, "\n".join([*lines, "serpent-1 G6"]), step="move"), spaces)
 
@@ -190,6 +192,7 @@ NEAREST: Final = ClickTask(
     places=lambda red: frozenset(red.spaces),
     answer=_nearest,
     why_not=_farther,
+    apart=2,
     hints=(
         say("Each safe island has two landing spaces, the sea spaces beside it.", rule="COMP-4"),
         say("Count from space to space. Sea or land makes no difference for this count."),

@@ -19,24 +19,24 @@ from survive_nb.teaching.write_a_bot.tools import LANDINGS, distance
 
 @dataclass(frozen=True)
 class SwimmerPosition:
-    """A red swimmer among creatures."""
+    """Red swimmers among creatures; more than one are too far apart to be in each other's way."""
 
     land: Mapping[str, str]
-    swimmer: str
+    swimmers: tuple[str, ...]
     creatures: Mapping[str, str]
 
     def state(self, *, swims: bool = True) -> survive.State:
-        """Return the position before the die is rolled, with the swimmer or without it."""
+        """Return the position before the die is rolled, with the swimmers or without them."""
         # An explorer must be left on the board, or the game would be over.
         lines = [f"{name} {space}" for name, space in self.creatures.items()] + [f"blue-1 {min(self.land)}"]
-        return boards.state_of(
-            self.land, "\n".join([*lines, f"red-1 {self.swimmer}"] if swims else lines), step="roll"
-        )
+        if swims:
+            lines += [f"red-{number} {space}" for number, space in enumerate(self.swimmers, 1)]
+        return boards.state_of(self.land, "\n".join(lines), step="roll")
 
     def choices(self) -> Places:
-        """Return where the swimmer may be after its turn."""
-        near = {space for space in neighbours(self.swimmer) if space not in self.land}
-        return frozenset(near | {self.swimmer})
+        """Return where swimmers may be after their turn."""
+        near = {space for swimmer in self.swimmers for space in neighbours(swimmer)}
+        return frozenset((near - self.land.keys()) | set(self.swimmers))
 
     def spaces_of(self, *kinds: str) -> Places:
         """Return where creatures of these kinds are now."""
@@ -49,7 +49,7 @@ class SwimmerPosition:
         return frozenset(moves) | self.spaces_of(kind)
 
     def danger(self) -> Places:
-        """Return where the swimmer may be lost before its next turn by one roll (SWIM-5, CRE-2, CRE-3)."""
+        """Return where a swimmer may be lost before its next turn by one roll (SWIM-5, CRE-2, CRE-3)."""
         return self.choices() & (self.reach("serpent") | self.reach("shark"))
 
 
@@ -67,27 +67,39 @@ def _short_shark(waters: SwimmerPosition) -> Places:
     return waters.choices() & (waters.reach("serpent") | near)
 
 
-def _waters(rng: Random, land: Mapping[str, str]) -> SwimmerPosition:
-    """Put creatures around a swimmer at sea."""
-    sea = [space for space in SPACES if space not in land]
-    swimmer = rng.choice(sorted(set(sea) - set(EDGE) - {"G6"}))
-    near = sorted(space for space in sea if 1 <= distance(space, swimmer) <= 4)
-    names = ("serpent-1", "shark-1", "whale-1")
-    return SwimmerPosition(land, swimmer, dict(zip(names, rng.sample(near, 3), strict=True)))
+def _waters(rng: Random, land: Mapping[str, str], *, count: int = 1, far: int = 4) -> SwimmerPosition:
+    """Put swimmers into the sea, and creatures of each kind around each of them."""
+    sea = {space for space in SPACES if space not in land}
+
+    def draw() -> list[str]:
+        return rng.sample(sorted(sea - set(EDGE) - {"G6"}), count)
+
+    swimmers = boards.first(draw, lambda spaces: count == 1 or distance(*spaces) >= _OUT_OF_THE_WAY)
+    creatures: dict[str, str] = {}
+    for number, swimmer in enumerate(swimmers, 1):
+        near = sorted(space for space in sea if 1 <= distance(space, swimmer) <= far)
+        names = (f"serpent-{number}", f"shark-{number}", f"whale-{number}")
+        creatures |= zip(names, rng.sample(near, 3), strict=True)
+    return SwimmerPosition(land, tuple(swimmers), creatures)
+
+
+#: Swimmers this far apart do not stop a shark on its way to the other one.
+_OUT_OF_THE_WAY: Final = 6
 
 
 def _dangerous_waters(rng: Random) -> SwimmerPosition:
-    """Find waters in which all ideas about danger differ."""
+    """Find waters with two swimmers in which all ideas about danger differ."""
 
     def good(waters: SwimmerPosition) -> bool:
-        if len(waters.choices()) < 5 or not _only_here(waters):
+        here = _only_here(waters)
+        if not here or len(waters.choices()) < 11:
             return False
-        answer = waters.danger()
-        ideas = {answer, _only_here(waters), _whales_too(waters), _short_shark(waters)}
-        return len(ideas) == 4 and len(waters.choices() - answer) >= 2
+        answer, slow = waters.danger(), _short_shark(waters)
+        steps = (len(slow - here), len(answer - slow), len(_whales_too(waters) - answer))
+        return min(steps) >= 2
 
     land = boards.sink_some(rng, boards.deal(rng), 12)
-    return boards.first(lambda: _waters(rng, land), good)
+    return boards.first(lambda: _waters(rng, land, count=2, far=3), good)
 
 
 def _is_safe(waters: SwimmerPosition, space: str) -> Message:
@@ -102,8 +114,8 @@ DANGER: Final = ClickTask(
     name="danger",
     title=say("Where it bites"),
     question=say(
-        "The {color} swimmer may stay or swim one space. Choose every space where the creatures can take it,"
-        " at once or with the next roll of the die.",
+        "Each {color} swimmer may stay or swim one space. Choose every space where the creatures can take"
+        " it, at once or with the next roll of the die.",
         color="red",
     ),
     position=_dangerous_waters,
@@ -116,7 +128,7 @@ DANGER: Final = ClickTask(
             "A serpent moves 1 space, a shark 1 or 2, a whale 1 to 3. Not all of them eat swimmers.",
             rule="CRE-3",
         ),
-        say("Begin at the shark and walk two spaces in every direction, but never over land.", rule="CRE-1"),
+        say("Begin at a shark and walk two spaces in every direction, but never over land.", rule="CRE-1"),
         say("Do not forget the spaces where a serpent or a shark is already.", rule="SWIM-5"),
     ),
     wrong_ideas=(
@@ -194,6 +206,7 @@ STEP: Final = ClickTask(
     places=SwimmerPosition.choices,
     answer=_greedy_step,
     why_not=_not_greedy,
+    apart=2,
     enough=1,
     hints=(
         say("First strike out everything that the shark and the serpent can reach."),
