@@ -32,7 +32,7 @@ def open_all(page: Page, address: str, token: str) -> None:
         expect(page.locator(".atl-root")).to_be_visible(timeout=60_000)
         assert page.locator("#survive-nb-ended").count() == 1, "this is not our page"
         expect(page.get_by_text("This machine at Binder")).to_be_visible()
-        page.get_by_role("button", name="Play now").click()
+        page.get_by_role("button", name="Play Survive!").click()
         wait_painted(page)
     for path in lessons:
         page.goto(f"{address}{path}?token={token}&reset")

@@ -68,7 +68,7 @@ def play(page: Page, address: str, lang: str) -> None:
     page.locator("a.button").first.click()
     frame = shown(page)
     expect(frame.locator(".atl-root")).to_have_attribute("lang", lang)
-    frame.get_by_role("button", name=say("Play now"), exact=True).click()
+    frame.get_by_role("button", name=say("Play {game}", game="survive"), exact=True).click()
     frame.get_by_role("button", name=say("I will remember them"), exact=True).click()
     expect(frame.locator(".atl-moves-left")).to_be_visible(timeout=TIMEOUT)
     frame.get_by_role("button", name=say("End moves"), exact=True).click()

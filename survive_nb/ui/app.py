@@ -324,7 +324,7 @@ class App:
                 self.screen.board, self.screen.frame = self.board.widget, self.board.frame
             self.screen.show(parts, self._look())
             calls = self.words.say("Your turn: {game}", game=self.game)
-            self.screen.title = calls if parts.your_turn else self.words.name(self.game)
+            self.screen.title = calls if parts.your_turn else parts.title or self.words.name(self.game)
             if isinstance(self.page, HasAddress):
                 self.screen.link = dict(self.page.address())
             if self._file is not None:

@@ -73,14 +73,14 @@ class FinishedPage(HandlerPage):
         """Say what "Play again" means here."""
         if self.is_in_room:
             return words.say("When the host plays again, a new room opens; the others join with its code.")
-        return words.say("When you play again, everybody moves on by one seat.")
+        return words.say("Play again: the same players and options, with the seats moved on by one.")
 
 
 def verdict(outcome: Outcome, words: Words) -> str:
     """Say who won; several share the victory (END-2, FF-14)."""
     score = max(outcome.scores)
     if len(outcome.winners) == 1 and words.player(outcome.winners[0]) == words.say("You"):
-        return words.say_n("You win with {n} point!", "You win with {n} points!", score)
+        return words.say_n("You won with {n} point!", "You won with {n} points!", score)
     if len(outcome.winners) == 1:
         return words.say_n(
             "The winner: {winner}, with {n} point",

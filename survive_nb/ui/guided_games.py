@@ -51,16 +51,30 @@ def guided_offers(app: AppContext) -> list[GuidedOffer]:
 
 
 def guided_offer(app: AppContext) -> Node | None:
-    """Return the offer for the home page: the guided game in front, until this browser has finished one."""
+    """Return the offer for the home page, until this browser has finished a game, guided or not."""
     offers = guided_offers(app)
-    if any(offer.progress == "finished" for offer in offers):
-        return None
-    offer = next((offer for offer in offers if offer.guided.game == app.game), None)
-    if offer is None:
+    guided = any(offer.progress == "finished" for offer in offers)
+    if guided or app.repository.count_finished(app.browser) or not offers:
         return None
     words = app.words
-    title = words.say("New here? Play a guided game")
-    return card(title, *guided_nodes(words, offer, is_first=True), key="guided", cls="atl-guided-offer")
+    return card(
+        words.say("New here? Play a guided game"),
+        h("p", words.say("A prepared game in which every step is explained when it first matters.")),
+        h("div", *(_begin(words, offer) for offer in offers), key="ways", cls="atl-ways"),
+        key="guided",
+        cls="atl-guided-offer",
+    )
+
+
+def _begin(words: Words, offer: GuidedOffer) -> Node:
+    """Return the button of one guided game on the home page."""
+    game, (least, most) = offer.guided.game, offer.guided.minutes
+    label = (
+        words.say("Continue {game}", game=game)
+        if offer.progress == "begun"
+        else words.say("{game}: {least} to {most} minutes", game=game, least=least, most=most)
+    )
+    return button(label, ("guided", {"game": game}), icon="play", cls="atl-primary", key=f"guided-{game}")
 
 
 def guided_card(app: AppContext, offer: GuidedOffer) -> Node:
@@ -69,7 +83,7 @@ def guided_card(app: AppContext, offer: GuidedOffer) -> Node:
     return card(app.words.name(game), *guided_nodes(app.words, offer), key=f"guided-{game}", level=3)
 
 
-def guided_nodes(words: Words, offer: GuidedOffer, *, is_first: bool = False) -> list[Node]:
+def guided_nodes(words: Words, offer: GuidedOffer) -> list[Node]:
     """Return what a guided game is about, how long it takes, and its button."""
     guided, (least, most) = offer.guided, offer.guided.minutes
     about = h("p", words.say(guided.about))
@@ -85,7 +99,7 @@ def guided_nodes(words: Words, offer: GuidedOffer, *, is_first: bool = False) ->
             do,
             icon="play",
             key="guided",
-            cls="atl-primary" if is_first or offer.progress != "finished" else "",
+            cls="" if offer.progress == "finished" else "atl-primary",
         ),
     ]
 

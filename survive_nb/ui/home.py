@@ -67,10 +67,9 @@ class HomePage:
         theme = app.settings.palette
         menu = stack(
             _about_this_machine(words),
-            self.saved.removed_node(words),
             self.saved.unfinished_node(app),
             guided_offer(app),
-            _play(words, app.game, theme),
+            _play(words, theme),
             h("div", learn_card(app), _together(app), key="more", cls="atl-home-more"),
             key="home",
             cls="atl-home-menu",
@@ -81,6 +80,8 @@ class HomePage:
             menu,
             side=self.saved.finished_node(app),
             picture=screens_of(app.game).home_picture(words, theme),
+            title=words.say("Atlantis"),
+            say=self.saved.removed_text(words),
         )
 
 
@@ -113,10 +114,9 @@ def _about_this_machine(words: Words) -> Node | None:
     return notice(lost, "warning", key="inside")
 
 
-def _play(words: Words, front: str, theme: Theme) -> Node:
-    """Return the games, the one that was played last first."""
-    others = [game for game in game_names() if game != front]
-    tiles = [_game(words, game, theme, is_front=game == front) for game in (front, *others)]
+def _play(words: Words, theme: Theme) -> Node:
+    """Return the games, always in the same order."""
+    tiles = [_game(words, game, theme) for game in game_names()]
     return h(
         "section",
         home_title(words.say("Play"), "play"),
@@ -125,11 +125,11 @@ def _play(words: Words, front: str, theme: Theme) -> Node:
     )
 
 
-def _game(words: Words, game: str, theme: Theme, *, is_front: bool) -> Node:
-    """Return one game with the ways into it; buttons that begin the game in front have short names."""
+def _game(words: Words, game: str, theme: Theme) -> Node:
+    """Return one game with the ways into it."""
     screens = screens_of(game)
-    play = words.say("Play now") if is_front else words.say("Play {game} now", game=game)
-    new = words.say("New game…") if is_front else words.say("Set up {game}…", game=game)
+    play = words.say("Play {game}", game=game)
+    named = words.say("Set up {game}…", game=game)
     return h(
         "article",
         h(
@@ -143,7 +143,7 @@ def _game(words: Words, game: str, theme: Theme, *, is_front: bool) -> Node:
         h(
             "div",
             button(play, ("play-now", {"game": game}), icon="play", cls="atl-primary", key="play"),
-            button(new, ("new-game", {"game": game}), icon="plus", key="new"),
+            button(words.say("Set up…"), ("new-game", {"game": game}), icon="plus", key="new", name=named),
             cls="atl-game-ways",
             key="ways",
         ),

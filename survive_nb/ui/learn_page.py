@@ -72,7 +72,7 @@ class LearnPage:
             tabs(words.say("Parts of this page"), bar, open_part, key="learn-tabs"),
             cls="atl-card atl-learn",
         )
-        return Parts("page", head(app, title), main)
+        return Parts("page", head(app, title), main, title=words.say("Learn · Atlantis"))
 
     def _my_lessons(self, app: AppContext) -> MyLessons:
         # Imported late, because the other parts read no files.

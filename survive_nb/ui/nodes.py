@@ -123,10 +123,12 @@ def button(
     icon: str | None = None,
     bare: bool = False,
     kind: str = "button",
+    name: str | None = None,
 ) -> Node:
     """Make a button; ``cls`` may be ``atl-primary``, ``atl-quiet`` or ``atl-danger``.
 
-    With ``bare`` only the icon shows and the label is its name.  ``do=None`` and ``kind="submit"`` sends the
+    With ``bare`` only the icon shows and the label is its name; ``name`` is what screen readers say instead
+    of a short label.  ``do=None`` and ``kind="submit"`` sends the
     form around it.  A disabled button can still be found with Tab and says nothing when clicked.
     """
     sign = _sign(icon) if icon else None
@@ -138,7 +140,7 @@ def button(
         cls=f"atl-button {'atl-bare ' if bare else ''}{cls}".rstrip(),
         do=None if disabled else do,
         type=kind,
-        aria_label=label if bare else None,
+        aria_label=label if bare else name,
         title=label if bare else None,
         aria_disabled="true" if disabled else None,
         aria_pressed=pressed,

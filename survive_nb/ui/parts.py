@@ -46,5 +46,7 @@ class Parts:
     effects: tuple[Mapping[str, object], ...] = ()
     #: What an editor for code on this page has to know; empty without one.
     code: Mapping[str, object] = field(default_factory=dict)
+    #: The title of the tab; empty for the name of the game.
+    title: str = ""
     #: Whether the game waits for the visitor, which the title of the tab says.
     your_turn: bool = False

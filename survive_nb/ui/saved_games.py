@@ -28,8 +28,9 @@ class SavedGames:
     def __init__(self) -> None:
         self.all_unfinished = False
         self.all_finished = False
-        #: The game that was taken off the list last and can be put back.
+        #: The game that was taken off a list last and can be put back, and where it was in which list.
         self.removed = ""
+        self._removed_from: tuple[str, int] = ("", 0)
 
     def receive(self, app: AppContext, message: Message) -> bool:
         """Do what a click in the lists asks for; return whether it was meant for them."""
@@ -44,8 +45,7 @@ class SavedGames:
             case "finished-replay":
                 self._replay(app, saved_id)
             case "saved-remove":
-                app.repository.remove(app.browser, saved_id)
-                self.removed = saved_id
+                self._remove(app, saved_id)
             case "saved-put-back":
                 removed, self.removed = self.removed, ""
                 app.repository.put_back(app.browser, removed)
@@ -61,6 +61,14 @@ class SavedGames:
                 return receive_file(app, message)
         return True
 
+    def _remove(self, app: AppContext, saved_id: str) -> None:
+        """Take a game off its list and remember where it was."""
+        repository, browser = app.repository, app.browser
+        places = {game.id: ("unfinished", at) for at, game in enumerate(repository.unfinished(browser))}
+        places |= {game.id: ("finished", at) for at, game in enumerate(repository.finished(browser))}
+        repository.remove(browser, saved_id)
+        self.removed, self._removed_from = saved_id, places.get(saved_id, ("", 0))
+
     def _replay(self, app: AppContext, saved_id: str) -> None:
         table = app.repository.resume_own(app.browser, saved_id)
         app.open_table(table)
@@ -69,13 +77,19 @@ class SavedGames:
 
     # -- showing ----------------------------------------------------------------------------------------
 
-    def removed_node(self, words: Words) -> Node | None:
-        """Say that a game is off the list, with the way to put it back."""
-        if not self.removed:
-            return None
+    def removed_text(self, words: Words) -> str:
+        """Say that a game is off its list, or nothing."""
+        return words.say("The game is off this list.") if self.removed else ""
+
+    def _with_removed(self, name: str, items: list[Node], words: Words) -> list[Node]:
+        """Return a list in which Undo takes the place of the game that was removed."""
+        was_in, at = self._removed_from
+        if not self.removed or was_in != name:
+            return items
         back = button(words.say("Undo"), "saved-put-back", icon="undo", key="put-back")
-        text = words.say("The game is off this list. Its own link still opens it.")
-        return notice(text, "news", key="removed", extra=back)
+        text = h("p", self.removed_text(words))
+        gone = h("li", text, back, key="removed", cls="atl-saved atl-saved-removed")
+        return [*items[:at], gone, *items[at:]]
 
     def unfinished_node(self, app: AppContext) -> Node | None:
         """Return the games to continue, the latest first, or nothing when there is none."""
@@ -84,14 +98,15 @@ class SavedGames:
         error = app.repository.error
         if error is not None:
             return notice(words.refusal(error.refusal), "warning", key="saved-error")
-        if not games:
-            return None
         now = time()
         shown = games if self.all_unfinished else games[:FEW]
         items = [self._unfinished(saved, words, now, is_latest=saved is games[0]) for saved in shown]
+        lines = self._with_removed("unfinished", items, words)
+        if not lines:
+            return None
         return card(
             words.say("Continue"),
-            h("ul", *items, key="games", cls="atl-saved-list"),
+            h("ul", *lines, key="games", cls="atl-saved-list"),
             _more(len(games), words, is_open=self.all_unfinished, do="saved-all"),
             key="continue",
             cls="atl-continue",
@@ -127,7 +142,7 @@ class SavedGames:
         count = repository.count_finished(app.browser)
         now = time()
         games = repository.finished(app.browser, count if self.all_finished else FEW)
-        items = [_finished(saved, words, now) for saved in games]
+        items = self._with_removed("finished", [_finished(saved, words, now) for saved in games], words)
         empty = h("p", words.say("Games that you have played to the end appear here."), cls="atl-muted")
         return card(
             words.say("Finished games"),

@@ -177,7 +177,7 @@ def without_dialogs(page: Page) -> Page:
 def at_home(page: Page) -> Page:
     """Go to the home page, from wherever an earlier test has left off."""
     without_dialogs(page)
-    play = page.get_by_role("button", name="Play now")
+    play = page.get_by_role("button", name="Play Survive!")
     home = page.get_by_role("button", name="Home", exact=True)
     expect(play.or_(home).first).to_be_visible()
     if home.is_visible():
@@ -194,7 +194,7 @@ def finish_looking(page: Page) -> None:
 
 def play_now(page: Page) -> None:
     """Begin a game from the home page, up to the first move."""
-    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("button", name="Play Survive!").click()
     finish_looking(page)
 
 

@@ -135,7 +135,7 @@ def test_pages_around_the_game(audit: Audit, voila_app: Server) -> None:
         drawer(page, name)
         audit.look(name)
         close(page)
-    page.get_by_role("button", name="New game…").first.click()
+    page.get_by_role("button", name="Set up Survive!…").first.click()
     expect(page.get_by_role("button", name="Start the game")).to_be_visible()
     audit.look("new game")
 

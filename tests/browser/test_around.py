@@ -53,7 +53,7 @@ def test_addresses_back_forward_and_links(voila_app: Server, new_page: Callable[
     page.go_forward()
     heading(page, "Join a room")
     page.go_back()
-    page.get_by_role("button", name="Play now", exact=True).first.click()
+    page.get_by_role("button", name="Play Survive!").first.click()
     page.wait_for_function("location.search.includes('game=')")
     game = page.url
     page.go_back()
@@ -113,7 +113,7 @@ def test_home_continues_and_lists_games(voila_app: Server, new_page: Callable[..
     for part in ("Play", "Learn", "Play together"):
         title = page.get_by_role("heading", level=2, name=part, exact=True)
         expect(title).to_be_in_viewport()
-    page.get_by_role("button", name="Play now", exact=True).click()
+    page.get_by_role("button", name="Play Survive!").click()
     page.wait_for_function("location.search.includes('game=')")
     page.go_back()
 
@@ -162,7 +162,7 @@ def test_scheme_sound_and_shortcuts(voila_app: Server, new_page: Callable[..., P
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     before = page.evaluate("sounds")
-    page.get_by_role("button", name="Play now", exact=True).click()
+    page.get_by_role("button", name="Play Survive!").click()
     page.wait_for_function("count => sounds > count", arg=before)
     page.go_back()
 

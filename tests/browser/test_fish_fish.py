@@ -146,7 +146,7 @@ def test_reload_restores_the_table(page: Page, voila_app: Server) -> None:
 def test_board_changes_between_the_games(page: Page) -> None:
     expect(cell(page, "bid-0")).to_be_attached()
     page.get_by_role("button", name="Home").click()
-    page.get_by_role("button", name="Play Survive! now").click()
+    page.get_by_role("button", name="Play Survive!").click()
     expect(cell(page, "G6")).to_be_attached()
     expect(cell(page, "bid-0")).to_have_count(0)
     wait_painted(page)
@@ -197,6 +197,6 @@ def test_persian_phone_layout_takes_taps(new_page: Opens, voila_app: Server) -> 
 def test_the_notebook_shows_it_in_jupyterlab(new_page: Opens, lab_app: Server) -> None:
     page = new_page()
     open_in_lab(page, lab_app.address, "fish_fish.ipynb")
-    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("button", name="Play Fish Fish!").click()
     expect(page.locator(BIDS)).to_be_visible()
     wait_painted(page)

@@ -70,7 +70,7 @@ def test_first_game_by_touch(new_page: Callable[..., Page], voila_app: Server) -
         storage_state=remembered(voila_app, pace="at-once", motion=False),
     )
     page.goto(voila_app.address)
-    page.get_by_role("button", name="Begin the guided game").first.tap()
+    page.locator(".atl-guided-offer").get_by_role("button", name="Survive!").tap()
     expect(page.locator(TEXT)).to_contain_text("prepared game")
     wait_painted(page)
     go_on(page, touch)
@@ -84,8 +84,8 @@ def test_first_game_by_touch(new_page: Callable[..., Page], voila_app: Server) -
     page.get_by_role("button", name="Play on", exact=True).tap()
     expect(page.locator(TEXT)).to_have_count(0)
     page.get_by_role("button", name="Home").first.tap()
-    expect(page.get_by_role("button", name="Play now").first).to_be_visible()
-    expect(page.get_by_role("button", name="Begin the guided game")).to_have_count(0)
+    expect(page.get_by_role("button", name="Play Survive!").first).to_be_visible()
+    expect(page.locator(".atl-guided-offer")).to_have_count(0)
 
 
 def click(page: Page) -> None:

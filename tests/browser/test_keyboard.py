@@ -38,7 +38,7 @@ def page(browser: Browser, voila_app: Server) -> Iterator[Page]:
     memory = remembered(voila_app, BROWSER, pace="at-once", motion=False)
     with visit(browser, storage_state=memory) as page:
         page.goto(voila_app.address)
-        expect(page.get_by_role("button", name="Play now")).to_be_visible()
+        expect(page.get_by_role("button", name="Play Survive!")).to_be_visible()
         yield page
 
 

@@ -25,7 +25,7 @@ def test_remember_then_write_down(new_page: Callable[..., Page], voila_app: Serv
     settings = remembered(voila_app, look_time="no-limit", pace="at-once")
     page = new_page(storage_state=settings, viewport=PHONE, has_touch=True)
     page.goto(voila_app.address)
-    page.get_by_role("button", name="Play now").tap()
+    page.get_by_role("button", name="Play Survive!").tap()
     close = page.get_by_role("button", name="I will remember them")
     expect(close).to_be_in_viewport()
     wait_painted(page)

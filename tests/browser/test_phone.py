@@ -68,7 +68,7 @@ def tap(page: Page, place: str) -> None:
 
 def test_the_pages_fit(page: Page) -> None:
     fits(page)
-    page.get_by_role("button", name="New game…").tap()
+    page.get_by_role("button", name="Set up Survive!…").tap()
     expect(page.get_by_role("button", name="Start the game")).to_be_visible()
     fits(page)
     page.get_by_role("button", name="Settings").tap()
@@ -79,7 +79,7 @@ def test_the_pages_fit(page: Page) -> None:
 
 
 def test_two_taps_move_a_piece(page: Page, voila_app: Server) -> None:
-    page.get_by_role("button", name="Play now").tap()
+    page.get_by_role("button", name="Play Survive!").tap()
     page.get_by_role("button", name="I will remember them").tap()
     moves = page.locator(MOVES)
     expect(moves).to_contain_text("3 moves left")

@@ -52,13 +52,13 @@ def type_in(page: Page, command: str) -> None:
 
 
 def test_first_page_paints_without_network(visited: Page) -> None:
-    expect(visited.get_by_role("button", name="Play now")).to_be_visible()
+    expect(visited.get_by_role("button", name="Play Survive!")).to_be_visible()
     wait_painted(visited)
     expect(visited.get_by_role("heading", level=1)).to_have_count(1)
 
 
 def test_a_newcomer_moves_with_three_clicks(page: Page, voila_app: Server) -> None:
-    # The first click was "Play now".
+    # The first click was "Play Survive!".
     wait_painted(page)
     before = behind(page, voila_app).seat(0).view()
     step = make_a_move(page, behind(page, voila_app))

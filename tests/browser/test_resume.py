@@ -122,7 +122,7 @@ def test_finished_game_is_replayed_and_downloaded(page: Page, voila_app: Server)
     open_file(page, json.dumps(document))
     expect(notice).to_contain_text(f"Ply {ply}:")
     expect(notice.get_by_role("button", name="Rule SINK-1")).to_be_visible()
-    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    expect(page.get_by_role("button", name="Play Survive!")).to_be_visible()
 
 
 def open_file(page: Page, text: str) -> None:

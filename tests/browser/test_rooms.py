@@ -147,7 +147,7 @@ def test_waiting_page_reports_a_silent_server(new_page: NewPage, voila_app: Serv
     page.clock.install()
     line = Line(page)
     page.goto(voila_app.address)
-    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    expect(page.get_by_role("button", name="Play Survive!")).to_be_visible()
     page.clock.fast_forward(21_000)
     eventually(page, lambda: any('"beat"' in frame for frame in line.up))
     banner = page.locator(".atl-banner")

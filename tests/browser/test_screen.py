@@ -168,7 +168,7 @@ def test_page_fits_phone_and_takes_taps(new_page: Callable[..., Page], voila_app
 @pytest.mark.parametrize(("size", "reason"), [(200, "not JSON"), (1_500_000, "too big")])
 def test_file_without_game_is_refused(page: Page, voila_app: Server, size: int, reason: str) -> None:
     page.goto(voila_app.address)
-    page.get_by_role("button", name="Play now").wait_for()
+    page.get_by_role("button", name="Play Survive!").wait_for()
     file = FilePayload(name="holiday.json", mimeType="application/json", buffer=b"x" * size)
     page.locator("input[type=file]").set_input_files(file)
     expect(page.locator(".atl-notice")).to_contain_text(reason)

@@ -237,7 +237,7 @@ def back_home(page: Page) -> None:
     page.get_by_role("link", name="Home", exact=True).click()
     expect(page.get_by_role("heading", name="Learn", level=1)).to_be_visible()
     page.get_by_role("button", name="Home", exact=True).click()
-    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    expect(page.get_by_role("button", name="Play Survive!")).to_be_visible()
 
 
 def test_lesson_opens_and_leads_back(page: Page, voila_app: Server) -> None:

@@ -63,7 +63,7 @@ FINGERPRINT = """() => {
 def page(browser: Browser, voila_app: Server) -> Iterator[Page]:
     with visit(browser, storage_state=remembered(voila_app, pace="at-once")) as page:
         page.goto(voila_app.address)
-        expect(page.get_by_role("button", name="Play now")).to_be_visible()
+        expect(page.get_by_role("button", name="Play Survive!")).to_be_visible()
         yield page
 
 
@@ -103,7 +103,7 @@ def test_every_element_has_a_name(page: Page) -> None:
         page.get_by_role("main").get_by_role("button", name=part, exact=True).click()
         assert faults(page) == []
     page.get_by_role("button", name="Home", exact=True).click()
-    page.get_by_role("button", name="New game…").click()
+    page.get_by_role("button", name="Set up Survive!…").click()
     expect(page.get_by_role("button", name="Start the game")).to_be_visible()
     assert faults(page) == []
     page.get_by_role("button", name="Home", exact=True).click()

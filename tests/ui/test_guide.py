@@ -129,10 +129,11 @@ def test_a_closed_guide_stays_closed(tmp_path: Path) -> None:
 
 def test_home_offers_guide_until_finished(tmp_path: Path) -> None:
     app = an_app(tmp_path, pace="at-once", motion=False)
-    assert "Begin the guided game" in all_text(app)
+    assert "Survive!: 5 to 8 minutes" in all_text(app)
+    assert "Fish Fish!: 2 to 3 minutes" in all_text(app)
     send(app, "guided", game="survive")
     send(app, "home")
-    assert "Continue the guided game" in all_text(app)
+    assert "Continue Survive!" in all_text(app)
     send(app, "guided", game="survive")
     follow(app)
     send(app, "home")

@@ -76,15 +76,20 @@ def test_both_games_can_be_started(tmp_path: Path) -> None:
         assert app.page.draft.game == game
 
 
-def test_last_played_game_is_first(tmp_path: Path) -> None:
+def test_games_keep_their_places(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     assert isinstance(parts_of(app).picture, Picture)
+    before = all_text(app)
+    assert before.index("Play Survive!") < before.index("Play Fish Fish!")
+    buttons = offered(regions(parts_of(app)), "play-now")
+    assert app.screen.title == "Atlantis"
     send(app, "play-now", game="fish-fish")
     send(app, "home")
     assert isinstance(parts_of(app).picture, FishPicture)
-    assert "Play Survive! now" in all_text(app)
-    send(app, "play-now")
-    assert isinstance(app.page, FishPage)
+    assert offered(regions(parts_of(app)), "play-now") == buttons
+    assert app.screen.title == "Atlantis"
+    send(app, "learn")
+    assert app.screen.title == "Learn · Atlantis"
 
 
 @pytest.mark.parametrize("game", ["chess", "", None, 3, ["survive"], {"survive": 1}])

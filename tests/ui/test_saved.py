@@ -199,6 +199,22 @@ def test_removed_game_can_be_put_back(tmp_path: Path) -> None:
     assert not offered(regions(parts_of(app)), "saved-put-back")
 
 
+def test_undo_takes_the_place_removed(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    for _ in range(3):
+        finished_table(app)
+
+    def lines() -> list[str]:
+        return [node.get("k", "") for node in regions(parts_of(app)) if node["t"] == "li"]
+
+    before = [key for key in lines() if {"id": key} in offered(regions(parts_of(app)), "saved-remove")]
+    send(app, "saved-remove", id=before[1])
+    assert [key for key in lines() if key in {*before, "removed"}] == [before[0], "removed", before[2]]
+    assert "off this list" in parts_of(app).say
+    send(app, "saved-put-back")
+    assert [key for key in lines() if key in before] == before
+
+
 def test_game_to_continue_comes_first(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     begun_table(app)
