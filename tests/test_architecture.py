@@ -68,7 +68,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "marking": ("teaching", "game", "languages", "league", "ui.lesson", *GAMES),
     "cli": (
         *("bots", "game", "languages", "league", "progress_bar", "registry", "rooms", "server", "simulate"),
-        *("marking", "store", "transcript"),
+        *("marking", "store", "table", "transcript"),
     ),
 }
 

@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from survive_nb import __version__
-from survive_nb.cli import lab, league, lessons, mark, play, serve, simulate, verify
+from survive_nb.cli import lab, league, lessons, mark, play, serve, simulate, store, verify
 from survive_nb.cli.output import CommandError, describe_os_error, print_error
 from survive_nb.game import InvalidInput
+from survive_nb.store import StoreError
 
 ERROR, INTERRUPTED = 2, 130
 
@@ -38,7 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _discard_stdout()
         return 1
-    except (InvalidInput, CommandError) as error:
+    except (InvalidInput, CommandError, StoreError) as error:
         print_error(str(error))
         return ERROR
     except OSError as error:
@@ -52,7 +53,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="survive-nb", description="Survive! and Fish Fish!, from the command line.")
     parser.add_argument("--version", action="version", version=f"survive-nb {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for command in (play, serve, lab, lessons, mark, simulate, verify, league):
+    for command in (play, serve, lab, lessons, mark, simulate, verify, league, store):
         command.add_parser(commands)
     return parser
 

@@ -103,6 +103,10 @@ class SqlStore(SqlProgress):
         )
         return [_game_row(values) for values in found]
 
+    def all_games(self) -> list[GameRow]:
+        """Return every game, the oldest first: for those who look after the store."""
+        return [_game_row(values) for values in self._all(f"{_SELECT_GAME} ORDER BY created, id")]
+
     def unlist(self, browser_hash: str, game_id: str) -> bool:
         """Take a game off this browser's list and tell whether it stood there; its key still finds it."""
         statement = "UPDATE game SET browser_hash = '' WHERE browser_hash = ? AND id = ?"

@@ -17,6 +17,8 @@ from survive_nb.store.sql import SqlStore
 from survive_nb.store.sql_base import Connection
 from survive_nb.store.sqlite_schema import OURS, SCHEMA, statements_from
 
+#: SQLite's name for a database without a file.
+_IN_MEMORY: Final = ":memory:"
 #: How long to wait for another process that writes; longer would look like a frozen screen.
 _BUSY_MILLISECONDS: Final = 2000
 #: How long to wait while the file is known to be locked: a new game makes some fifty writes in a row.
@@ -119,8 +121,9 @@ class SqliteStore(SqlStore):
     def _connect(self) -> sqlite3.Connection:
         # Other users of this machine must not read the games.
         self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with suppress(FileExistsError, PermissionError):
-            os.close(os.open(self.path, os.O_CREAT | os.O_EXCL, 0o600))
+        if str(self.path) != _IN_MEMORY:
+            with suppress(FileExistsError, PermissionError):
+                os.close(os.open(self.path, os.O_CREAT | os.O_EXCL, 0o600))
         connection = sqlite3.connect(
             self.path, timeout=self._patience() / 1000, isolation_level=None, check_same_thread=False
         )

@@ -27,7 +27,7 @@ from survive_nb.game import HasPlayers, IllegalAction, InvalidInput, Outcome, Re
 from survive_nb.names import clean_name
 from survive_nb.store import StoreError, open_store
 from survive_nb.table.memory import STILL_LOOKING, LastLook
-from survive_nb.table.repository import FinishedGame, GameRepository, SavedGame
+from survive_nb.table.repository import FinishedGame, GameRepository, SavedGame, check_saved_game
 from survive_nb.table.seat import AnySeat, Seat
 from survive_nb.table.seat_plan import SeatPlan
 from survive_nb.table.table import Table
@@ -51,6 +51,7 @@ __all__ = [
     "SeatPlan",
     "StoreError",
     "Table",
+    "check_saved_game",
     "clean_name",
     "open_store",
 ]

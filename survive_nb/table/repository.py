@@ -246,10 +246,15 @@ class GameRepository:
             log = self._store.log_of(row.id)
         except StoreError as error:
             raise InvalidInput(error.refusal) from error
-        start = _start(row)
-        plans = checked_plans(row.game, plans_from_json(_json(row.seats)), start.options.players)
-        match = replayed(_rules(row.game), start, log, memory_aid=row.memory_aid)
+        match, plans = check_saved_game(row, log)
         return Table(match, GameLog(self._store, row, log, self._clock, stored=len(log)), plans, key)
+
+
+def check_saved_game(row: GameRow, log: Sequence[Record]) -> tuple[AnyMatch, tuple[SeatPlan, ...]]:
+    """Return a stored game, replayed, and its seats, or raise `InvalidInput` with what is damaged."""
+    start = _start(row)
+    plans = checked_plans(row.game, plans_from_json(_json(row.seats)), start.options.players)
+    return replayed(_rules(row.game), start, log, memory_aid=row.memory_aid), plans
 
 
 def _rules(game: str) -> AnyGame:

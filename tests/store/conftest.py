@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from survive_nb.store import PostgresStore, SqliteStore, open_store
+from survive_nb.store.backup import TABLES
 from tests.store.postgres_server import Impossible, PostgresServer, running
 
 # All tests that need the server run in one process, so that there is one server.
@@ -47,11 +48,7 @@ def _empty(server: PostgresServer) -> None:
     if server.execute("SELECT to_regclass('survive_nb.about')") == [(None,)]:
         server.execute("DROP SCHEMA IF EXISTS survive_nb CASCADE")
     else:
-        tables = (
-            *("game", "record", "room", "room_key", "sighting", "failure", "seat_record"),
-            *("student", "attempt", "lesson_summary"),
-        )
-        server.execute(f"TRUNCATE {', '.join(f'survive_nb.{table}' for table in tables)}")
+        server.execute(f"TRUNCATE {', '.join(f'survive_nb.{table}' for table in TABLES)}")
 
 
 @pytest.fixture

@@ -65,6 +65,15 @@ def test_new_files_are_private(store: SqliteStore) -> None:
     assert {path.stat().st_mode & 0o777 for path in files} == {0o600}
 
 
+def test_memory_leaves_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    store = SqliteStore(Path(":memory:"))
+    store.append(ROW, LOG, 0)
+    assert store.log_of(ROW.id) == LOG
+    store.close()
+    assert not list(tmp_path.iterdir())
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has other rights")
 def test_older_files_become_private(store: SqliteStore) -> None:
     store.append(ROW, [], 0)

@@ -1,0 +1,164 @@
+"""Back up a store to one file, restore it, and check it, while a server uses it.
+
+A backup is an SQLite file in the format of the store, whatever database it comes from, so it also moves games
+from SQLite to PostgreSQL and back.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Final
+
+from survive_nb.game import Refusal
+from survive_nb.store.postgres import PostgresStore
+from survive_nb.store.rows import StoreError
+from survive_nb.store.sqlite import SqliteStore
+
+if TYPE_CHECKING:
+    from survive_nb.store.sql_base import Connection
+
+#: All tables, each after those that it refers to.
+TABLES: Final = (
+    *("game", "record", "seat_record", "room", "room_key", "sighting", "failure"),
+    *("student", "attempt", "lesson_summary", "upkeep"),
+)
+#: The only column whose type differs: SQLite has no truth values.
+_BOOLEAN: Final = "memory_aid"
+#: The column that PostgreSQL counts by itself.
+_COUNTED: Final = "number"
+#: Rows that are written at once.
+_ROWS: Final = 500
+
+
+def back_up(store: SqliteStore | PostgresStore, path: Path) -> None:
+    """Write all that a store holds at this moment to a new file; others may go on reading and writing."""
+    if path.exists():
+        raise _refused("{file} exists already. Choose another name.", "backup-exists", path)
+    with TemporaryDirectory(dir=path.absolute().parent, prefix=".backup-") as folder:
+        copy = SqliteStore(Path(folder) / path.name)
+        with _saying(path):
+            _copy(store, copy)
+            copy.close()
+            with closing(sqlite3.connect(copy.path)) as connection:
+                connection.execute("PRAGMA journal_mode = DELETE")
+            _sync(copy.path)
+            copy.path.replace(path)
+
+
+def restore(path: Path, store: SqliteStore | PostgresStore, *, before: Path | None = None) -> None:
+    """Replace all that a store holds by a backup, in one transaction; a damaged backup changes nothing.
+
+    If ``before`` is given, what the store held is backed up to that file first.
+    """
+    if not path.is_file():
+        raise _refused("There is no file {file}.", "no-such-backup", path)
+    with TemporaryDirectory() as folder:
+        # A copy, because a backup of an older version is brought up to date first.
+        copy = SqliteStore(Path(folder) / path.name)
+        with _saying(path):
+            copy.path.write_bytes(path.read_bytes())
+            if (faults := check_database(copy)) != []:
+                template = "{file} is damaged, so nothing was restored: {fault}"
+                facts = {"file": path.name, "fault": faults[0]}
+                raise StoreError(Refusal(None, template, facts, code="backup-damaged"))
+            if before is not None:
+                before.unlink(missing_ok=True)
+                back_up(store, before)
+            _copy(copy, store)
+            copy.close()
+
+
+def check_database(store: SqliteStore | PostgresStore) -> list[str]:
+    """Return what the database says is wrong with its file or tables: nothing, if all is well."""
+    with store._reading() as connection:
+        if isinstance(store, PostgresStore):
+            # PostgreSQL checks its own pages whenever it reads them: reading every row is the check.
+            for table in TABLES:
+                connection.execute(f"SELECT * FROM {table}").fetchall()
+            return []
+        found = [str(line) for (line,) in connection.execute("PRAGMA integrity_check").fetchall()]
+        broken = connection.execute("PRAGMA foreign_key_check").fetchall()
+        return [line for line in found if line != "ok"] + [
+            f"{table}: row {row} refers to something that is gone" for table, row, *_ in broken
+        ]
+
+
+def _copy(source: SqliteStore | PostgresStore, target: SqliteStore | PostgresStore) -> None:
+    """Make the target hold what the source holds at one moment."""
+    with _snapshot(source) as origin, target._reading() as connection:
+        if isinstance(origin, sqlite3.Connection) and isinstance(connection, sqlite3.Connection):
+            origin.backup(connection)
+            return
+    with _snapshot(source) as origin, target._writing() as connection:
+        _copy_rows(origin, connection, is_postgres=isinstance(target, PostgresStore))
+
+
+@contextmanager
+def _snapshot(store: SqliteStore | PostgresStore) -> Iterator[Connection]:
+    """Borrow a connection that sees the store as it is at one moment."""
+    with store._reading() as connection:
+        if isinstance(store, PostgresStore):
+            connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        yield connection
+        if isinstance(store, PostgresStore):
+            connection.execute("COMMIT")
+
+
+def _copy_rows(origin: Connection, target: Connection, *, is_postgres: bool) -> None:
+    """Replace the rows of all tables, within the transaction of the target."""
+    for table in reversed(TABLES):
+        target.execute(f"DELETE FROM {table}")
+    for table in TABLES:
+        names = _columns(target, table, is_postgres=is_postgres)
+        overriding = " OVERRIDING SYSTEM VALUE" if is_postgres and _COUNTED in names else ""
+        statement = (
+            f"INSERT INTO {table} ({', '.join(names)}){overriding} VALUES ({', '.join('?' * len(names))})"
+        )
+        kind = bool if is_postgres else int
+        rows = [
+            tuple(kind(value) if name == _BOOLEAN else value for name, value in zip(names, row, strict=True))
+            for row in origin.execute(f"SELECT {', '.join(names)} FROM {table}").fetchall()
+        ]
+        for first in range(0, len(rows), _ROWS):
+            target.executemany(statement, rows[first : first + _ROWS])
+        if overriding:
+            target.execute(
+                f"SELECT setval(pg_get_serial_sequence('{table}', '{_COUNTED}'),"
+                f" coalesce(max({_COUNTED}), 0) + 1, false) FROM {table}"
+            )
+
+
+def _columns(connection: Connection, table: str, *, is_postgres: bool) -> list[str]:
+    if is_postgres:
+        statement = (
+            "SELECT column_name FROM information_schema.columns"
+            " WHERE table_schema = current_schema() AND table_name = ? ORDER BY ordinal_position"
+        )
+        return [str(name) for (name,) in connection.execute(statement, (table,)).fetchall()]
+    return [str(row[1]) for row in connection.execute(f"PRAGMA table_info({table})").fetchall()]
+
+
+@contextmanager
+def _saying(path: Path) -> Iterator[None]:
+    """Raise `StoreError` with the name of the file for an error of the system."""
+    try:
+        yield
+    except OSError as error:
+        template = "{file} cannot be read or written: {error}."
+        facts = {"file": path.name, "error": error.strerror or type(error).__name__}
+        raise StoreError(Refusal(None, template, facts, code="backup-not-writable")) from error
+
+
+def _sync(path: Path) -> None:
+    """Wait until the file is on the disk; not every file system can."""
+    with suppress(OSError), path.open("rb") as file:
+        os.fsync(file.fileno())
+
+
+def _refused(template: str, code: str, path: Path) -> StoreError:
+    return StoreError(Refusal(None, template, {"file": path.name}, code=code))
