@@ -48,7 +48,7 @@ SBOM := build/sbom
 NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 
 .DEFAULT_GOAL := help
-.PHONY: help play lab check test notebooks chromium firefox-webkit postgres browsers-and-postgres lint format goldens translations graph bench measure load \
+.PHONY: help play lab check test lessons notebooks chromium firefox-webkit postgres browsers-and-postgres lint format goldens translations graph bench measure load \
 	mutants frontend frontend-check frontend-install dist lock inspect audit site site-serve site-test pictures clean
 
 help: ## list the targets
@@ -112,6 +112,10 @@ goldens: $(TESTS_READY) ## regenerate the golden playthroughs; then read the dif
 notebooks: $(TESTS_READY) ## execute all notebooks and store their outputs; then read the diff
 	@$(BIN)/python -m tests.notebooks.regenerate
 	@git status --short -- tests/notebooks/stored
+
+lessons: $(TESTS_READY) ## write the notebooks of the lessons from lessons/source/, and check every exercise
+	@$(BIN)/python -m tools.lessons
+	@$(BIN)/python -m tools.lessons check
 
 translations: $(TESTS_READY) ## bring the catalogues up to date with the source; then translate what is new
 	@$(BIN)/python -m tools.catalogues

@@ -1,0 +1,110 @@
+"""Check exercises as an author needs it: solutions, wrong ideas, boards, languages and notebooks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import Final
+
+from survive_nb.teaching import ____
+from survive_nb.teaching.exercise import Exercise
+from survive_nb.teaching.message import Message
+from survive_nb.teaching.plan import LESSONS, SEED, plan_of
+from survive_nb.teaching.progress import Progress
+from survive_nb.teaching.tasks import ClickTask, FunctionTask, Task, ValueTask
+from survive_nb.teaching.text import English
+from tools.catalogues.keep import read
+from tools.lessons.notebooks import sources
+
+#: Seed and variant of the boards that are tried.
+BOARDS: Final = ((SEED, 0), (SEED, 1), (SEED, 2), ("7b", 0), ("8c", 1))
+
+
+def check(name: str = "") -> int:
+    """Check all exercises, those of a lesson, or one (``sinking.coast``); print what is wrong with each."""
+    lesson, _, exercise = name.partition(".")
+    chosen = [
+        (one, task)
+        for one in LESSONS
+        if lesson in ("", one)
+        for task in plan_of(one).tasks
+        if exercise in ("", task.name)
+    ]
+    if not chosen:
+        print(f"there is no exercise {name!r}; lessons: {', '.join(LESSONS)}")
+        return 2
+    failed = 0
+    for lesson, task in chosen:
+        problems = list(problems_of(lesson, task))
+        failed += bool(problems)
+        ideas = f"{len(task.wrong_ideas)} wrong ideas on {len(BOARDS)} boards"
+        print(f"{lesson}.{task.name}: {'; '.join(problems) if problems else f'in order, {ideas}'}")
+    print(f"{len(chosen) - failed} of {len(chosen)} exercises are in order")
+    return 1 if failed else 0
+
+
+def problems_of(lesson: str, task: Task) -> Iterator[str]:
+    """Yield what is wrong with an exercise."""
+    if len(task.hints) < 2:
+        yield "an exercise has at least two hints"
+    if not task.wrong_ideas:
+        yield "no wrong idea is named"
+    yield from _text_problems(lesson, task)
+    for seed, variant in BOARDS:
+        where = f"{seed}/{variant}"
+        one = Exercise(task, seed, Progress.of(lesson, seed, [task.name]), English())
+        one.variant = variant
+        asked = one.material if isinstance(task, ValueTask) else task
+        if not one.judged(right_answer(asked, one.material)):
+            yield f"{where}: the solution is not accepted"
+        if one.judged(____).status != "not_started":
+            yield f"{where}: a blank is judged"
+        seen: dict[object, str] = {}
+        for idea in asked.wrong_ideas:
+            answer = idea.applied(one.material) if isinstance(task, ClickTask) else idea.answer
+            feedback = one.judged(answer)
+            if feedback:
+                yield f"{where}: {idea.name} is accepted"
+            elif feedback.idea != idea.name:
+                yield f"{where}: {idea.name} is taken for {feedback.idea or 'no idea'}"
+            if isinstance(task, ClickTask) and seen.setdefault(answer, idea.name) != idea.name:
+                yield f"{where}: {idea.name} and {seen[answer]} give the same places"
+
+
+def right_answer(task: Task, material: object) -> object:
+    """Return the solution as an answer."""
+    match task:
+        case ClickTask():
+            return task.answer(material)
+        case FunctionTask() | ValueTask():
+            return task.solution
+        case _:
+            raise TypeError(f"no such kind of task: {type(task).__name__}")
+
+
+def _text_problems(lesson: str, task: Task) -> Iterator[str]:
+    persian = {
+        message.id if isinstance(message.id, str) else message.id[0]: message.string for message in read()
+    }
+    for message in messages_in(task):
+        if not persian.get(message.template):
+            yield f"no Persian for {message.template!r}"
+    source = next((one for one in sources().values() if _opens(one.notebook("en"), lesson)), None)
+    if source is None or f"lesson.{task.name}." not in source.notebook("en"):
+        yield "no cell of the notebook has it"
+
+
+def _opens(notebook: str, lesson: str) -> bool:
+    return f'survive_nb.lesson(\\"{lesson}\\"' in notebook
+
+
+def messages_in(thing: object) -> Iterator[Message]:
+    """Yield all sentences that are written down in a task."""
+    if isinstance(thing, Message):
+        yield thing
+    elif isinstance(thing, tuple):
+        for part in thing:
+            yield from messages_in(part)
+    elif is_dataclass(thing) and not isinstance(thing, type):
+        for one in fields(thing):
+            yield from messages_in(getattr(thing, one.name))
