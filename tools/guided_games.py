@@ -5,7 +5,7 @@
 
 A candidate is a game that bots have played for some rounds: the person's seat at random, the others as
 scouts.  It is taken if the guide then leads through everything it has to explain (walk, board, sail, sink, a
-tile for the hand, the die, a creature, landing) in three turns, and if people who often do something else
+tile for the hand, the die, a creature, landing) in four turns, and if people who often do something else
 still land.  The tile that is sunk first changes its back with another unseen tile of the same terrain,
 so that it goes to the hand; nobody has seen either.
 """
@@ -34,7 +34,7 @@ ME: Final = 0
 #: Tiles that have sunk when the person takes over, at least and at most.
 SUNK: Final = (9, 22)
 #: Decisions of the person up to the landing: fewer teach too little, more take longer than eight minutes.
-FEWEST, MOST = 12, 22
+FEWEST, MOST = 17, 26
 #: Games with other decisions, how often a decision is another one, and how many must end with a landing.
 TRIALS, DEVIATION, NEEDED = 24, 0.25, 17
 #: What may lie under the tile that is sunk first: it goes to the hand, and is played at the start of a turn.
@@ -134,16 +134,16 @@ def _with_first_tile(repository: GameRepository, document: dict[str, Any]) -> It
 
 
 def _is_good(done: list[str]) -> bool:
-    """Tell whether everything comes in its order, and the end in the third turn."""
+    """Tell whether everything comes in its order, and the end in the fourth turn."""
     sinks = [step for step in done if step.startswith("sink")]
     return (
         done[:3] == ["walk", "board", "sail"]
         and done[4:5] == ["move_creature"]
         and done[-1] == "land"
         and FEWEST <= len(done) <= MOST
-        and len(sinks) == 2
-        and done.count("sail") >= 3
-        and not {"walk", "swim", "end_moves"} & set(done[5:])
+        and len(sinks) == 3
+        and done.count("sail") >= 5
+        and not {"swim", "end_moves"} & set(done[5:])
     )
 
 

@@ -209,7 +209,7 @@ class Guide(ABC):
             ),
             button(words.say("Forward"), "guide-forward", key="forward", icon="next", cls="atl-quiet")
             if is_back
-            else button(words.say("Skip"), "guide-skip", key="skip", icon="last", cls="atl-quiet"),
+            else button(words.say("Skip this step"), "guide-skip", key="skip", icon="last", cls="atl-quiet"),
             key="ways",
             cls="atl-guide-ways",
         )

@@ -9,8 +9,11 @@ import pytest
 
 from survive_nb import survive
 from survive_nb.game import CHANCE, Match
+from survive_nb.survive import codes as k
 from survive_nb.survive import events as ev
 from survive_nb.survive import model as m
+from survive_nb.survive.bots.explain import Judged, advise
+from survive_nb.survive.bots.weights import Weights
 from survive_nb.survive.danger import deadly
 from survive_nb.survive.state import State
 from survive_nb.survive.view import View
@@ -93,3 +96,28 @@ def test_quiet_actions_are_never_deadly() -> None:
     quiet: list[m.Action] = [m.SkipTile(), m.EndMoves(), m.Stay(), m.Repel(), m.Allow(), m.Sink("F4")]
     for action in [*quiet, m.PlaceBoat("C4"), m.PlayCreature("shark-1", "A1")]:
         assert deadly(match.view(0), action) is None
+
+
+@rule("RUL-12")
+def test_no_deadly_move_is_advised() -> None:
+    """Even if a bot takes it for the best: the screen would warn of its own advice."""
+    checked: Counter[str] = Counter()
+    for seed in range(12):
+        match, rng = new_match(survive_kit, m.Options(players=3), seed), Random(seed)
+        while match.to_act is not None:
+            advance(survive_kit, match, rng, 1)
+            if match.state.step not in STEPS or not isinstance(match.to_act, int):
+                continue
+            view, legal = match.view(match.to_act), match.legal_actions()
+            bad = [action for action in legal if deadly(view, action) is not None]
+            if not bad:
+                continue
+            ranked = [(9.0, k.code_of(action)) for action in bad]
+            ranked += [(1.0, k.code_of(action)) for action in legal if action not in bad]
+            judged = Judged(match.state.position, match.to_act, ranked)
+            advised = {advice.action for advice in advise(judged, view, Weights())}
+            assert advised
+            assert advised.isdisjoint(bad) == (len(bad) < len(legal))
+            checked[match.state.step] += 1
+    assert checked["move"] > 5
+    assert checked["move_creature"] > 5

@@ -69,7 +69,7 @@ class Captain:
     def explain(self, view: View, legal: Sequence[m.Action]) -> list[Advice[m.Action]]:
         """Return the best choices with their reasons, see `explain.advise`."""
         judged = self._judge(view, legal, Random(0))
-        return advise(judged._replace(ranked=self._all_ranked(judged, view, legal)), self.weights)
+        return advise(judged._replace(ranked=self._all_ranked(judged, view, legal)), view, self.weights)
 
     def _all_ranked(self, judged: Judged, view: View, legal: Sequence[m.Action]) -> list[tuple[float, int]]:
         """Return the ranked choices and, below them, the others by what they bring at once.

@@ -18,9 +18,11 @@ from survive_nb.survive.apply import play_code
 from survive_nb.survive.board import ISLAND_AT, NEIGHBOURS, SPACES, N
 from survive_nb.survive.bots.distance_map import LANDING_SPACES, STEPS_BETWEEN, WITHIN, distance_map_of
 from survive_nb.survive.bots.weights import Weights
+from survive_nb.survive.danger import deadly
 from survive_nb.survive.legal import explorers_at, may_move_boat
 from survive_nb.survive.position import Position
 from survive_nb.survive.reach import RANGE
+from survive_nb.survive.view import View
 
 _SERPENT, _SHARK, _WHALE = range(3)
 
@@ -45,14 +47,19 @@ class Judged(NamedTuple):
 _TOP: Final = 3
 
 
-def advise(judged: Judged, w: Weights) -> list[Advice[m.Action]]:
-    """Return the best choices, best first; each has a piece of advice for each of its reasons."""
+def advise(judged: Judged, view: View, w: Weights) -> list[Advice[m.Action]]:
+    """Return the best choices, best first; each has a piece of advice for each of its reasons.
+
+    A sacrifice can be right, but nobody who asks for advice wants it: the screen warns of such a move
+    (RUL-12), so it is advised only if there is no other.
+    """
     worths: dict[int, float] = {}
     for worth, code in judged.ranked:
         worths.setdefault(code, worth)
+    safe = {code: worth for code, worth in worths.items() if deadly(view, k.ACTIONS[code]) is None}
     return [
         Advice(k.ACTIONS[code], worth, reason.template, reason.facts)
-        for code, worth in list(worths.items())[:_TOP]
+        for code, worth in list((safe or worths).items())[:_TOP]
         for reason in reasons_for(judged.world, code, judged.seat, w)
     ]
 
@@ -177,7 +184,7 @@ def _creature_goes(before: Position, creature: int, to: int, seat: int) -> list[
     old = _within_reach(before, before.beast_at[creature], kind)
     new = [e for e in _within_reach(before, to, kind) if e not in prey]
     threatened = sum(1 for e in new if seat_of[e] != seat)
-    relieved = sum(1 for e in old if seat_of[e] == seat and e not in new)
+    relieved = sum(1 for e in old if seat_of[e] == seat and e not in new and e not in prey)
     if relieved:
         facts = {"creature": name, "count": relieved}
         found.append(Reason("Explorers of yours who get out of its reach: {count}.", facts))

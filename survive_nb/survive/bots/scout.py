@@ -46,7 +46,7 @@ class Scout:
 
     def explain(self, view: View, legal: Sequence[Action]) -> list[Advice[Action]]:
         """Return the best choices with their reasons, see `explain.advise`."""
-        return advise(self._judge(view, legal, Random(0)), self.weights)
+        return advise(self._judge(view, legal, Random(0)), view, self.weights)
 
     def _judge(self, view: View, legal: Sequence[Action], rng: Random) -> Judged:
         """Return what each action is worth to the seat, in a world that fits its view, best first."""

@@ -23,7 +23,7 @@ class Lived:
     before_die: bool
     #: How often the turn has gone to somebody else, and how many own explorers and boats were lost.
     passes: int
-    losses: tuple[str, ...]
+    losses: tuple[ev.ExplorerLost, ...]
     #: The explorer that was saved last.
     saved: str | None
 
@@ -33,7 +33,7 @@ def lived(view: View, events: Sequence[ev.Event], after: int) -> Lived:
     me, colors = view.viewer, () if not isinstance(view.viewer, int) else view.options.colors_of(view.viewer)
     met: dict[str, None] = {}
     backs: list[str] = []
-    losses: list[str] = []
+    losses: list[ev.ExplorerLost] = []
     turns = passes = 0
     turn: int | None = None
     before_die, saved = False, None
@@ -59,7 +59,7 @@ def lived(view: View, events: Sequence[ev.Event], after: int) -> Lived:
             case ev.ExplorerMoved(explorer, _, to) if kind_of(explorer) in colors and to in m.ISLANDS:
                 saved = explorer
             case ev.ExplorerLost(explorer) if kind_of(explorer) in colors:
-                losses.append(explorer)
+                losses.append(event)
             case _:
                 pass
     return Lived(tuple(met), tuple(backs), before_die, passes, tuple(losses), saved)

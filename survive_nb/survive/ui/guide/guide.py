@@ -20,7 +20,7 @@ from survive_nb.survive.ui.controls import Ask
 from survive_nb.survive.ui.guide.events import Lived, lived
 from survive_nb.survive.ui.guide.plan import advised
 from survive_nb.survive.ui.guide.pointer import PUT_BACK, is_picked, pointer_to
-from survive_nb.survive.ui.guide.text import BACKS, TOPICS, sentence
+from survive_nb.survive.ui.guide.text import BACKS, LATER, LOSSES, TOPICS, sentence
 from survive_nb.survive.ui.pieces_by_space import Reachable, index_pieces, piece_of, tile_of
 from survive_nb.survive.view import View
 from survive_nb.table import GameRepository, SeatPlan, Table
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from survive_nb.ui.page import AppContext
 
 #: The seed of the prepared game; ``tools/guided_games.py`` found it and wrote the position.
-SEED: Final = "guided survive 70"
+SEED: Final = "guided survive 36"
 _FILE: Final = "position.json"
 
 
@@ -104,13 +104,15 @@ class SurviveGuide(Guide):
         view: View = self.page.seat.view()
         if view.step == "over" or self.page.past is not None:
             return []
-        cards = [] if done.met or done.passes else ["goal", "value"]
+        cards = [] if done.met or done.passes else ["goal", "value", "ring"]
         if done.losses:
             cards.append(f"lost {len(done.losses)}")
         if done.before_die and done.backs and done.backs.count(done.backs[-1]) == 1:
             cards.append(f"tile {done.backs[-1]}")
         if done.before_die and "die" not in done.met:
             cards.append("die")
+        if done.passes in LATER and view.turn == view.viewer and not done.before_die:
+            cards.append(f"later {done.passes}")
         if done.passes == 1 and view.turn != view.viewer:
             cards.append("others")
         if done.saved is not None:
@@ -157,6 +159,11 @@ class SurviveGuide(Guide):
                     "The number on an explorer of yours is its treasure, 1 to 6. Here you see it; in other"
                     " games you have to remember it."
                 )
+            case "ring":
+                text = words.say(
+                    "The ring shows what to choose next. You may do something else at any time: the guide"
+                    " goes along. “Back” repeats what was explained, “Skip this step” does a step for you."
+                )
             case "tile":
                 text = words.say(BACKS[about])
             case "die":
@@ -169,9 +176,10 @@ class SurviveGuide(Guide):
                 on = words.say("Watch them")
             case "lost":
                 lost = done.losses[-1]
-                text = words.say(
-                    "{explorer} is lost. It happens to everybody: you have others.", explorer=lost
-                )
+                value = next((e.value for e in view.explorers if e.id == lost.explorer), None)
+                text = words.say(LOSSES[lost.rule if lost.rule in LOSSES else ""], value=value)
+            case "later":
+                text = words.say(LATER[int(about)])
             case "landed":
                 return self._landed(words, view, done, card)
             case _:
@@ -184,9 +192,8 @@ class SurviveGuide(Guide):
         """Congratulate, and offer to play on."""
         value = next((e.value for e in view.explorers if e.id == done.saved), None)
         text = words.say(
-            "{explorer} is safe, with treasure worth {value}. You know the game now: play this one to its"
-            " end, or begin one of your own.",
-            explorer=done.saved,
+            "Your explorer is safe, and its treasure, worth {value}, counts for you. You know the game now:"
+            " play this one to its end, or begin one of your own.",
             value=value,
         )
         on = (words.say("Play on"), "guide-next")

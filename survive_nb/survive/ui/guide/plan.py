@@ -17,7 +17,7 @@ from survive_nb.survive.ui.pieces_by_space import PieceIndex, index_pieces, kind
 from survive_nb.survive.view import Boat, Explorer, View
 
 #: All landing spaces (COMP-4).
-_ENDS: Final = tuple(space for ends in LANDINGS.values() for space in ends)
+LANDING_SPACES: Final = tuple(space for ends in LANDINGS.values() for space in ends)
 #: Explorers that a boat holds (BOAT-3).
 _ROOM: Final = 3
 #: Moves that one space of swimming costs: a swimmer moves once per turn, a boat three times (SWIM-2).
@@ -196,7 +196,7 @@ def _open_sea(what: str, index: PieceIndex) -> set[str]:
 
 def sea_ways(what: str, index: PieceIndex) -> Sea:
     """Return each sea space's distance from the nearest landing space, for a boat or a swimmer."""
-    return _distances(_ENDS, _open_sea(what, index))
+    return _distances(LANDING_SPACES, _open_sea(what, index))
 
 
 def _distances(starts: Iterable[str], sea: Collection[str]) -> Sea:
@@ -256,15 +256,19 @@ def _creature(view: View, legal: Sequence[m.Action], index: PieceIndex) -> m.Act
     return best
 
 
-def _gain(index: PieceIndex, action: m.MoveCreature) -> tuple[bool, int, int, int]:
-    """Compare moves of creatures: no own loss, others' losses, then how far it is from the own explorers."""
-    kind = kind_of(action.creature)
-    own = _exposed(index, kind)
-    swimmers, boats = _HARMS[kind]
-    others = sum(e.seat != index.view.viewer for e in index.explorers_at(action.to)) if swimmers else 0
+def others_harmed(index: PieceIndex, action: m.MoveCreature) -> int:
+    """Return how many explorers of others a creature harms where it goes."""
+    swimmers, boats = _HARMS[kind_of(action.creature)]
+    harmed = sum(e.seat != index.view.viewer for e in index.explorers_at(action.to)) if swimmers else 0
     boat = index.boat(action.to)
     if boats and boat is not None:
-        others += len(boat.crew) - _mine_among(index, boat.crew)
+        harmed += len(boat.crew) - _mine_among(index, boat.crew)
+    return harmed
+
+
+def _gain(index: PieceIndex, action: m.MoveCreature) -> tuple[bool, int, int, int]:
+    """Compare moves of creatures: no own loss, others' losses, then how far it is from the own explorers."""
+    own, others = _exposed(index, kind_of(action.creature)), others_harmed(index, action)
     start = index.place_of(action.creature) or action.to
     away = min(_nearest(action.to, own), 6) - min(_nearest(start, own), 6)
     return action.to not in own, others, away, -_nearest(start, own)

@@ -8,6 +8,7 @@ from survive_nb.i18n.words import mark
 from survive_nb.survive import model as m
 from survive_nb.survive.ui.controls import Choice
 from survive_nb.survive.ui.guide.events import Lived
+from survive_nb.survive.ui.guide.plan import LANDING_SPACES, others_harmed
 from survive_nb.survive.ui.guide.pointer import is_picked
 from survive_nb.survive.ui.pieces_by_space import PieceIndex, kind_of, tile_of
 from survive_nb.survive.view import View
@@ -54,16 +55,54 @@ BACKS: Final = {
         " spaces on."
     ),
     "move_serpent": mark(
-        "You keep this tile, and only you have seen it: later it lets you send a serpent away."
+        "Under the tile was “send a serpent”. You keep it, and only you have seen it: on a later turn it"
+        " sends a serpent away."
     ),
-    "move_shark": mark("You keep this tile, and only you have seen it: later it lets you send a shark away."),
-    "move_whale": mark("You keep this tile, and only you have seen it: later it lets you send a whale away."),
+    "move_shark": mark(
+        "Under the tile was “send a shark”. You keep it, and only you have seen it: on a later turn it"
+        " sends a shark away."
+    ),
+    "move_whale": mark(
+        "Under the tile was “send a whale”. You keep it, and only you have seen it: on a later turn it"
+        " sends a whale away."
+    ),
     "shark_repellent": mark(
         "Under the tile was a shark repellent. Only you have seen it: it saves your swimmers once."
     ),
     "whale_repellent": mark(
         "Under the tile was a whale repellent. Only you have seen it: it saves your boat once."
     ),
+}
+#: What is explained at the beginning of later turns, by how often the turn has gone to somebody else.
+LATER: Final = {
+    2: mark(
+        "How it ends: under one of the mountains lies the volcano. As soon as that tile is sunk the game is"
+        " over, and all who are not on a safe island are lost."
+    ),
+    4: mark(
+        "How you win: add up the treasure of your explorers on safe islands. The highest sum wins, not the"
+        " greatest number of explorers."
+    ),
+    6: mark(
+        "In a game of your own you place your explorers yourself and see their treasure once more; then it is"
+        " hidden from everybody, and you have to remember it."
+    ),
+}
+#: What took an explorer → what the guide says of it; rules that are not here have the last one.
+LOSSES: Final = {
+    "CRE-2": mark("A serpent has taken one of your explorers, with treasure worth {value}. You have others."),
+    "CRE-3": mark("A shark has eaten one of your explorers, with treasure worth {value}. You have others."),
+    "TILE-1": mark("A shark has eaten one of your explorers, with treasure worth {value}. You have others."),
+    "TILE-4": mark(
+        "A whirlpool has taken one of your explorers, with treasure worth {value}. You have others."
+    ),
+    "": mark("You have lost one of your explorers, with treasure worth {value}. You have others."),
+}
+#: What a creature does to others where the guide sends it.
+_STRIKES: Final = {
+    "serpent": mark("Move it to {space}: there it takes explorers of another player."),
+    "shark": mark("Move it to {space}: there it eats a swimmer of another player."),
+    "whale": mark("Move it to {space}: there it overturns a boat of another player."),
 }
 #: What the die asks for, the first time and later.
 _ROLLED: Final = {
@@ -99,6 +138,11 @@ _MOVES: Final = {
         mark("Sail on: choose the boat at {space}."),
         mark("Sail to {space}: a boat goes one space per move."),
     ),
+    "fetch": (
+        mark("The boat at {space} is empty, so anybody may move it: choose it, to fetch your swimmer."),
+        mark("The boat at {space} is empty, so anybody may move it: choose it, to fetch your swimmer."),
+        mark("Move the empty boat to {space}, towards your swimmer."),
+    ),
     "swim": (
         mark("Without a boat you swim, one space per turn: choose your explorer at {space}."),
         mark("Swim on: choose your explorer at {space}."),
@@ -112,7 +156,7 @@ _MOVES: Final = {
     "creature": (
         mark("You may move one of these: choose the one at {space}."),
         mark("You may move one of these: choose the one at {space}."),
-        mark("Move it to {space}, where it does you no harm."),
+        mark("Move it to {space}, away from your explorers."),
     ),
     "wind": (
         mark("Choose the boat at {space}, which the wind is to blow on."),
@@ -141,6 +185,7 @@ _BUTTONS: Final = {
     "choose_riders": mark("More than three swim where the boat appeared: name three who climb in."),
 }
 _SAIL_ON: Final = mark("Sail on to {space}, towards a landing space.")
+_SAIL_IN: Final = mark("Sail to {space}: this is a landing space, beside a safe island.")
 _PLAY_TILE: Final = mark("Before the moves you may play one tile from your hand: choose “{tile}”.")
 _SINK_FIRST: Final = mark(
     "After the moves you sink one tile, beaches first: choose {space}, where none of yours stands."
@@ -162,6 +207,10 @@ def sentence(view: View, index: PieceIndex, action: m.Action, done: Lived, chose
         return _PLAY_TILE
     first, later, go = _MOVES[kind]
     if is_picked(index, chosen, action):
+        if kind == "sail" and isinstance(action, m.MoveBoat) and action.to in LANDING_SPACES:
+            return _SAIL_IN
+        if isinstance(action, m.MoveCreature) and others_harmed(index, action):
+            return _STRIKES[kind_of(action.creature)]
         return _SAIL_ON if kind == "sail" and kind in done.met else go
     if isinstance(action, m.MoveCreature):
         return _ROLLED[kind_of(action.creature)] if "creature" not in done.met else later
@@ -177,8 +226,8 @@ def _kind(index: PieceIndex, action: m.Action) -> str:
             return "board" if index.place_of(explorer) in index.land else "climb"
         case m.MoveExplorer(to_space=space):
             return "walk" if space in index.land else "swim"
-        case m.MoveBoat():
-            return "sail"
+        case m.MoveBoat(boat):
+            return "sail" if index.boats[boat].crew else "fetch"
         case m.PlayWind():
             return "wind"
         case m.PlayDolphin():
