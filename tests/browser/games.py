@@ -58,20 +58,21 @@ def played_until(server: Server, wanted: Callable[[Table], bool], *kinds: str) -
         while not table.is_over:
             if wanted(table):
                 return table
-            _play_on(table, rng)
+            play_on(table, rng)
     raise AssertionError("it never came about")
 
 
-def finished(server: Server, browser: str = BROWSER) -> Table:
-    """Play a game of one person against a bot to its end."""
-    table = begun(server, "person", "drifter", seed="to the end", browser=browser)
+def finished(server: Server, browser: str = BROWSER, *, players: int = 2) -> Table:
+    """Play a game of one person against bots to its end."""
+    kinds = ("person", *["drifter"] * (players - 1))
+    table = begun(server, *kinds, seed="to the end", browser=browser)
     rng = Random(1)
     while not table.is_over:
-        _play_on(table, rng)
+        play_on(table, rng)
     return table
 
 
-def _play_on(table: Table, rng: Random) -> None:
+def play_on(table: Table, rng: Random) -> None:
     """Play one ply; persons do anything legal."""
     seat = table.waits_for()
     if seat is None:

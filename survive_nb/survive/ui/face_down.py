@@ -125,5 +125,4 @@ class FaceDown:
             ]
             name = words.say("Letters of the {color} explorers left to place", color=color)
             groups.append(row(badges([color], words), choice(name, options, key=f"letters-{color}")))
-        again = button(words.say("Look again"), "look-again", key="look-again", cls="atl-quiet")
-        return card(words.say("The next explorer"), *groups, again, key="letters", cls="atl-values", level=3)
+        return card(words.say("The next explorer"), *groups, key="letters", cls="atl-values", level=3)

@@ -128,7 +128,8 @@ def hand_panel(
         return None
     tiles = [
         h("li", _tile(words, held, legal, choice, theme, uses, is_asked), key=held.space)
-        for held in view.hands[view.viewer]
+        # Those that can be played now come first.
+        for held in sorted(view.hands[view.viewer], key=lambda held: held.back not in legal.tiles)
         if held.back is not None
     ]
     title = words.say("Your tiles")

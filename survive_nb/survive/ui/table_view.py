@@ -349,6 +349,8 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
             ]
         if self.rolls:
             buttons.append(button(words.say("Roll the die"), "roll", key="roll", cls="atl-primary"))
+        if self._face_down is not None:
+            buttons.append(button(words.say("Look again"), "look-again", key="look-again", icon="eye"))
         if self.undoer() is not None:
             buttons.append(button(words.say("Undo"), "undo", key="undo", icon="undo"))
         if legal and not self.handover.is_open:
@@ -409,6 +411,7 @@ def _riders(words: Words, view: View, legal: Reachable, chosen: Choice) -> Node 
         choice(title, options, key="swimmers"),
         button(words.say("Let them climb in"), "riders", key="riders", cls="atl-primary", disabled=not ready),
         key="riders-card",
+        cls="atl-riders",
         level=3,
     )
 
