@@ -23,7 +23,7 @@ from survive_nb.teaching.feedback import Status
 Kind: TypeAlias = Literal["check", "hint", "solution", "text", "guess"]
 
 #: Maximum length of an answer or of the text of an editor, in characters.
-LONGEST_ANSWER: Final = 10_000
+LONGEST_ANSWER: Final = 20_000
 _MOST: Final = 1_000_000
 _LATEST: Final = 1e11
 _WORD: Final = re.compile(r"\w{1,60}")
@@ -140,6 +140,36 @@ def answer_text(answer: object) -> str:
         except (OSError, TypeError, SyntaxError):
             return ""  # typed where no source is kept
     return bounded(json.dumps(_jsonable(plain_value(answer)), ensure_ascii=False))
+
+
+def places_in(answer: str) -> frozenset[str]:
+    """Return the places of a stored answer; none for any other answer.
+
+    >>> sorted(places_in('["D4", "F3"]')), places_in("x = 1")
+    (['D4', 'F3'], frozenset())
+    """
+    return frozenset(value for value in _stored_values(answer) if isinstance(value, str))
+
+
+def numbers_in(answer: str) -> list[int | Fraction]:
+    """Return the numbers of a stored answer; none for any other answer.
+
+    >>> numbers_in('"5/9"'), numbers_in("[10, 6]")
+    ([Fraction(5, 9)], [10, 6])
+    """
+    try:
+        found = [Fraction(str(value)) for value in _stored_values(answer)]
+    except (ValueError, ZeroDivisionError):
+        return []
+    return [int(number) if number.denominator == 1 else number for number in found]
+
+
+def _stored_values(answer: str) -> list[object]:
+    try:
+        value = json.loads(answer)
+    except (ValueError, RecursionError):
+        return []
+    return value if isinstance(value, list) else [value]
 
 
 def bounded(text: str) -> str:

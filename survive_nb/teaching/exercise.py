@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from survive_nb.teaching.attempt import answer_text
+from survive_nb.teaching.attempt import Attempt, answer_text
 from survive_nb.teaching.comparison import as_said
 from survive_nb.teaching.contained import Function
 from survive_nb.teaching.feedback import Feedback, Status, with_rule
@@ -80,6 +80,14 @@ class Exercise:
         vars(self).pop("material", None)
         return self.variant
 
+    def resume(self, variant: int) -> Attempt | None:
+        """Return to the variant of the student's last check, which is returned, or else to this variant."""
+        checks = [event for event in self._progress.attempts_of(self.name) if event.kind == "check"]
+        last = checks[-1] if checks and checks[-1].seed == self._seed else None
+        self.variant = variant if last is None else last.variant
+        vars(self).pop("material", None)
+        return last
+
     def check(self, answer: object) -> Feedback:
         """Judge an answer, record the outcome and return the feedback."""
         feedback = self.judged(answer)
@@ -88,6 +96,7 @@ class Exercise:
             status=feedback.status,
             answer=answer_text(answer),
             idea=feedback.idea,
+            variant=self.variant,
             counted=feedback.attempt,
         )
         return feedback
@@ -120,13 +129,13 @@ class Exercise:
         if number is None:
             number = self._progress.entries[self.name].hints + 1
         number = min(max(int(number), 1), len(hints))
-        self._progress.hinted(self.name, number)
+        self._progress.hinted(self.name, number, self.variant)
         count = say("Hint {number} of {count}:", number=number, count=len(hints))
         return Note((count, hints[number - 1]), self.voice)
 
     def solution(self) -> Note:
         """Return the solution: code, a value with its reason, or the board with the right places."""
-        self._progress.solved_for(self.name)
+        self._progress.solved_for(self.name, self.variant)
         match self.material if isinstance(self.task, ValueTask) else self.task:
             case FunctionTask(solution=function):
                 return Note((say("One way to do it:"),), self.voice, source_of(function))

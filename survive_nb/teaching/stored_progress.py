@@ -51,6 +51,8 @@ class StoredProgress:
         self.student = new_student()
         #: Why progress is not stored now, or what happened to it.
         self.note: Message | None = None
+        #: How often the events were replaced by others: of another student, of a file, or by none.
+        self.loads = 0
         self._on_change = on_change
         self._unsaved: list[Attempt] = []
         self._removed: tuple[Attempt, ...] = ()
@@ -69,6 +71,7 @@ class StoredProgress:
     def connect(self, store: ProgressStore) -> None:
         """Use a store from now on, and load the progress of the student who was chosen last."""
         self.store = store
+        self.loads += 1
         self._unsaved = list(self.progress.attempts)
         self.sync()
 
@@ -150,6 +153,7 @@ class StoredProgress:
             return
         self.student, self._removed = student, ()
         self.progress.replace(())
+        self.loads += 1
         self.sync()
 
     def remove(self, student_id: str) -> None:
@@ -167,6 +171,7 @@ class StoredProgress:
             self._unsaved, self._removed = [], ()
             self.student = new_student()
             self.progress.replace(())
+            self.loads += 1
         self.sync()
 
     # -- reset and files ----------------------------------------------------------------------------------
@@ -183,6 +188,7 @@ class StoredProgress:
             self.note = error.message
             return
         self._unsaved, self._removed = [], removed
+        self.loads += 1
         self.sync()
 
     def undo_reset(self) -> None:
@@ -192,6 +198,7 @@ class StoredProgress:
 
     def _add(self, events: tuple[Attempt, ...]) -> None:
         self.progress.merge(events)
+        self.loads += 1
         known = {event.id for event in self._unsaved}
         self._unsaved += [event for event in events if event.id not in known]
         self.sync()

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from survive_nb.ui.lesson.lesson import Lesson
+from survive_nb.ui.lesson.lesson import ClickExercise, Lesson
 from survive_nb.ui.screen import Screen
 from tests.ui.test_lesson_screens import texts
 
@@ -130,3 +130,25 @@ def test_test_folder_starts_empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         assert event.seed == page.lesson.seed == "7b"
         assert page.lesson.exercises["coast"].variant == 3
     assert len(list(tmp_path.glob("here/*/progress/progress-sinking-*.json"))) == 2
+
+
+@pytest.mark.usefixtures("voila")
+def test_last_answers_are_shown_again() -> None:
+    page = Page()
+    coast = page.lesson.exercises["coast"]
+    assert isinstance(coast, ClickExercise)
+    coast.new_variant()
+    place = min(page.lesson.plan.tasks[0].places(coast.material))  # type: ignore[attr-defined]
+    coast.check({place})
+    page.check("volcano", (3, 4))
+    again = Page()
+    board, question = again.lesson.exercises["coast"].click(), again.lesson.exercises["volcano"].ask()  # type: ignore[attr-defined]
+    for screen in (board, question):
+        assert "Not yet" in texts(screen.main)
+    assert again.lesson.exercises["coast"].variant == 1
+    assert "Chosen: 1" in texts(board.main)
+    again.send("student-add", {"student-name": "Ada"})
+    assert "Not yet" in texts(board.main), "the same student has a name now"
+    again.send("student-add", {"student-name": "Ben"})
+    assert "Not yet" not in texts(board.main) + texts(question.main)
+    assert "Chosen: 0" in texts(board.main)

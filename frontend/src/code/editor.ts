@@ -10,11 +10,15 @@ import { EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirro
 import { classHighlighter } from "@lezer/highlight";
 import { element } from "../nodes";
 import { NoVerdict, Python, type Trouble } from "./python";
-import { keepText, textOf } from "./texts";
+import { forgetOthers, keepText, textOf } from "./texts";
 
 /** What the kernel says about an exercise: CodePage in survive_nb/ui/lesson/code_page.py. */
 export interface Setup {
   owner: string;
+  /** The students of this device; the texts of all others are forgotten. Empty while they are not known. */
+  students: string[];
+  /** The last checked texts of this student, by exercise. */
+  answers: Record<string, string>;
   lesson: string;
   name: string;
   starter: string;
@@ -96,6 +100,7 @@ function ownVerdict(trouble: Trouble, words: Record<string, string>): string {
 /** Show an editor; returns how to close it. */
 export function mount(place: HTMLElement, setup: Setup, send: Send): () => void {
   const { owner, lesson, name, words } = setup;
+  if (owner && setup.students.length) forgetOthers(setup.students);
   const help = element("p", "atl-muted atl-code-help", { id: `atl-code-help-${lesson}-${name}` });
   help.textContent = words.keys;
   const check = () => {
@@ -104,7 +109,7 @@ export function mount(place: HTMLElement, setup: Setup, send: Send): () => void 
   };
   const view = new EditorView({
     state: EditorState.create({
-      doc: textOf(owner, lesson, name) ?? setup.starter,
+      doc: textOf(owner, lesson, name) ?? setup.answers[name] ?? setup.starter,
       extensions: [
         lineNumbers(),
         history(),
@@ -154,7 +159,7 @@ export function mount(place: HTMLElement, setup: Setup, send: Send): () => void 
     if (running) return;
     running = true;
     const text = view.state.doc.toString();
-    const earlier = setup.earlier.flatMap((one) => textOf(owner, lesson, one) ?? []);
+    const earlier = setup.earlier.flatMap((one) => textOf(owner, lesson, one) ?? setup.answers[one] ?? []);
     const result = await runner.run(
       { name, text, earlier: [...setup.given, ...earlier] },
       [text, ...earlier].join("\n"),

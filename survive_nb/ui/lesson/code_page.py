@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -94,6 +94,8 @@ class CodePage(ExercisePage):
         super().__init__(exercise, text)
         self._setup: dict[str, object] = {
             "owner": "",
+            "students": [],
+            "answers": {},
             "lesson": lesson.lesson,
             "name": exercise.name,
             "starter": starter,
@@ -103,6 +105,13 @@ class CodePage(ExercisePage):
             "words": _editor_words(text, exercise),
         }
         self._is_damaged = False
+
+    def belong_to(self, owner: str, students: Iterable[str], answers: Mapping[str, str]) -> None:
+        """Show the texts of one student; what this browser has not kept is taken from the last answers.
+
+        The browser forgets the texts of all who are not among the students.
+        """
+        self._setup |= {"owner": owner, "students": list(students), "answers": dict(answers)}
 
     def receive(self, message: messages.Message) -> None:
         """Show and record a verdict, or help."""
@@ -141,7 +150,8 @@ class CodePage(ExercisePage):
     def cell(self) -> Cell:
         """Return the place for the editor, the buttons, and the feedback."""
         content: list[Node] = [
-            h("div", key="editor", cls="atl-editor", data_editor=self._exercise.name),
+            # Another student gets another editor.
+            h("div", key=f"editor-{self._setup['owner']}", cls="atl-editor", data_editor=self._exercise.name),
             h("p", self._text.text(INSTEAD), key="instead", cls="atl-muted atl-editor-instead"),
             row(*self._help_buttons(), key="help"),
         ]
@@ -150,7 +160,7 @@ class CodePage(ExercisePage):
             content.append(notice(damaged, "warning", key="damaged"))
         scene = self._feedback.scene if self._feedback is not None else None
         main = self._card(None, *content)
-        return Cell(main, scene, say=self._announcement, code=self._setup)
+        return Cell(main, scene, say=self._announcement, code=dict(self._setup))
 
 
 def _editor_words(text: ScreenLessonText, exercise: Exercise) -> dict[str, str]:

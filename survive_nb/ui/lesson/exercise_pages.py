@@ -9,6 +9,7 @@ from typing import Final
 
 from survive_nb import rulebook
 from survive_nb.i18n.words import fold
+from survive_nb.teaching.attempt import numbers_in, places_in
 from survive_nb.teaching.exercise import Exercise, Note
 from survive_nb.teaching.feedback import Feedback
 from survive_nb.teaching.message import Message
@@ -53,6 +54,16 @@ class ExercisePage:
         self._feedback: Feedback | None = None
         self._note: Note | None = None
         self._announcement = ""
+
+    def restore(self, variant: int) -> None:
+        """Show the student's last answer with its judgement; without one, this variant of the exercise."""
+        self._feedback = self._note = None
+        self._announcement = ""
+        last = self._exercise.resume(variant)
+        self._show_answer("" if last is None else last.answer)
+
+    def _show_answer(self, answer: str) -> None:
+        """Show a stored answer; an empty one if there is none."""
 
     def _help(self, do: str) -> None:
         """Show a hint or the solution."""
@@ -121,6 +132,14 @@ class AskPage(ExercisePage):
         self._feedback = self._exercise.check(max(map(_bare, answers), key=self._fit))
         self._announcement = repr(self._feedback)
 
+    def _show_answer(self, answer: str) -> None:
+        numbers = numbers_in(answer)
+        self._unreadable = False
+        self._typed = [""] * len(self._task.fields)
+        if len(numbers) == len(self._typed):
+            self._typed = [str(number) for number in numbers]
+            self._feedback = self._exercise.judged(_bare(tuple(numbers)))
+
     def _fit(self, answer: object) -> tuple[bool, bool]:
         feedback = self._exercise.judged(answer)
         return feedback.status == "correct", feedback.idea is not None
@@ -188,6 +207,11 @@ class ClickPage(ExercisePage):
                 self._chosen, self._feedback, self._note = frozenset(), None, None
             case do:
                 self._help(do)
+
+    def _show_answer(self, answer: str) -> None:
+        self._chosen = places_in(answer) & self._task.places(self._exercise.material)
+        if self._chosen:
+            self._feedback = self._exercise.judged(self._chosen)
 
     def _toggle(self, place: str) -> None:
         """Choose a place, or leave it; the last judgement no longer holds then."""

@@ -30,7 +30,7 @@ from survive_nb.teaching.stored_progress import StoredProgress
 from survive_nb.teaching.tasks import ClickTask, Task, ValueTask
 from survive_nb.ui.lesson.cell import CellPage, CellScreen
 from survive_nb.ui.lesson.code_page import CodeLesson, CodePage, given_code, starter_text
-from survive_nb.ui.lesson.exercise_pages import AskPage, ClickPage
+from survive_nb.ui.lesson.exercise_pages import AskPage, ClickPage, ExercisePage
 from survive_nb.ui.lesson.pages import ExperimentPage, LookPage
 from survive_nb.ui.lesson.progress_page import ProgressPage
 from survive_nb.ui.lesson.text import ScreenLessonText
@@ -241,9 +241,11 @@ class Lesson:
         }
         for exercise in self.exercises.values():
             exercise.variant = variant
+        self._variant = variant
+        self._shown_load = 0
         self._cells: list[CellScreen] = []
         self._first_cell = len(_cell_sources()) - 1
-        self.stored = StoredProgress(self.record, self.refresh_progress)
+        self.stored = StoredProgress(self.record, self._show_progress)
         # Outside a notebook nothing is stored, and in Voilà only when the browser is known.
         self._connect(progress_store(folder=None if get_ipython() is None else Path.cwd()))
 
@@ -297,6 +299,8 @@ class Lesson:
 
     def show_page(self, page: CellPage, *, has_board: bool = True) -> Screen:
         """Show a page on a screen of its own, which is kept as long as the lesson."""
+        if isinstance(page, ExercisePage):
+            self._restore(page)
         cell = CellScreen(page, self.words, has_board=has_board, greet=self._greet)
         self._cells.append(cell)
         return cell.screen
@@ -310,11 +314,30 @@ class Lesson:
         lesson = CodeLesson(self.plan.name, self.text.lang, self.seed, prelude)
         return CodePage(exercise, starter_text(cell), earlier, filter(None, given), lesson, self.text)
 
-    def refresh_progress(self) -> None:
-        """Update the progress wherever it is shown."""
+    def _show_progress(self) -> None:
+        """Update the progress wherever it is shown; if other events were loaded, the answers too."""
+        is_new = self.stored.loads != self._shown_load
+        self._shown_load = self.stored.loads
         for cell in self._cells:
-            if isinstance(cell.page, ProgressPage):
+            if is_new and isinstance(cell.page, ExercisePage):
+                self._restore(cell.page)
                 cell.refresh()
+            elif isinstance(cell.page, ProgressPage):
+                cell.refresh()
+
+    def _restore(self, page: ExercisePage) -> None:
+        """Show the last answer of the student on a page; texts of editors belong to students with a name."""
+        page.restore(self._variant)
+        if isinstance(page, CodePage):
+            answers = {name: text for name in self.exercises if (text := self._last_text(name)) is not None}
+            owner = self.stored.student.id if self.stored.student.name else ""
+            students = [student.id for student in self.stored.students()]
+            page.belong_to(owner, students if self.stored.note is None else [], answers)
+
+    def _last_text(self, exercise: str) -> str | None:
+        """Return the last code that was checked for an exercise."""
+        checks = [event for event in self.record.attempts_of(exercise) if event.kind == "check"]
+        return checks[-1].answer if checks and checks[-1].answer else None
 
     def close(self) -> None:
         """Take all screens of the lesson out of the notebook and out of memory."""
