@@ -11,6 +11,8 @@ QUICK := -m "not slow" -p no:nbval --ignore tests/browser
 PLAY_ARGS ?=
 # `make load LOAD_ARGS="--students 60 --minutes 5"`
 LOAD_ARGS ?=
+# `make faults FAULTS_ARGS="--count 5000"`
+FAULTS_ARGS ?=
 # `make bench BENCH_ARGS=--bots`
 BENCH_ARGS ?=
 
@@ -49,7 +51,7 @@ NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 
 .DEFAULT_GOAL := help
 .PHONY: help play lab check test lessons notebooks chromium firefox-webkit postgres browsers-and-postgres lint format goldens translations graph bench measure load \
-	mutants frontend frontend-check frontend-install dist lock inspect audit site site-serve site-test pictures clean
+	faults mutants frontend frontend-check frontend-install dist lock inspect audit site site-serve site-test pictures clean
 
 help: ## list the targets
 	@echo "survive-nb: make one of"
@@ -131,6 +133,9 @@ measure: chromium ## measure how fast the app answers in a real browser (a few m
 
 load: chromium ## let a class of 30 play in rooms and measure it (three minutes, on an idle machine)
 	@$(BIN)/python -m tools.load $(LOAD_ARGS)
+
+faults: postgres ## inject thousands of faults into both stores and see that no move is lost (some minutes)
+	@$(BIN)/python -m tests.store.faults $(FAULTS_ARGS)
 
 mutants: $(MUTANTS_READY) ## break the rules in many small ways and see that a test notices (slow)
 	@$(BIN)/mutmut run

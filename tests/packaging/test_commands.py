@@ -31,6 +31,7 @@ TOOLS = (
     "pg_restore",
     "jupyter",
     "mutmut",
+    "nbgrader",
 )
 
 

@@ -15,7 +15,7 @@ import pytest
 
 from survive_nb.store import PostgresStore, Store, open_store
 from tests.store.concurrent_writers import game_of
-from tests.store.killed_writers import GAME, NAME
+from tests.store.faults import GAME, NAME, full, inject, kill, power, terminate
 from tests.store.postgres_server import PostgresServer
 from tests.store.samples import LOG, ROW
 from tests.store.writers import assert_whole
@@ -23,7 +23,7 @@ from tests.store.writers import assert_whole
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
-KILLS = 50
+FAULTS = 60
 
 
 def python(*arguments: object) -> list[str]:
@@ -73,11 +73,12 @@ def test_concurrent_processes_lose_nothing(
     assert store.log_of("bystander") == LOG
 
 
-def test_killed_process_loses_no_confirmed_ply(address: str, store: Store) -> None:
-    """Twice fifty kills, on the two stores."""
-    run("-m", "tests.store.killed_writers", address, KILLS)
-    log = assert_whole(store, GAME, {NAME: KILLS})
-    assert len(log) >= KILLS
+def test_faults_lose_no_confirmed_ply(address: str, store: Store) -> None:
+    """Sixty faults on each of the two stores; `make faults` injects more."""
+    faults = [kill, terminate] if isinstance(store, PostgresStore) else [kill, full, power]
+    done = inject(address, faults, FAULTS, Random(6))
+    assert done.total() == FAULTS
+    assert len(assert_whole(store, GAME, {NAME: FAULTS})) >= FAULTS
     if not isinstance(store, PostgresStore):
         connection = sqlite3.connect(address)
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
@@ -89,7 +90,9 @@ def test_server_killed_during_append_loses_nothing(postgres: PostgresServer) -> 
     """The process that appends goes on by itself when the server is back."""
     luck = Random(6)
     child = subprocess.Popen(
-        python("-u", "-m", "tests.store.killed_writers", postgres.address()), cwd=ROOT, stdout=subprocess.PIPE
+        python("-u", "-m", "tests.store.faults", "--append", postgres.address()),
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
     )
     assert child.stdout is not None
     try:
