@@ -14,15 +14,26 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal, TypeAlias
 
 Kind: TypeAlias = Literal["text", "code", "plan"]
 
 #: The sections of a lesson plan, in their order.
-SECTIONS: Final = ("goals", "before", "minutes", "ask", "extension")
+SECTIONS: Final = ("goals", "before", "ask", "extension")
 _MARK: Final = re.compile(r"^<!-- (title|text|code|teacher|plan|fa)(?:: ([^\n]*?))? -->$", re.MULTILINE)
 _FENCE: Final = re.compile(r"\A```python\n(.*)\n```\Z", re.DOTALL)
+_EXERCISE: Final = re.compile(r"^lesson\.(\w+)\.(?:click|ask|check)\(", re.MULTILINE)
+#: What stands before an optional exercise, by language.
+OPTIONAL: Final = {
+    "en": "*Optional: for those who have time left.*",
+    "fa": "*اختیاری: برای کسانی که هنوز وقت دارند.*",
+}
+#: The headings of a plan, by language.
+HEADINGS: Final = {
+    "en": {"goals": "Goals", "before": "Before the lesson", "ask": "To ask", "extension": "To go on"},
+    "fa": {"goals": "هدف‌ها", "before": "پیش از درس", "ask": "برای پرسیدن", "extension": "برای ادامه"},
+}
 _LANG: Final = 'lang="en"'
 
 
@@ -54,7 +65,8 @@ class LessonSource:
     @property
     def optional(self) -> frozenset[str]:
         """Return the names of the exercises that are marked as optional."""
-        return frozenset(part.exercise for part in self.cells if part.optional and part.exercise)
+        codes = (part.texts["en"] for part in self.cells if part.optional)
+        return frozenset(found[1] for code in codes if (found := _EXERCISE.search(code)) is not None)
 
     def notebook(self, lang: str) -> str:
         """Return the students' notebook in one language."""
@@ -62,7 +74,17 @@ class LessonSource:
 
     def teacher_notebook(self, lang: str) -> str:
         """Return the teacher's notebook in one language."""
-        return _notebook(self.teacher_titles[lang], self.teacher_cells, lang)
+        cells = [*self.teacher_cells[:1], *self._plan_cell(), *self.teacher_cells[1:]]
+        return _notebook(self.teacher_titles[lang], cells, lang)
+
+    def _plan_cell(self) -> list[Part]:
+        if not self.plan:
+            return []
+        texts = {
+            lang: "\n\n".join(f"## {titles[name]}\n\n{self.plan[name].texts[lang]}" for name in SECTIONS)
+            for lang, titles in HEADINGS.items()
+        }
+        return [Part("text", "plan", texts)]
 
 
 def parse(text: str) -> LessonSource:
@@ -115,7 +137,7 @@ def _code(about: str, content: str) -> Part:
 
 def _notebook(title: str, parts: list[Part], lang: str) -> str:
     data = {
-        "cells": [_cell(part, lang) for part in parts],
+        "cells": [_cell(part, lang) for part in _labelled(parts)],
         "metadata": {
             "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
             "language_info": {"name": "python"},
@@ -126,6 +148,25 @@ def _notebook(title: str, parts: list[Part], lang: str) -> str:
         "nbformat_minor": 5,
     }
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def _labelled(parts: list[Part]) -> list[Part]:
+    """Say in the text before an optional cell that it is optional."""
+    following = [*parts[1:], None]
+    return [
+        replace(part, texts={lang: _with_label(text, lang) for lang, text in part.texts.items()})
+        if part.kind == "text" and then is not None and then.optional
+        else part
+        for part, then in zip(parts, following, strict=True)
+    ]
+
+
+def _with_label(text: str, lang: str) -> str:
+    """Put the label under the heading that a text begins with, or before the text."""
+    first, rest = text.partition("\n\n")[::2]
+    return (
+        f"{first}\n\n{OPTIONAL[lang]}\n\n{rest}" if first.startswith("#") else f"{OPTIONAL[lang]}\n\n{text}"
+    )
 
 
 def _cell(part: Part, lang: str) -> dict[str, object]:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
-from survive_nb.teaching.lesson_source import BadSource, parse
+from survive_nb.teaching.lesson_minutes import CLOSING, CODE, LOGIN, PERIOD, WORDS, minutes_of
+from survive_nb.teaching.lesson_source import OPTIONAL, SECTIONS, BadSource, LessonSource, parse
 from survive_nb.teaching.sinking.boards import COAST
 from survive_nb.teaching.tasks import WrongIdea
 from tools.lessons.check import check, problems_of
-from tools.lessons.notebooks import LESSONS, notebooks
+from tools.lessons.notebooks import LESSONS, notebooks, sources
 
 SMALL = """<!-- title -->
 Tides
@@ -28,6 +30,7 @@ Hello
 <!-- code: start exercise=high optional -->
 ```python
 lesson = survive_nb.lesson("tides", lang="en")
+lesson.high.check(____)
 ```
 """
 
@@ -45,8 +48,11 @@ def test_source_has_both_languages() -> None:
     assert source.optional == {"high"}
     persian = json.loads(source.notebook("fa"))
     assert persian["metadata"]["title"] == "جزر و مد"
-    assert "".join(persian["cells"][0]["source"]) == '<div dir="rtl" lang="fa">\n\nسلام\n\n</div>'
-    assert persian["cells"][1]["source"] == ['lesson = survive_nb.lesson("tides", lang="fa")']
+    assert (
+        "".join(persian["cells"][0]["source"]) == '<div dir="rtl" lang="fa">\n\n'
+        f"{OPTIONAL['fa']}\n\nسلام\n\n</div>"
+    )
+    assert persian["cells"][1]["source"][0] == 'lesson = survive_nb.lesson("tides", lang="fa")\n'
     assert persian["cells"][1]["metadata"] == {"exercise": "high", "optional": True}
 
 
@@ -78,3 +84,42 @@ def test_check_finds_what_is_wrong() -> None:
     found = "; ".join(problems_of("sinking", broken))
     for problem in ("two hints", "right is accepted", "give the same places", "no cell of the notebook"):
         assert problem in found
+
+
+# -- the lessons that there are ------------------------------------------------------------------------------
+
+every_lesson = pytest.mark.parametrize(
+    "source",
+    [source for source in sources().values() if source.cells],
+    ids=lambda source: source.titles["en"],
+)
+
+
+@every_lesson
+def test_lesson_fits_one_period(source: LessonSource) -> None:
+    assert minutes_of(source).total <= PERIOD
+
+
+def test_minutes_count_exercises_and_words() -> None:
+    source = parse(SMALL)
+    assert minutes_of(source).total == LOGIN + CLOSING
+    required = parse(SMALL.replace(" optional", ""))
+    assert minutes_of(required).total == pytest.approx(LOGIN + CLOSING + CODE + 1 / WORDS)
+
+
+@every_lesson
+def test_optional_exercise_is_marked_visibly(source: LessonSource) -> None:
+    assert source.optional
+    for lang, label in OPTIONAL.items():
+        cells = json.loads(source.notebook(lang))["cells"]
+        for text, code in pairwise(cells):
+            assert (label in "".join(text["source"])) == ("optional" in code["metadata"])
+
+
+@every_lesson
+def test_plan_is_complete_in_both_languages(source: LessonSource) -> None:
+    assert source.plan.keys() == set(SECTIONS)
+    for section in ("goals", "ask", "extension"):
+        english, persian = (source.plan[section].texts[lang].splitlines() for lang in ("en", "fa"))
+        assert len(english) == len(persian) >= 2
+    assert all(line.count("**") == 2 for line in source.plan["ask"].texts["en"].splitlines())

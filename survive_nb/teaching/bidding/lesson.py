@@ -202,7 +202,7 @@ READ_FISHER: Final = FunctionTask(
             _turned_round,
             say(
                 "You have it the wrong way round: that is how many “Fish!” lay under this bait, out of all"
-                " “Fish!”. Asked is how many of these baits hid one."
+                " “Fish!”. The question is how many of these baits hid one."
             ),
         ),
         WrongIdea(

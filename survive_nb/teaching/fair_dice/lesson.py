@@ -64,7 +64,7 @@ PROMISE: Final = FunctionTask(
         ),
     ),
     well_done=say(
-        "Anybody may see this line of 64 signs. It gives nothing away, and it cannot be changed later."
+        "Anybody may see this line of 64 characters. It gives nothing away, and it cannot be changed later."
     ),
 )
 
@@ -102,7 +102,7 @@ IS_KEPT: Final = FunctionTask(
             "first_signs",
             lambda promised, seed: promise(seed)[:8] == promised[:8],
             say(
-                "You look at the first signs only. A cheat finds another seed that begins the same."
+                "You look at the first characters only. A cheat finds another seed that begins the same."
                 " Compare all 64."
             ),
         ),

@@ -99,7 +99,7 @@ def _guess(digits: int) -> ValueTask:
                 say("That is about the average. At worst you are luckless to the end."),
             ),
         ),
-        well_done=say("A secret seed must be long. The table's own have 32 signs, drawn by chance."),
+        well_done=say("A secret seed must be long. The table's own have 32 characters, drawn by chance."),
         vary=lambda rng: _guess(rng.choice((2, 3, 5, 6))),
     )
     return with_distinct_ideas(task)
