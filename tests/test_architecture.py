@@ -30,6 +30,9 @@ FACES = (
     "fish_fish.bots.coach_report",
 )
 
+#: Modules of the standard library's kind: they import nothing of ours.
+SMALL_TOOLS = ("private_log", "token_bucket")
+
 #: Package → the modules of ours it may import.  A package that is not listed may not exist.
 MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "__init__": ("ui", "games"),
@@ -41,6 +44,8 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "hexes": (),
     "languages": (),
     "names": (),
+    "private_log": (),
+    "token_bucket": (),
     "game": (),
     "rulebook": ("registry", "languages"),
     "i18n": ("game", "registry", "rulebook", "languages"),
@@ -60,10 +65,10 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "table": ("game", "fields", "bots", "registry", "store", "transcript", "names"),
     "rooms": ("game", "fields", "registry", "store", "table", "transcript", "names"),
     "teaching": ("hexes", "game", "rulebook", "bots", "league", *GAMES, "names", "store"),
-    "ui": ("table", "registry", "rooms", "hexes", "i18n", "rulebook", "languages", "names"),
+    "ui": ("table", "registry", "rooms", "hexes", "i18n", "rulebook", "languages", "names", *SMALL_TOOLS),
     # Only the pages of a lesson import the teaching package.
     "ui.lesson": ("teaching", "registry", "i18n", "rulebook", "ui"),
-    "server": ("languages",),
+    "server": ("languages", *SMALL_TOOLS),
     # Grading: the judge of a notebook, and the process that holds its code.
     "marking": ("teaching", "game", "languages", "league", "ui.lesson", *GAMES),
     "cli": (

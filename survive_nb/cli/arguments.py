@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Mapping
 from dataclasses import fields
+from ipaddress import ip_address
 from typing import TypeAlias
 
 from survive_nb.registry import game_names, rules_of
@@ -32,6 +33,14 @@ def port(text: str) -> int:
     if not 1 <= (value := number(text)) <= 65535:
         raise argparse.ArgumentTypeError("a port is a number from 1 to 65535")
     return value
+
+
+def address(text: str) -> str:
+    """Parse an IP address."""
+    try:
+        return str(ip_address(text))
+    except ValueError:
+        raise argparse.ArgumentTypeError("an IP address such as 127.0.0.1 is required") from None
 
 
 def seconds(text: str) -> float:

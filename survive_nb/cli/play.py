@@ -14,12 +14,15 @@ from typing import Final
 from survive_nb.cli.arguments import Commands, port
 from survive_nb.cli.output import print_error
 from survive_nb.languages import LANGUAGES
-from survive_nb.server import paths
+from survive_nb.server import memory, paths
 from survive_nb.server.profile import LOOPBACK, Profile
 
 #: Voilà's default port, and how many ports after it are tried when it is in use.
 DEFAULT_PORT: Final = 8866
 _PORTS_TRIED: Final = 50
+
+#: Pages that one player may have open.
+MOST_PAGES: Final = 12
 
 #: Environment variable: the language for browsers that have not chosen one.
 LANGUAGE: Final = "SURVIVE_NB_LANG"
@@ -56,7 +59,8 @@ def run(args: argparse.Namespace) -> int:
     prepare_environment(args.lang)
     from survive_nb.server import voila_server  # importing Voilà takes a second
 
-    voila_server.serve(Profile(port=found, lang=args.lang or LANGUAGES[0]), on_open)
+    limit = min(MOST_PAGES, memory.max_kernels() or MOST_PAGES)
+    voila_server.serve(Profile(port=found, lang=args.lang or LANGUAGES[0], limit=limit), on_open)
     return 0
 
 

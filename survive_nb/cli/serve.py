@@ -17,7 +17,7 @@ from typing import Final
 from urllib.parse import urlencode
 
 from survive_nb.cli import play
-from survive_nb.cli.arguments import Commands, count, port
+from survive_nb.cli.arguments import Commands, address, count, port
 from survive_nb.cli.output import is_terminal, one_line, print_error
 from survive_nb.languages import LANGUAGES
 from survive_nb.server import keys, memory, network, qr
@@ -56,6 +56,14 @@ def add_parser(commands: Commands) -> None:
     add("--store", default=None, metavar="URL", help="where to store games: a path or postgresql://…")
     add("--lang", choices=LANGUAGES, default=None, help="initial language (default: the browser's)")
     add("--address", default=None, metavar="URL", help="public URL, if it differs from that of this machine")
+    add(
+        "--proxy",
+        type=address,
+        action="append",
+        default=[],
+        metavar="ADDR",
+        help="address of a proxy before this server, whose X-Forwarded-For header is believed (repeatable)",
+    )
     parser.set_defaults(run=run)
 
 
@@ -93,6 +101,8 @@ def run(args: argparse.Namespace) -> int:
         names=network.host_names(url, args.host),
         https=url.startswith("https:"),
         limit=capacity.limit,
+        class_key=links.class_key,
+        proxies=frozenset(args.proxy),
         warm=capacity.warm,
     )
     from survive_nb.server import voila_server  # importing Voilà takes a second
@@ -130,6 +140,7 @@ class Links:
     """The links to hand out: one for students, and one for the teacher only."""
 
     def __init__(self, url: str, token: str, class_key: str) -> None:
+        self.class_key = class_key
         self.students = f"{url}?{urlencode({'token': token})}"
         self.teacher = f"{self.students}&{urlencode({'class': class_key})}"
 

@@ -1,7 +1,8 @@
-"""The limit on open pages: each page needs a kernel, and memory allows only a certain number of them.
+"""The limits on open pages: each page needs a kernel, and memory allows only a certain number of them.
 
 A visit counts from the request for the page, before its kernel is started, until that kernel has ended.
-Pre-started kernels do not count.
+Pre-started kernels do not count.  One browser may open only some of the pages, and one more place is kept for
+the teacher.
 """
 
 from __future__ import annotations
@@ -10,10 +11,17 @@ import asyncio
 import math
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from time import monotonic
 from typing import Final
 
 #: Seconds to wait for a free place: on a reload, the new page is requested just before the old kernel ends.
 WAIT: Final = 2.0
+#: Seconds after which a kernel is ended whose page shows no sign of life and never opened its websocket.
+CONNECT_TIMEOUT: Final = 30.0
+#: Seconds after which it is ended although its page still polls: it loads its scripts over a slow network.
+SLOW_CONNECT_TIMEOUT: Final = 120.0
+#: Pages that one browser may have open, if the limit on all pages allows it.
+PER_VISITOR: Final = 6
 _POLL_INTERVAL: Final = 0.1
 
 
@@ -21,11 +29,22 @@ class ServerFull(Exception):
     """The limit on open pages has been reached."""
 
 
+class TooManyPages(Exception):
+    """The visitor has as many pages open as one browser may have."""
+
+
 class Visit:
     """A page request, and the id of the kernel that it was given."""
 
-    def __init__(self) -> None:
+    def __init__(self, visitor: str = "", *, is_teacher: bool = False) -> None:
+        self.visitor = visitor
+        self.is_teacher = is_teacher
         self.kernel: str | None = None
+        #: Whether the visitor went away before the page was complete.
+        self.is_abandoned = False
+        self.has_connected = False
+        #: When the page was complete, and when it last asked for its kernel.
+        self.shown_at = self.seen_at = math.inf
 
 
 class Admission:
@@ -38,16 +57,23 @@ class Admission:
     (True, 1)
     """
 
-    def __init__(self, limit: int | None, alive: Callable[[], Iterable[str]]) -> None:
+    def __init__(
+        self,
+        limit: int | None,
+        alive: Callable[[], Iterable[str]],
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
         self.limit = limit
+        self.per_visitor = None if limit is None else min(PER_VISITOR, max(2, limit // 2))
         self._alive = alive
-        self._visits: set[Visit] = set()
-        self._kernels: set[str] = set()
+        self._clock = clock
+        self._loading: set[Visit] = set()
+        self._pages: dict[str, Visit] = {}
 
     @property
     def open_pages(self) -> int:
         """Return the number of open pages, those being loaded included."""
-        return len(self._kernels.intersection(self._alive())) + len(self._visits)
+        return len(self._visits())
 
     @property
     def free_places(self) -> float:
@@ -59,28 +85,71 @@ class Admission:
         """Tell whether the next visitor has to wait."""
         return self.free_places == 0
 
+    def refusal(self, visitor: str = "", *, is_teacher: bool = False) -> Exception | None:
+        """Return why a visitor gets no page now, or ``None``."""
+        if self.limit is None or self.per_visitor is None:
+            return None
+        visits = self._visits()
+        if is_teacher:
+            return ServerFull() if len(visits) > self.limit else None
+        if visitor and sum(visit.visitor == visitor for visit in visits) >= self.per_visitor:
+            return TooManyPages()
+        return ServerFull() if len(visits) >= self.limit else None
+
     @contextmanager
-    def visit(self) -> Iterator[Visit]:
+    def visit(self, visitor: str = "", *, is_teacher: bool = False) -> Iterator[Visit]:
         """Count one page request; if it gets a kernel, the page counts for as long as the kernel runs."""
-        if self.is_full:
-            raise ServerFull
-        visit = Visit()
-        self._visits.add(visit)
+        if refusal := self.refusal(visitor, is_teacher=is_teacher):
+            raise refusal
+        visit = Visit(visitor, is_teacher=is_teacher)
+        self._loading.add(visit)
         try:
             yield visit
         finally:
-            self._visits.discard(visit)
-            self._kernels.intersection_update(self._alive())
+            self._loading.discard(visit)
+            visit.shown_at = visit.seen_at = self._clock()
             if visit.kernel is not None:
-                self._kernels.add(visit.kernel)
+                self._pages[visit.kernel] = visit
 
     def release(self, kernel: str) -> None:
         """Stop counting the page of a kernel that is about to end."""
-        self._kernels.discard(kernel)
+        self._pages.pop(kernel, None)
 
-    async def wait(self) -> None:
+    async def wait(self, visitor: str = "", *, is_teacher: bool = False) -> None:
         """Wait briefly for a free place."""
         for _ in range(round(WAIT / _POLL_INTERVAL)):
-            if not self.is_full:
+            if self.refusal(visitor, is_teacher=is_teacher) is None:
                 return
             await asyncio.sleep(_POLL_INTERVAL)
+
+    # -- signs of life ----------------------------------------------------------------------------------
+
+    def note_connected(self, kernel: str) -> None:
+        """Note that a page has opened its websocket."""
+        for visit in self._of(kernel):
+            visit.has_connected = True
+
+    def note_seen(self, kernel: str) -> None:
+        """Note that a page has asked for its kernel, as it does while its scripts are being loaded."""
+        for visit in self._of(kernel):
+            visit.seen_at = self._clock()
+
+    def unconnected(self) -> list[str]:
+        """Return the kernels whose page never opened its websocket, and has had the time to do so."""
+        now = self._clock()
+        return [
+            visit.kernel
+            for visit in self._visits()
+            if visit.kernel is not None
+            and not visit.has_connected
+            and (now - visit.seen_at >= CONNECT_TIMEOUT or now - visit.shown_at >= SLOW_CONNECT_TIMEOUT)
+        ]
+
+    def _of(self, kernel: str) -> list[Visit]:
+        return [visit for visit in (*self._loading, *self._pages.values()) if visit.kernel == kernel]
+
+    def _visits(self) -> list[Visit]:
+        alive = set(self._alive())
+        for kernel in self._pages.keys() - alive:
+            del self._pages[kernel]
+        return [*self._loading, *self._pages.values()]

@@ -24,6 +24,10 @@ class Profile:
     https: bool = False
     #: Maximum number of open pages.
     limit: int | None = None
+    #: The key in the teacher's link: one place is kept for it.
+    class_key: str = ""
+    #: Addresses of proxies, which are believed when they say for whom they ask.
+    proxies: frozenset[str] = frozenset()
     #: Number of pre-started kernels.
     warm: int = 1
 

@@ -7,6 +7,9 @@ It is registered under the entry point group ``jupyter_client.kernel_provisioner
 from __future__ import annotations
 
 import asyncio
+import os
+from pathlib import Path
+from tempfile import gettempdir
 from typing import ClassVar, Final
 
 from jupyter_client.connect import KernelConnectionInfo
@@ -14,6 +17,9 @@ from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
 #: The name of the entry point.
 NAME: Final = "survive-nb-provisioner"
+
+#: Environment variable of a kernel: the file with the id of its visitor, written when it gets one.
+VISIT: Final = "SURVIVE_NB_VISIT"
 
 _POLL_INTERVAL: Final = 0.05
 
@@ -27,11 +33,16 @@ class KernelProvisioner(LocalProvisioner):
 
     _running: ClassVar[set[KernelProvisioner]] = set()
     _is_stopping: ClassVar[bool] = False
+    #: The folder of the files that tell kernels who their visitors are; only the server's user can read it.
+    visits: ClassVar[Path] = Path(gettempdir())
 
     async def launch_kernel(self, cmd: list[str], **kwargs: object) -> KernelConnectionInfo:
         """Start the process of a kernel, unless the server is shutting down."""
         if KernelProvisioner._is_stopping:
             raise asyncio.CancelledError
+        environment = kwargs.get("env")
+        own = {VISIT: str(self.visit_file(self.kernel_id))}
+        kwargs["env"] = {**(environment if isinstance(environment, dict) else os.environ), **own}
         started = await super().launch_kernel(cmd, **kwargs)
         self._running.add(self)
         return started
@@ -39,7 +50,13 @@ class KernelProvisioner(LocalProvisioner):
     async def cleanup(self, restart: bool = False) -> None:
         """Forget a kernel that has ended."""
         self._running.discard(self)
+        self.visit_file(self.kernel_id).unlink(missing_ok=True)
         await super().cleanup(restart)
+
+    @classmethod
+    def visit_file(cls, kernel_id: str) -> Path:
+        """Return the file that tells a kernel who its visitor is."""
+        return cls.visits / f"visit-{kernel_id}"
 
     @classmethod
     async def kill_all(cls, timeout: float) -> None:

@@ -49,10 +49,13 @@ def pages() -> dict[str, str]:
 
 
 def is_resource(path: str) -> bool:
-    """Tell whether a URL path may be a resource of a page; a path with ``..`` in it never is.
+    """Tell whether a URL path may be a resource of a page; one with ``..`` or a control character never is.
 
     >>> [is_resource(path) for path in ("/voila/static/a.js", "/voila/static/%2e%2e/a.js", "/voila/tree")]
     [True, False, False]
+    >>> is_resource("/voila/static/%00")
+    False
     """
-    steps = unquote(path).replace("\\", "/").split("/")
-    return ".." not in steps and _RESOURCES.fullmatch(path) is not None
+    plain = unquote(path)
+    steps = plain.replace("\\", "/").split("/")
+    return plain.isprintable() and ".." not in steps and _RESOURCES.fullmatch(path) is not None

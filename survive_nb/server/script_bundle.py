@@ -13,11 +13,13 @@ import gzip
 import hashlib
 import json
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from jupyter_core.paths import jupyter_path
+from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError, RequestHandler
 
 from survive_nb.server import python_files
@@ -37,6 +39,8 @@ EXTENSIONS: Final = (
 URL: Final = "voila/scripts/"
 #: The name of the bundle is a hash of its content, so browsers may keep it.
 _CACHE_CONTROL: Final = "public, max-age=31536000, immutable"
+#: Bytes that are sent at once.
+_CHUNK: Final = 64 * 1024
 
 
 class ScriptBundle(NamedTuple):
@@ -93,7 +97,7 @@ def add_to_page_config(page_config: dict[str, object], *, base_url: str, **_: ob
 class ScriptBundleHandler(RequestHandler):
     """Serves the bundle, compressed if the browser accepts that."""
 
-    def get(self, name: str) -> None:
+    async def get(self, name: str) -> None:
         """Send the bundle; an old name means that the chunks have changed since."""
         bundle = script_bundle()
         if name != bundle.name:
@@ -104,6 +108,14 @@ class ScriptBundleHandler(RequestHandler):
             self.set_header("Vary", "Accept-Encoding")
         if "gzip" in self.request.headers.get("Accept-Encoding", ""):
             self.set_header("Content-Encoding", "gzip")
-            self.write(bundle.compressed)
+            await self._send(bundle.compressed)
         else:
-            self.write(bundle.plain)
+            await self._send(bundle.plain)
+
+    async def _send(self, content: bytes) -> None:
+        """Send the content as fast as the client reads it: a copy for each would fill the memory."""
+        self.set_header("Content-Length", str(len(content)))
+        with suppress(StreamClosedError):
+            for start in range(0, len(content), _CHUNK):
+                self.write(content[start : start + _CHUNK])
+                await self.flush()

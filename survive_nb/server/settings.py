@@ -10,10 +10,11 @@ from jinja2 import DictLoader, Environment
 from traitlets.config import Config
 
 from survive_nb.server import paths, provisioner, script_bundle
+from survive_nb.server.headers import HEADERS
 from survive_nb.server.identity import TokenIdentityProvider
 from survive_nb.server.profile import Profile
 from survive_nb.server.template_cache import TemplateCache
-from survive_nb.server.websocket_connection import WidgetConnection
+from survive_nb.server.websocket_connection import MAX_MESSAGE, WidgetConnection
 
 TEMPLATE: Final = "survive-nb"
 
@@ -24,26 +25,6 @@ _REFILL_DELAY: Final = 4.0
 
 #: A socket's path has at most about 100 characters, of which Jupyter uses 60 for its part.
 _LONGEST_SOCKET_FOLDER: Final = 40
-
-#: Pages load from this server only.  Voilà's page has inline scripts and styles, and a widget's script is
-#: passed on as a blob.
-_CONTENT_SECURITY_POLICY: Final = (
-    "default-src 'self'",
-    "script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self' data:",
-    "connect-src 'self' ws: wss:",
-    "object-src 'none'",
-    "base-uri 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'self'",
-)
-_HEADERS: Final = {
-    "Content-Security-Policy": "; ".join(_CONTENT_SECURITY_POLICY),
-    # URLs contain the keys of seats and games, so other sites must not see them.
-    "Referrer-Policy": "same-origin",
-}
 
 
 def settings(profile: Profile) -> Config:
@@ -64,7 +45,8 @@ def settings(profile: Profile) -> Config:
         "disable_check_xsrf": True,
         # Protection against DNS rebinding: answer requests for the names of this machine only.
         "allow_remote_access": False,
-        "headers": _HEADERS,
+        "headers": HEADERS,
+        "websocket_max_message_size": MAX_MESSAGE,
         "jinja2_env": _error_templates(),
         "log_function": _log_nothing,
     }

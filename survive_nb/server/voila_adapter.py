@@ -10,22 +10,30 @@ from __future__ import annotations
 import asyncio
 import shutil
 from collections.abc import Callable
+from contextlib import suppress
+from hmac import compare_digest
+from pathlib import Path
 from types import TracebackType
 from typing import Final, Protocol, TypeAlias, TypedDict
 
 from jupyter_server.auth.decorator import allow_unauthenticated
+from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado.httputil import HTTPServerRequest, url_concat
 from tornado.routing import Matcher
-from tornado.web import ErrorHandler, HTTPError, RequestHandler
+from tornado.web import ErrorHandler, GZipContentEncoding, HTTPError, RequestHandler
 from traitlets.config import Config
 from voila.app import Voila
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
 from survive_nb.server import routes
-from survive_nb.server.admission import Admission, ServerFull, Visit
+from survive_nb.server.admission import Admission, ServerFull, TooManyPages, Visit
+from survive_nb.server.headers import SecurityHeaders
+from survive_nb.server.http_server import ConnectionLimits, LimitedServer, raise_file_limit
 from survive_nb.server.network import is_known
 from survive_nb.server.profile import Profile
+from survive_nb.server.provisioner import KernelProvisioner
+from survive_nb.server.visitors import visitor_of
 
 #: Seconds after which a visitor who found no free place is asked to try again.
 RETRY_AFTER: Final = 5
@@ -89,8 +97,28 @@ class VoilaServer(Voila):  # type: ignore[misc]  # Voilà has no types
         """Return the settings of the application; ``compress_response`` takes effect only here."""
         settings: dict[str, object] = super().init_settings()
         self.admission = Admission(self.profile.limit, self.kernel_manager.list_kernel_ids)
+        KernelProvisioner.visits = Path(self.connection_dir)
         # On the machine itself compression would only cost time.
-        return {**settings, "admission": self.admission, "compress_response": self.profile.is_for_class}
+        compresses = self.profile.is_for_class
+        return {
+            **settings,
+            "admission": self.admission,
+            "profile": self.profile,
+            "compress_response": compresses,
+            "transforms": [SecurityHeaders, *([GZipContentEncoding] if compresses else [])],
+        }
+
+    def listen(self) -> None:
+        """Listen with our own server, which has limits, in place of the one that the application makes."""
+        files = raise_file_limit()
+        limits = ConnectionLimits.for_pages(self.profile.limit or 1, files, self.profile.proxies)
+        self.app.listen = LimitedServer.create(self.app, limits).listen_on
+        super().listen()
+
+    async def end_unconnected(self) -> None:
+        """End the kernels whose page never opened its websocket."""
+        for kernel in self.admission.unconnected():
+            await end_kernel(self.kernel_manager, self.admission, kernel)
 
     def stop(self) -> None:
         """Remove the connection files.
@@ -123,6 +151,7 @@ class VoilaServer(Voila):  # type: ignore[misc]  # Voilà has no types
                 for url, notebook in served.items()
             ),
             ("/voila/api/shutdown/(.*)", ShutdownHandler, {}),
+            (r"/api/kernels/([\w-]+)", StatusHandler, {}),
             *self.extra_rules,
             *super().init_handlers(),
         ]
@@ -146,10 +175,16 @@ def _has_path(path: str) -> Callable[[HTTPServerRequest], bool]:
 # -- handlers -----------------------------------------------------------------------------------------------
 
 
+#: Tasks that end the kernels of visitors who went away.
+_ending: set[asyncio.Task[None]] = set()
+
+
 class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]  # Voilà has no types
     """Shows a notebook: checks the token first, then the limit on open pages, and only then gets a kernel."""
 
     _kernels: VisitKernels | None = None
+    _visit: Visit | None = None
+    _has_gone = False
 
     @property
     def kernel_manager(self) -> VoilaKernelManager | VisitKernels:
@@ -160,7 +195,7 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]  # Voilà has no t
     @allow_unauthenticated  # there is no login page to redirect to
     async def get(self) -> None:
         """Show the page; a token in the URL is removed first, so that it does not stay visible."""
-        if self.current_user is None:
+        if self.current_user is None or self._is_from_another_site():
             raise HTTPError(403)
         if "token" in self.request.query_arguments:
             self.redirect(self._url_without_token())
@@ -170,17 +205,65 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]  # Voilà has no t
     async def show(self) -> None:
         """Show the notebook, if there is a free place."""
         admission: Admission = self.settings["admission"]
-        await admission.wait()
+        visitor, is_teacher = self._visitor(), self._is_teacher()
+        await admission.wait(visitor, is_teacher=is_teacher)
         try:
-            with admission.visit() as visit:
+            with admission.visit(visitor, is_teacher=is_teacher) as visit:
+                self._visit = visit
+                visit.is_abandoned = self._has_gone
                 self._kernels = VisitKernels(super().kernel_manager, visit)
                 await super().get()
         except ServerFull:
             raise HTTPError(503) from None
+        except TooManyPages:
+            raise HTTPError(429) from None
+        except Abandoned:
+            self.finish()
+        finally:
+            await self._end_if_abandoned()
+
+    def on_connection_close(self) -> None:
+        """End the kernel of a visitor who went away before the page was complete."""
+        self._has_gone = True
+        if self._visit is not None:
+            self._visit.is_abandoned = True
+            task = asyncio.ensure_future(self._end_if_abandoned())
+            _ending.add(task)
+            task.add_done_callback(_ending.discard)
+        super().on_connection_close()
+
+    async def _end_if_abandoned(self) -> None:
+        visit = self._visit
+        if visit is not None and visit.is_abandoned and visit.kernel is not None:
+            await end_kernel(super().kernel_manager, self.settings["admission"], visit.kernel)
+
+    def _visitor(self) -> str:
+        """Return who this is; on one's own machine there is only one visitor."""
+        profile: Profile = self.settings["profile"]
+        if not profile.is_for_class:
+            return ""
+        return visitor_of(self, profile.cookie_secret, profile.proxies)
+
+    def _is_teacher(self) -> bool:
+        """Tell whether this is the teacher's link."""
+        profile: Profile = self.settings["profile"]
+        given = self.get_query_argument("class", "")
+        return bool(profile.class_key) and compare_digest(given.encode(), profile.class_key.encode())
+
+    def _is_from_another_site(self) -> bool:
+        """Tell whether a page of another site makes this request.
+
+        Without a token, each of its requests would start a kernel.  With one, a link on another site may
+        lead here, but nothing else.
+        """
+        profile: Profile = self.settings["profile"]
+        site = self.request.headers.get("Sec-Fetch-Site", "none")
+        is_link = self.request.headers.get("Sec-Fetch-Dest") == "document"
+        return site not in ("none", "same-origin") and not (profile.is_for_class and is_link)
 
     def write_error(self, status_code: int, **facts: object) -> None:
         """Show the error page of our template."""
-        if status_code == 503:
+        if status_code in (429, 503):
             self.set_header("Retry-After", str(RETRY_AFTER))
         super().write_error(status_code, **facts)
 
@@ -190,8 +273,11 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]  # Voilà has no t
         value: BaseException | None,
         tb: TracebackType | None,
     ) -> None:
-        """Log unexpected errors without the URL, which may contain keys."""
-        if not isinstance(value, HTTPError):
+        """Log unexpected errors without the URL, which may contain keys.
+
+        The kernel of a visitor who went away has been ended, so everything that needs it fails.
+        """
+        if not isinstance(value, HTTPError) and not self._has_gone:
             self.log.error("A page could not be shown.", exc_info=(typ, value, tb))
 
     def _url_without_token(self) -> str:
@@ -218,15 +304,37 @@ class ShutdownHandler(VoilaShutdownKernelHandler):  # type: ignore[misc]  # Voil
 
     async def post(self, kernel_id: str) -> None:
         """End the kernel immediately: every move is in the store."""
-        admission: Admission = self.settings["admission"]
-        admission.release(kernel_id)
-        kernels: VoilaKernelManager = self.kernel_manager
-        await kernels.shutdown_kernel(kernel_id, now=True)
+        if kernel_id not in self.kernel_manager.list_kernel_ids():
+            raise HTTPError(404)
+        await end_kernel(self.kernel_manager, self.settings["admission"], kernel_id)
         self.set_status(204)
         self.finish()
 
 
+class StatusHandler(KernelHandler):
+    """Tells a page whether its kernel runs."""
+
+    async def get(self, kernel_id: str) -> None:
+        """Answer, and note that the page is there."""
+        admission: Admission = self.settings["admission"]
+        if self.current_user is not None:
+            admission.note_seen(kernel_id)
+        await super().get(kernel_id)  # type: ignore[misc]  # a coroutine below its decorators
+
+
 # -- kernels ------------------------------------------------------------------------------------------------
+
+
+class Abandoned(Exception):
+    """The visitor went away before the page had a kernel."""
+
+
+async def end_kernel(kernels: VoilaKernelManager, admission: Admission, kernel_id: str) -> None:
+    """End a kernel immediately: every move is in the store."""
+    admission.release(kernel_id)
+    # Another request may have ended it meanwhile.
+    with suppress(HTTPError, KeyError):
+        await kernels.shutdown_kernel(kernel_id, now=True)
 
 
 class VisitKernels:
@@ -242,14 +350,22 @@ class VisitKernels:
 
     async def start_kernel(self, **options: object) -> str:
         """Start a new kernel."""
-        self._visit.kernel = await self._kernels.start_kernel(**options)
-        return self._visit.kernel
+        return self._given(await self._kernels.start_kernel(**options))
 
     async def get_rendered_notebook(self, **options: object) -> tuple[asyncio.Task[object], list[str], str]:
         """Take a warm kernel."""
+        if self._visit.is_abandoned:
+            raise Abandoned
         task, cells, kernel = await self._kernels.get_rendered_notebook(**options)
+        return task, cells, self._given(kernel)
+
+    def _given(self, kernel: str) -> str:
+        """Note the kernel of this visit, and tell the kernel whose it is."""
         self._visit.kernel = kernel
-        return task, cells, kernel
+        if self._visit.is_abandoned:
+            raise Abandoned
+        KernelProvisioner.visit_file(kernel).write_text(self._visit.visitor, encoding="ascii")
+        return kernel
 
 
 class VoilaWarmKernels:

@@ -5,23 +5,30 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
+import sys
 from collections.abc import Callable
 from traceback import walk_tb
-from typing import Final
+from typing import Final, TextIO, cast
 
 from tornado.ioloop import IOLoop
 
+from survive_nb.private_log import PrivateStream
 from survive_nb.server import python_files, routes, script_bundle
 from survive_nb.server.kernel_pool import KernelPool
 from survive_nb.server.profile import Profile
 from survive_nb.server.provisioner import KernelProvisioner
 from survive_nb.server.settings import settings
 from survive_nb.server.voila_adapter import VoilaServer, VoilaWarmKernels
+from survive_nb.token_bucket import TokenBucket
 
 #: Seconds between two calls of the upkeep.
 _UPKEEP_SECONDS: Final = 600.0
 #: Seconds to wait for the end of the kernels.
 _SHUTDOWN_TIMEOUT: Final = 20.0
+#: Seconds between two searches for kernels whose page never connected.
+_UNCONNECTED_INTERVAL: Final = 5.0
+#: At most one line a minute about kernels that ended too early: visitors can cause it.
+_EARLY_ENDS: Final = TokenBucket(burst=5, per_second=1 / 60)
 
 
 def serve(
@@ -31,6 +38,9 @@ def serve(
 
     ``on_open`` is called with the port; ``upkeep`` every ten minutes, in a thread of its own.
     """
+    if sys.stderr is not None:
+        # Everything that is logged passes through it: URLs with keys, addresses and kernel ids do not.
+        sys.stderr = cast("TextIO", PrivateStream(sys.stderr, (profile.token, profile.class_key)))
     logging.getLogger("tornado").setLevel(logging.ERROR)  # keep the terminal free for our own messages
     bundle_rule = (f"/{script_bundle.URL}(.*)", script_bundle.ScriptBundleHandler, dict[str, object]())
     python_rule = (f"/{python_files.URL}(.*)/(.*)", python_files.PythonFileHandler, dict[str, object]())
@@ -40,11 +50,17 @@ def serve(
     def begin() -> None:
         asyncio.get_running_loop().set_exception_handler(_log_loop_error)
         on_open(server.port)
+        tasks.append(asyncio.ensure_future(end_unconnected()))
         if upkeep is not None:
             tasks.append(asyncio.ensure_future(_repeat(upkeep)))
         if profile.is_for_class:
             warm = VoilaWarmKernels(server.kernel_manager, routes.app_notebook())
             tasks.append(asyncio.ensure_future(KernelPool(warm, server.admission, profile.warm).run()))
+
+    async def end_unconnected() -> None:
+        while True:
+            await asyncio.sleep(_UNCONNECTED_INTERVAL)
+            await server.end_unconnected()
 
     async def finish() -> None:
         # Tasks that wait for a kernel fail when it is killed; nobody needs their results any more.
@@ -72,7 +88,8 @@ def _log_loop_error(loop: asyncio.AbstractEventLoop, context: dict[str, object])
     """Log one line for a kernel that ended before its page was complete; the page tells the visitor too."""
     error = context.get("exception")
     if isinstance(error, RuntimeError) and _raising_package(error) in ("jupyter_client", "nbclient"):
-        logging.getLogger(__name__).error("A page could not be shown: its kernel ended too early.")
+        if _EARLY_ENDS.take():
+            logging.getLogger(__name__).error("A page could not be shown: its kernel ended too early.")
     else:
         loop.default_exception_handler(context)
 

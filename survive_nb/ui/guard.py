@@ -14,6 +14,8 @@ from contextlib import contextmanager
 from functools import cache
 from typing import TypeAlias
 
+from survive_nb.private_log import PrivateFormatter
+
 #: Shows a sentence with the id of what went wrong.
 Tell: TypeAlias = Callable[[str], None]
 
@@ -66,6 +68,8 @@ def _log() -> logging.Logger:
 
     log = logging.getLogger("survive_nb.errors")
     if (terminal := kernel_stderr()) is not None:
-        log.addHandler(logging.StreamHandler(terminal))
+        handler = logging.StreamHandler(terminal)
+        handler.setFormatter(PrivateFormatter())
+        log.addHandler(handler)
         log.propagate = False
     return log

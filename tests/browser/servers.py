@@ -35,6 +35,13 @@ OF_A_KERNEL_THAT_ENDS = (
     "zmq.error.ContextTerminated",
     "RuntimeError: zmq gc socket requested during shutdown",
 )
+#: An address, a kernel id, a token, a key of 22 letters and digits, or the query string of a URL.
+_PRIVATE = re.compile(
+    r"\b\d{1,3}(?:\.\d{1,3}){3}\b|::1\b"
+    r"|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b[0-9a-f]{32}\b"
+    r"|(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*\d)[\w-]{22}(?![\w-])"
+    r"|\?(?:token|class|game|room|seat|watch)=\w+"
+)
 #: Below the range of ephemeral ports.
 _PORTS = range(20_000, 32_000)
 
@@ -71,7 +78,7 @@ def free_port() -> int:
 def voila(folder: Path, *options: str) -> Iterator[Server]:
     """Run ``survive-nb play``."""
     command = ["-m", "survive_nb.cli", "play", "--no-browser", "--port", str(free_port()), *options]
-    with _running(command, folder, folder, _announced) as server:
+    with _running(command, folder, folder, _announced, private=True) as server:
         yield server
 
 
@@ -83,7 +90,7 @@ def class_server(folder: Path, *options: str) -> Iterator[Server]:
     command = ["-m", "survive_nb.cli", "serve", "--host", "127.0.0.1", *options]
     if "--port" not in options:
         command += ["--port", str(free_port())]
-    with _running(command, folder, folder, lambda _: _link(links, "students")) as server:
+    with _running(command, folder, folder, lambda _: _link(links, "students"), private=True) as server:
         yield server
 
 
@@ -152,10 +159,12 @@ def _running(
     *,
     python: str | Path = sys.executable,
     environment: dict[str, str] | None = None,
+    private: bool = False,
 ) -> Iterator[Server]:
     """Start a server, wait until it is ready, and end it; it must leave nothing behind.
 
-    By SIGTERM, because SIGINT may be ignored when tests run in the background.
+    The log of our own servers (``private``) must contain no address, key or kernel id, whatever the tests
+    have done.  By SIGTERM, because SIGINT may be ignored when tests run in the background.
     """
     log, store = folder / "log.txt", folder / "store"
     store.mkdir(exist_ok=True)
@@ -186,6 +195,15 @@ def _running(
     wrong = [error for error in errors_in(running) if not is_expected(error)]
     wrong += [error for error in errors_in(ending) if not is_expected(error, ending=True)]
     assert not wrong, "\n".join((*wrong, running, ending))
+    leaked = list(private_facts_in(running + ending)) if private else []
+    assert not leaked, f"the log names {leaked}:\n{running}{ending}"
+
+
+def private_facts_in(output: str) -> Iterator[str]:
+    """Yield the network addresses, keys, query strings and kernel ids in a log (V8)."""
+    for line in output.splitlines():
+        if "running at http://" not in line:  # the address that ``survive-nb play`` announces
+            yield from (found[0] for found in _PRIVATE.finditer(line))
 
 
 def _environment(folder: Path, store: Path) -> dict[str, str]:

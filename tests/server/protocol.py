@@ -151,12 +151,16 @@ class Page:
         )
         self._reader = asyncio.ensure_future(self._read())
 
-    async def close(self) -> None:
-        """Close the page, and end its kernel as Voilà's page does."""
+    async def disconnect(self) -> None:
+        """Close the connection to the kernel, which runs on."""
         if self._reader is not None:
             self._reader.cancel()
         if self._socket is not None:
             self._socket.close()
+
+    async def close(self) -> None:
+        """Close the page, and end its kernel as Voilà's page does."""
+        await self.disconnect()
         address = urljoin(self.address, f"/voila/api/shutdown/{self.kernel}")
         with suppress(HTTPClientError, OSError):
             await self.browser.fetch(address, method="POST", body="")

@@ -191,7 +191,7 @@ def test_forged_state_is_corrected(screen: Screen, heard: list[Message], wire: W
     from_browser(screen, {"method": "update", "state": forged, "buffer_paths": []})
     assert screen.get_state() == before
     [truth] = updates(wire)
-    assert truth == {name: before[name] for name in ("_esm", "frame", "main")}
+    assert truth == {name: before[name] for name in ("frame", "main")}
     assert heard == []
 
 
@@ -226,6 +226,16 @@ def test_browser_may_request_full_state(screen: Screen, wire: Wire) -> None:
     from_browser(screen, {"method": "request_state"})
     [state] = updates(wire)
     assert state["main"] == {"t": "p", "x": "Your turn"}
+
+
+def test_full_state_is_seldom_sent(screen: Screen, wire: Wire) -> None:
+    """V3: the question is small and the answer, with the sources of the page, is large."""
+    for _ in range(200):
+        from_browser(screen, {"method": "request_state"})
+        from_browser(screen, {"method": "update", "state": {"_esm": "", "_css": ""}})
+    states = updates(wire)
+    assert len(states) <= 21
+    assert sum("_esm" in state for state in states) <= 2
 
 
 # -- as text -----------------------------------------------------------------------------------------------

@@ -11,11 +11,14 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from functools import cached_property
 from threading import RLock
 from typing import TYPE_CHECKING, Final, TextIO
 
 from ipycanvas import Canvas, hold_canvas
 from ipycanvas import canvas as ipycanvas_canvas
+
+from survive_nb.token_bucket import TokenBucket
 
 #: The array module of ipycanvas: numpy, or ``static_site/arrays.py`` on the static site.
 ARRAYS: Final = ipycanvas_canvas.np
@@ -54,16 +57,39 @@ class ReadOnlyWidget:
     The library's own handler of messages shows a traceback in the browser when a message is malformed.
     """
 
+    #: Traits that hold a program; a page receives them when it is loaded.
+    _SOURCES: Final = frozenset({"_esm", "_css"})
+
     if TYPE_CHECKING:  # methods of `ipywidgets.Widget`
         keys: list[str]
 
         def send_state(self, key: Iterable[str] | None = None) -> None:
             """Send the values of some traits, or of all."""
 
+    @cached_property
+    def _answers(self) -> TokenBucket:
+        """Return how many answers with the state may be sent: they are far larger than the questions."""
+        return TokenBucket(burst=20, per_second=1)
+
+    @cached_property
+    def _answers_with_sources(self) -> TokenBucket:
+        """Return how many of them may hold the sources: a page asks for them once, if it was loaded late."""
+        return TokenBucket(burst=2, per_second=1 / 30)
+
     def set_state(self, sync_data: Mapping[str, object]) -> None:
         """Ignore a change that the browser made to the state, and send the true values back."""
-        if changed := [name for name in self.keys if name in sync_data]:
+        changed = [name for name in self.keys if name in sync_data and name not in self._SOURCES]
+        if changed and self._answers.take():
             self.send_state(changed)
+
+    def _send_requested_state(self) -> None:
+        """Send the state to a browser that asked for it, but not often, and rarely with the sources."""
+        if not self._answers.take():
+            return
+        if self._SOURCES.isdisjoint(self.keys) or self._answers_with_sources.take():
+            self.send_state()
+        else:
+            self.send_state([name for name in self.keys if name not in self._SOURCES])
 
     def receive(self, content: object) -> None:
         """Handle a custom message."""
@@ -81,7 +107,7 @@ class ReadOnlyWidget:
                 case {"content": {"data": {"method": "update", "state": dict(state)}}}:
                     self.set_state(state)
                 case {"content": {"data": {"method": "request_state"}}}:
-                    self.send_state()
+                    self._send_requested_state()
 
 
 class ReadOnlyCanvas(ReadOnlyWidget, Canvas):  # type: ignore[misc]  # ipycanvas has no types

@@ -1,0 +1,343 @@
+"""The attacks of the security review on a real class server, with smaller counts than `make attack`.
+
+V1 to V11 are the numbers of the review.  V6 (a secret that leaks by time) is in
+``tests/rooms/test_answer_window.py``, V5 and V10 are in ``tests/rooms/test_room_attacks.py``.  The log of
+every server is searched for addresses, keys and kernel ids when it ends (V8): see `tests.browser.servers`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, ExitStack, closing, suppress
+from pathlib import Path
+from uuid import uuid4
+
+import psutil
+import pytest
+from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
+from tornado.iostream import IOStream, StreamClosedError
+from tornado.websocket import WebSocketClosedError, websocket_connect
+
+from survive_nb.server.admission import PER_VISITOR
+from survive_nb.server.headers import HEADERS
+from survive_nb.server.websocket_connection import MAX_CONNECTIONS
+from tests.browser import servers
+from tests.server.protocol import SUBPROTOCOL, Browser, Page, pack
+from tests.server.test_class_server import ask, bare, kernels_of, reply, run
+
+pytestmark = [pytest.mark.xdist_group("class server"), pytest.mark.slow]
+
+LIMIT = 4
+#: Pages that one browser may open at this limit.
+OWN = min(PER_VISITOR, LIMIT // 2)
+MIB = 2**20
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("attacked")
+
+
+@pytest.fixture(scope="module")
+def server(folder: Path) -> Iterator[servers.Server]:
+    with servers.class_server(folder, "--students", "2", "--limit", str(LIMIT)) as running:
+        kernels_of(running, 2)
+        yield running
+
+
+def memory(server: servers.Server) -> int:
+    """Return the memory of the server itself, in MiB."""
+    return int(psutil.Process(server.process.pid).memory_info().rss // MIB)
+
+
+def port_of(server: servers.Server) -> int:
+    return int(bare(server).rstrip("/").rpartition(":")[2])
+
+
+# -- without the token --------------------------------------------------------------------------------------
+
+
+def test_bodies_are_not_buffered(server: servers.Server) -> None:
+    """V1: 50 requests that announce 90 MB and send 2 MiB each."""
+    before = memory(server)
+    head = b"POST /voila/api/shutdown/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 90000000\r\n\r\n"
+    with ExitStack() as stack:
+        for _ in range(50):
+            one = stack.enter_context(closing(socket.create_connection(("127.0.0.1", port_of(server)))))
+            one.settimeout(5)
+            with suppress(OSError):  # the server closes the connection
+                one.sendall(head + bytes(2 * MIB))
+        assert ask(bare(server))[0] == 403
+    assert memory(server) - before < 40
+
+
+def test_idle_connections_lock_nobody_out(server: servers.Server) -> None:
+    """V2: 900 requests that are never completed."""
+    with ExitStack() as stack:
+        for _ in range(900):
+            one = stack.enter_context(closing(socket.create_connection(("127.0.0.1", port_of(server)))))
+            one.sendall(b"GET / HTTP/1.1\r\nX: ")
+        assert ask(bare(server))[0] == 403
+        connections = psutil.Process(server.process.pid).net_connections("tcp")
+        assert len([one for one in connections if one.status == psutil.CONN_ESTABLISHED]) < 300
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "voila/static/%00?token=0123456789abcdef",
+        "voila/static/a%0ab.js?token=0123456789abcdef",
+        "voila/static/%ff%fe?token=0123456789abcdef",
+        f"voila/static/{'a' * 5000}?token=0123456789abcdef",
+        "voila/labextensions/%00/x?token=0123456789abcdef",
+        "voila/templates/x/static/%00?token=0123456789abcdef",
+        "voila/scripts/%00?token=0123456789abcdef",
+    ],
+)
+def test_strange_paths_are_not_errors(server: servers.Server, path: str) -> None:
+    """V8: such paths were logged, with the address and the token."""
+    assert ask(bare(server) + path)[0] in (400, 403, 404)
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["", "none.html", "voila/static/voila.js", "voila/static/none.js", "voila/scripts/0123456789abcdef.js"],
+)
+def test_every_response_has_the_headers(server: servers.Server, path: str) -> None:
+    async def work() -> None:
+        answer = await Browser().fetch(bare(server) + path)
+        assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
+        assert "unsafe-eval" not in answer.headers["Content-Security-Policy"]
+        assert "frame-ancestors 'self'" in answer.headers["Content-Security-Policy"]
+        assert "Server" not in answer.headers
+
+    run(work())
+
+
+# -- with the token -----------------------------------------------------------------------------------------
+
+
+async def signed_in(server: servers.Server) -> Browser:
+    browser = Browser()
+    await browser.fetch(server.address)
+    return browser
+
+
+async def give_up(browser: Browser, address: str, after: float) -> None:
+    """Request a page, and close the connection before it is complete."""
+    request = HTTPRequest(address, headers=browser.headers, request_timeout=after)
+    with suppress(HTTPClientError):
+        await AsyncHTTPClient().fetch(request)
+
+
+async def until_closed(server: servers.Server, pages: int) -> None:
+    """Wait until no more kernels run than those of some pages and of the pool."""
+    async with asyncio.timeout(servers.PATIENCE):
+        while len(server.kernels()) > pages + 2:
+            await asyncio.sleep(0.2)
+
+
+def test_one_browser_leaves_places_to_others(server: servers.Server) -> None:
+    """V4: one pupil requests many pages and abandons them; the others and the teacher still get theirs."""
+
+    async def work() -> None:
+        greedy = await signed_in(server)
+        answers = await asyncio.gather(*(greedy.get(bare(server)) for _ in range(2 * LIMIT)))
+        assert sorted(answer.code for _, answer in answers) == [200] * OWN + [429] * (2 * LIMIT - OWN)
+        refused = next(answer for _, answer in answers if answer.code == 429).body.decode()
+        assert "too many pages" in refused
+        assert "صفحه‌های زیادی" in refused
+        async with AsyncExitStack() as stack:
+            for _ in range(LIMIT - OWN):
+                page = await stack.enter_async_context(Page.visit(await signed_in(server), bare(server)))
+            # Now it is full, but not for the teacher.
+            assert (await (await signed_in(server)).get(bare(server)))[1].code == 503
+            teacher = servers.teachers_link(server.log.parent)
+            await stack.enter_async_context(Page.visit(Browser(), teacher))
+            wrong = teacher[:-4] + "AAAA"
+            assert (await Browser().get(wrong))[1].code == 503
+            assert page.kernel in {kernel for one in server.kernels() for kernel in kernel_ids(one)}
+        for where, answer in answers:
+            if answer.code == 200:
+                await Page(greedy, where, answer.body.decode()).close()
+
+    run(work())
+
+
+def kernel_ids(process: psutil.Process) -> list[str]:
+    return [part.rpartition("kernel-")[2].removesuffix(".json") for part in process.cmdline()]
+
+
+def test_abandoned_request_keeps_no_kernel(server: servers.Server) -> None:
+    """V4: a script polls the page and gives up each time."""
+
+    async def work() -> None:
+        await until_closed(server, 0)
+        browser = await signed_in(server)
+        for number in range(6):
+            path = ("", "lessons/en/02_sinking_order.ipynb")[number % 2]
+            await give_up(browser, bare(server) + path, after=0.2)
+        await until_closed(server, 0)
+        async with Page.visit(browser, bare(server)) as page:
+            await page.until(lambda screen: bool(screen.main))
+
+    run(work())
+
+
+def test_client_that_never_reads_is_disconnected(server: servers.Server) -> None:
+    """V3: 2 MB of requests for the state of all widgets, whose answers are never read."""
+
+    async def work() -> None:
+        async with Page.visit(await signed_in(server), bare(server)) as page:
+            before = memory(server)
+            request = HTTPRequest(page.socket_address, headers=page.browser.headers)
+            deaf = await websocket_connect(request, subprotocols=[SUBPROTOCOL])
+            assert deaf.selected_subprotocol == SUBPROTOCOL
+            stream = deaf.protocol.stream  # type: ignore[union-attr]
+            assert isinstance(stream, IOStream)
+            stream.read_chunk_size = 0  # stop reading
+            header = {"msg_id": uuid4().hex, "msg_type": "comm_msg", "session": "", "username": ""}
+            opened = {"comm_id": "c", "target_name": "jupyter.widget.control", "data": {}}
+            opening = {**header, "msg_type": "comm_open", "version": "5.3"}
+            await deaf.write_message(pack("shell", opening, {}, {"version": "1.0.0"}, opened), binary=True)
+            with suppress(WebSocketClosedError, StreamClosedError):
+                for comm, method in ((page.screen_id, "request_state"), ("c", "request_states")):
+                    content = {"comm_id": comm, "data": {"method": method}}
+                    data = pack("shell", {**header, "version": "5.3"}, {}, {}, content)
+                    for _ in range(MIB // len(data)):
+                        await deaf.write_message(data, binary=True)
+            await asyncio.sleep(2)
+            assert memory(server) - before < 60
+            # Others are not disturbed.
+            async with Page.visit(await signed_in(server), bare(server)) as other:
+                await other.until(lambda screen: bool(screen.main))
+            with suppress(WebSocketClosedError, StreamClosedError):
+                deaf.close()
+            stream.close()
+
+    run(work())
+
+
+def test_large_messages_end_the_connection(server: servers.Server) -> None:
+    """V4: 60 messages of 8 MB grew the kernel to 543 MiB."""
+
+    async def work() -> None:
+        async with Page.visit(await signed_in(server), bare(server)) as page:
+            (kernel,) = [one for one in server.kernels() if page.kernel in kernel_ids(one)]
+            before = kernel.memory_info().rss
+            with suppress(WebSocketClosedError, StreamClosedError):
+                for _ in range(60):
+                    await page.say(page.screen_id, {"do": "look", "text": "x" * 8 * MIB})
+            await asyncio.sleep(1)
+            assert (kernel.memory_info().rss - before) // MIB < 60
+
+    run(work())
+
+
+def test_many_messages_end_the_connection(server: servers.Server) -> None:
+    """The limit counts per kernel: connecting again does not help."""
+
+    async def work() -> None:
+        async with Page.visit(await signed_in(server), bare(server)) as page:
+            sent = 0
+            for _ in range(3):
+                with suppress(WebSocketClosedError, StreamClosedError):
+                    while sent < 64 * MIB:
+                        await page.say(page.screen_id, {"do": "look", "text": "x" * 2 * MIB})
+                        sent += 2 * MIB
+                await page.disconnect()
+                await page.connect()
+            assert sent < 40 * MIB
+
+    run(work())
+
+
+def test_connections_to_a_kernel_are_limited(server: servers.Server) -> None:
+    async def work() -> None:
+        async with Page.visit(await signed_in(server), bare(server)) as page:
+            address = page.socket_address.partition("?")[0]
+            tries = [
+                HTTPRequest(f"{address}?session_id={number}", headers=page.browser.headers)
+                for number in range(MAX_CONNECTIONS)
+            ]
+            clients = [await websocket_connect(request, subprotocols=[SUBPROTOCOL]) for request in tries[1:]]
+            with pytest.raises(HTTPClientError) as refused:
+                await websocket_connect(tries[0], subprotocols=[SUBPROTOCOL])
+            assert refused.value.code == 429
+            for client in clients:
+                client.close()
+
+    run(work())
+
+
+def test_framing_bombs_are_dropped(server: servers.Server) -> None:
+    """A message of 1 MiB that claims to have thousands of parts, each as long as the whole."""
+    size = MIB
+    many = size // 16 - 2
+    overlapping = [many, *[8 * (many + 1), size] * (many // 2)]
+    bombs = [
+        b"".join(number.to_bytes(8, "little") for number in overlapping).ljust(size, b"x"),
+        (2**31 - 1).to_bytes(4, "big") + bytes(100),
+        (2**27).to_bytes(4, "big") + bytes(100),
+        (many).to_bytes(4, "big") + bytes(size),
+    ]
+
+    async def work() -> None:
+        async with Page.visit(await signed_in(server), bare(server)) as page:
+            before = memory(server)
+            address = page.socket_address.partition("?")[0] + "?session_id=bomb"
+            request = HTTPRequest(address, headers=page.browser.headers)
+            client = await websocket_connect(request, subprotocols=[SUBPROTOCOL])
+            for bomb in bombs:
+                await client.write_message(bomb, binary=True)
+            # Without a protocol it would be the older format, which freezes Voilà.
+            with pytest.raises(HTTPClientError) as refused:
+                await websocket_connect(HTTPRequest(address, headers=page.browser.headers))
+            assert refused.value.code == 400
+            page.heard.clear()
+            await page.send("kernel_info_request", {})
+            await page.until_heard("kernel_info_reply", patience=20)
+            assert memory(server) - before < 40
+            client.close()
+
+    run(work())
+
+
+def test_nested_header_is_dropped(server: servers.Server) -> None:
+    """V8: it was logged, with the id of the kernel."""
+
+    async def work() -> None:
+        async with Page.visit(await signed_in(server), bare(server)) as page:
+            deep = "[" * 100_000 + "]" * 100_000
+            await page.send_raw(pack("shell", {}, {}, {}, {}).replace(b"{}", deep.encode(), 1))
+            raw = [b"shell", f'{{"msg_type": {deep}}}'.encode(), b"{}", b"{}", b"{}"]
+            offsets = [8 * (len(raw) + 2)]
+            for part in raw:
+                offsets.append(offsets[-1] + len(part))
+            numbers = b"".join(number.to_bytes(8, "little") for number in (len(offsets), *offsets))
+            await page.send_raw(numbers + b"".join(raw))
+            await page.send_raw(json.dumps({"channel": "shell"}) + deep)
+            page.heard.clear()
+            await page.send("kernel_info_request", {})
+            await page.until_heard("kernel_info_reply")
+
+    run(work())
+
+
+# -- one's own machine --------------------------------------------------------------------------------------
+
+
+def test_other_sites_cannot_start_kernels(tmp_path: Path) -> None:
+    """V4: any website can let a browser request ``http://127.0.0.1:8866/``."""
+    with servers.voila(tmp_path) as own:
+        before = len(kernels_of(own, 1))
+        for site in ("cross-site", "same-site"):
+            for mode in ("no-cors", "navigate"):
+                status, text = ask(own.address, **{"Sec-Fetch-Site": site, "Sec-Fetch-Mode": mode})
+                assert (status, "Another website" in text, "وبگاه دیگری" in text) == (403, True, True)
+        assert len(own.kernels()) == before
+        headers, _ = reply(own.address, **{"Sec-Fetch-Site": "none"})
+        assert headers["X-Content-Type-Options"] == "nosniff"
