@@ -33,7 +33,7 @@ from tornado.httputil import (
 from tornado.ioloop import PeriodicCallback
 from tornado.iostream import IOStream, StreamClosedError
 from tornado.netutil import bind_sockets
-from tornado.web import Application
+from tornado.web import Application, RequestHandler
 
 #: Largest request body, in bytes: a page sends none, and games travel over the websocket.
 MAX_BODY: Final = 64 * 1024
@@ -52,6 +52,8 @@ _FEWEST_PER_ADDRESS: Final = 256
 #: File descriptors that the server itself needs, and those for each kernel.
 _OWN_FILES: Final = 100
 _FILES_PER_KERNEL: Final = 8
+#: Bytes that are sent at once.
+_CHUNK: Final = 64 * 1024
 _CHECK_MILLISECONDS: Final = 5000
 #: Seconds between two log lines about the same shortage.
 _LOG_INTERVAL: Final = 60.0
@@ -304,6 +306,15 @@ def _close_idle(connections: list[_Connection]) -> bool:
             one.stream.close()
             return True
     return False
+
+
+async def send(handler: RequestHandler, content: bytes) -> None:
+    """Send a large response as fast as the client reads it: a copy for each client would fill the memory."""
+    handler.set_header("Content-Length", str(len(content)))
+    with suppress(StreamClosedError):
+        for start in range(0, len(content), _CHUNK):
+            handler.write(content[start : start + _CHUNK])
+            await handler.flush()
 
 
 def raise_file_limit() -> int:

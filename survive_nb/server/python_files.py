@@ -17,6 +17,8 @@ from typing import Final, NamedTuple
 
 from tornado.web import HTTPError, RequestHandler
 
+from survive_nb.server.http_server import send
+
 FOLDER: Final = Path(__file__).parent / "python"
 #: Made by ``tools/python_runtime.py`` from Pyodide, compressed.
 WASM: Final = "python.wasm.gz"
@@ -107,7 +109,7 @@ def _package_files() -> Iterator[tuple[str, Path]]:
 class PythonFileHandler(RequestHandler):
     """Serves the files; the worker's script comes with a policy of its own."""
 
-    def get(self, version: str, name: str) -> None:
+    async def get(self, version: str, name: str) -> None:
         """Send a file, compressed: every browser that runs Python accepts that."""
         file = served().get(name) if is_installed() and version == digest() else None
         if file is None:
@@ -118,4 +120,4 @@ class PythonFileHandler(RequestHandler):
         self.set_header("X-Content-Type-Options", "nosniff")
         if name == WORKER:
             self.set_header("Content-Security-Policy", WORKER_POLICY)
-        self.write(file.compressed)
+        await send(self, file.compressed)

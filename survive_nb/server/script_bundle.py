@@ -13,16 +13,15 @@ import gzip
 import hashlib
 import json
 from collections.abc import Iterable
-from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from jupyter_core.paths import jupyter_path
-from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError, RequestHandler
 
 from survive_nb.server import python_files
+from survive_nb.server.http_server import send
 
 #: The recorded chunks, by their URLs below ``/voila/``.
 RECORD: Final = Path(__file__).with_suffix(".json")
@@ -39,8 +38,6 @@ EXTENSIONS: Final = (
 URL: Final = "voila/scripts/"
 #: The name of the bundle is a hash of its content, so browsers may keep it.
 _CACHE_CONTROL: Final = "public, max-age=31536000, immutable"
-#: Bytes that are sent at once.
-_CHUNK: Final = 64 * 1024
 
 
 class ScriptBundle(NamedTuple):
@@ -108,14 +105,6 @@ class ScriptBundleHandler(RequestHandler):
             self.set_header("Vary", "Accept-Encoding")
         if "gzip" in self.request.headers.get("Accept-Encoding", ""):
             self.set_header("Content-Encoding", "gzip")
-            await self._send(bundle.compressed)
+            await send(self, bundle.compressed)
         else:
-            await self._send(bundle.plain)
-
-    async def _send(self, content: bytes) -> None:
-        """Send the content as fast as the client reads it: a copy for each would fill the memory."""
-        self.set_header("Content-Length", str(len(content)))
-        with suppress(StreamClosedError):
-            for start in range(0, len(content), _CHUNK):
-                self.write(content[start : start + _CHUNK])
-                await self.flush()
+            await send(self, bundle.plain)
