@@ -5,6 +5,7 @@ Only public facts are used: where pieces are, never what lies under a tile or in
 
 from __future__ import annotations
 
+from survive_nb.game import Viewer
 from survive_nb.survive.model import Action, MoveBoat, MoveCreature, MoveExplorer, PlayDolphin, PlayWind
 from survive_nb.survive.view import Boat, View
 
@@ -47,11 +48,32 @@ def _sails_into(view: View, space: str | None) -> str | None:
 
 def _hunts_own(view: View, kind: str, space: str) -> str | None:
     """Tell whether a creature that the mover sends to a space harms the mover's own explorers there."""
-    own = {explorer.id for explorer in view.explorers if explorer.seat == view.turn}
-    swims = any(explorer.id in own and explorer.place == space for explorer in view.explorers)
-    sails = any(boat.space == space and own.intersection(boat.crew) for boat in view.boats)
-    harmed = {"serpent": swims or sails, "shark": swims, "whale": sails}
-    return _HUNTING[kind] if harmed[kind] else None
+    return _HUNTING[kind] if struck_at(view, view.turn, kind, space) else None
+
+
+def endangered(view: View, action: Action) -> tuple[str, ...]:
+    """Return the own explorers that a deadly action strikes."""
+    match action:
+        case MoveExplorer(explorer=name) | PlayDolphin(explorer=name):
+            return (name,)
+        case MoveBoat(name) | PlayWind(name):
+            return tuple(piece for piece in _boat(view, name).crew if piece in _own(view, view.turn))
+        case MoveCreature(name, space):
+            return struck_at(view, view.turn, name, space)
+        case _:
+            return ()
+
+
+def struck_at(view: View, seat: Viewer, creature: str, space: str) -> tuple[str, ...]:
+    """Return the explorers of a seat that a creature strikes in a space: swimmers, riders, or both."""
+    own, kind = _own(view, seat), creature.partition("-")[0]
+    swim = [e.id for e in view.explorers if e.id in own and e.place == space and kind != "whale"]
+    ride = [p for b in view.boats if b.space == space and kind != "shark" for p in b.crew if p in own]
+    return (*swim, *ride)
+
+
+def _own(view: View, seat: Viewer) -> set[str]:
+    return {explorer.id for explorer in view.explorers if explorer.seat == seat}
 
 
 def _boat(view: View, name: str) -> Boat:

@@ -56,6 +56,7 @@ def pace_controls(words: Words, pace: BotPace) -> Node:
     label, icon = (words.say("Go on"), "play") if pace.is_paused else (words.say("Pause"), "pause")
     small = "atl-small-button"
     return row(
+        h("strong", words.say("Paused"), key="paused") if pace.is_paused else None,
         button(label, "bots-pause", key="bots-pause", icon=icon, cls=small),
         button(words.say("Step"), "bots-step", key="bots-step", icon="next", cls=small),
         button(words.say("Skip"), "bots-skip", key="bots-skip", icon="last", cls=small),

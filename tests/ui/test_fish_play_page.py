@@ -207,7 +207,7 @@ def test_coach_is_off_by_default(app: App) -> None:
 def test_a_hint_gives_reasons(app: App) -> None:
     fish_table(app, "person", "drifter", "drifter", first_fisher=2)
     click(app, "hint")
-    assert "An angler would …" in texts(app.screen)
+    assert "What a strong bot would do" in texts(app.screen)
     assert page_of(app).hints
 
 

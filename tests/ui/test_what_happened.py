@@ -37,6 +37,10 @@ def test_turn_in_a_few_words() -> None:
     assert turn_summary(TURN, EN) == ["Red 1 to F4", "Boat 2 to D10", "sank D4: shark", "lost: blue 3"]
     assert recap(TURN, EN) == "1 tile sank and 1 explorer lost"
     assert recap(TURN[:2], EN) == "moves only"
+    (lost,) = [event.explorer for event in TURN if isinstance(event, ev.ExplorerLost)]
+    color = lost.partition("-")[0]
+    assert recap(TURN, EN, (color,)).startswith(f"you lost {color} ")
+    assert recap(TURN, EN, ("nobody",)).endswith("1 explorer of others lost")
 
 
 def test_last_turns_of_each_player() -> None:

@@ -115,7 +115,9 @@ __all__ = ["ABOUT", "DESIGNER", "QUICK_GAME", "SUBTITLE", "TITLE", "legend", "qu
 
 TITLE: Final = mark("Fish Fish!")
 SUBTITLE: str = mark("The bluff and the bait")
-ABOUT: str = mark("Is there a hook under the bait? Bid your fish, bluff as the fisher, and count the cards.")
+ABOUT: str = mark(
+    "Is it “Fish!” or “No fish!” under the bait? Bid your tiles, bluff as the fisher, and count the cards."
+)
 QUICK_GAME: str = mark("You against three bots; everything is already set up.")
 DESIGNER: str = mark("Lionel Borg (Fish Fish!)")
 

@@ -212,7 +212,9 @@ class FishTableView(TablePage[View, m.Action, Event]):
                 self._buttons(words, can_ask=bool(legal) and not is_forced),
             ],
             reveal_panel(words, view, theme),
-            self.hints_card(words, words.say("An angler would …"), lambda action: named(action, words)),
+            self.hints_card(
+                words, words.say("What a strong bot would do"), lambda action: named(action, words)
+            ),
             None if coaching is None else coach_panel(coaching, words),
         )
 

@@ -46,6 +46,7 @@ def recap(events: Iterable[ev.Event], words: Words) -> str:
         bids += event.tiles if isinstance(event, ev.BidMade) else 0
         cards += [event.card] if isinstance(event, ev.RowRevealed) else []
     parts = [words.say_n("{n} row laid", "{n} rows laid", rows)] if rows else []
-    parts.append(words.say_n("{n} tile bid", "{n} tiles bid", bids))
-    parts += [words.say("revealed: {card}", card=card) for card in cards]
+    if bids or not parts:
+        parts.append(words.say_n("{n} tile bid", "{n} tiles bid", bids))
+    parts += [words.say("the card was {card}", card=card) for card in cards]
     return words.join(parts, "text")

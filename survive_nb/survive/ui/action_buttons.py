@@ -8,6 +8,7 @@ from typing import Final
 from survive_nb import rulebook
 from survive_nb.i18n.words import Words, mark
 from survive_nb.survive import model as m
+from survive_nb.survive.danger import endangered, struck_at
 from survive_nb.survive.events import CreatureMoved, Event
 from survive_nb.survive.ui.controls import NOTHING, Choice, Warn, value_to_place
 from survive_nb.survive.ui.pieces_by_space import PieceIndex, Reachable
@@ -134,8 +135,11 @@ def warning_dialog(words: Words, view: View, warning: Warn) -> Node:
     """Warn before a move that loses a piece of the player's own, with the rule (RUL-12)."""
     rule = rulebook.rule(warning.rule, words.lang)
     return dialog(
-        words.say("This move is deadly"),
+        words.say("This move costs you a boat")
+        if warning.rule in _BOAT_ONLY
+        else words.say("This move is deadly"),
         h("p", offer(words, view, warning.action), cls="atl-strong"),
+        _in_danger(words, endangered(view, warning.action)),
         rule_text(words, rule),
         actions=[
             button(words.say("Do not do it"), "escape", key="spare", cls="atl-primary"),
@@ -145,6 +149,17 @@ def warning_dialog(words: Words, view: View, warning: Warn) -> Node:
         key="warning",
         cls="atl-question",
     )
+
+
+#: The rules by which a boat is lost and its passengers become swimmers.
+_BOAT_ONLY: Final = ("BOAT-7", "CRE-4")
+
+
+def _in_danger(words: Words, explorers: tuple[str, ...]) -> Node | None:
+    """Say whom a creature would strike."""
+    if not explorers:
+        return None
+    return h("p", words.say("Yours in danger: {explorers}", explorers=explorers), key="danger")
 
 
 def rule_text(words: Words, rule: rulebook.Rule) -> Node:
@@ -163,7 +178,7 @@ class Answering:
 
 
 def repellent_dialog(
-    words: Words, legal: Reachable, events: list[Event], answering: Answering | None
+    words: Words, view: View, legal: Reachable, events: list[Event], answering: Answering | None
 ) -> Node:
     """Ask whether a repellent is spent on the creature that is about to strike (RUL-4, TILE-9, TILE-10)."""
     last = next((event for event in reversed(events) if isinstance(event, CreatureMoved)), None)
@@ -174,6 +189,7 @@ def repellent_dialog(
     return dialog(
         words.say("Use your repellent?"),
         h("p", words.say("{creature} has come to {space}. Moved by: {seat}.", **facts)),
+        None if last is None else _in_danger(words, struck_at(view, view.viewer, last.creature, last.to)),
         *([] if answering is None else [_countdown(words, answering)]),
         rule_text(words, rule),
         actions=[

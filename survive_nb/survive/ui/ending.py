@@ -160,6 +160,7 @@ def carried_table(rescues: Rescues, owner_of: Mapping[str, int], players: int, w
     rows: list[list[Child]] = [
         [
             words.player(owner),
+            words.number(sum(owner_of[name] == owner for name in rescues.ashore)),
             *(words.number(carried[steerer, owner]) for steerer in range(players)),
             words.number(swam[owner]),
         ]
@@ -168,11 +169,13 @@ def carried_table(rescues: Rescues, owner_of: Mapping[str, int], players: int, w
     title = words.say("Who saved whom")
     columns = [
         words.say("Saved explorers of"),
+        words.say("in all"),
         *(words.say("steered by {player}", player=seat) for seat in range(players)),
         words.say("in no boat"),
     ]
     note = words.say(
-        "A player who moved a boat with an explorer aboard that was saved in the end has steered it."
+        "A player who moved a boat with an explorer aboard that was saved in the end has steered it; an"
+        " explorer counts for each of them."
     )
     return card(title, table(title, columns, rows), h("p", note, cls="atl-muted"), key="carried")
 
@@ -286,7 +289,7 @@ class EndingPage(FinishedPage):
     def _verdict_card(self, app: AppContext, *, done: bool) -> Node:
         """Say who won and by which rule the game ended."""
         words = app.words
-        ended = words.say("The game ended by this rule: {title}", title=_title(self.outcome.rule, words))
+        ended = words.say("How the game ended: {title}", title=_title(self.outcome.rule, words))
         won = verdict(self.outcome, words) if done else words.say("The explorers show what they carried …")
         return self.verdict_card(app, won, ended)
 
@@ -300,7 +303,10 @@ class EndingPage(FinishedPage):
     def _memory(self, words: Words) -> list[Node | None]:
         """Compare the notes of those at this screen with the values."""
         memory = self.table.memory
-        return [memory_card(self.view, seat, memory.notes(seat), words) for seat in self.table.here]
+        alone = len(self.table.here) == 1
+        return [
+            memory_card(self.view, seat, memory.notes(seat), words, is_own=alone) for seat in self.table.here
+        ]
 
     def _fates(self, words: Words) -> list[Node | None]:
         """Tell what became of everybody."""

@@ -58,7 +58,7 @@ def note_card(
     """Ask which value each of these explorers has; the browser puts it beside the place ``at``, if any."""
     title = words.say("What do you remember?")
     questions = [_question(words, explorer, notes.get(explorer)) for explorer in explorers]
-    done = button(words.say("Done"), "note-close", key="note-close", cls="atl-quiet")
+    done = button(words.say("Close"), "note-close", key="note-close", cls="atl-quiet")
     if at is None:
         return card(title, *questions, row(done, key="note-buttons"), key="note", cls="atl-note", level=3)
     return h(
@@ -79,7 +79,7 @@ def _question(words: Words, explorer: str, noted: int | None) -> Node:
         (words.number(value), ("note-set", {"explorer": explorer, "value": value}), value == noted)
         for value in VALUES
     ]
-    options.append((words.say("nothing"), ("note-set", {"explorer": explorer, "value": 0}), noted is None))
+    options.append((words.say("no note"), ("note-set", {"explorer": explorer, "value": 0}), noted is None))
     name = words.say("I believe {explorer} is worth:", explorer=explorer)
     return h("div", h("p", name), choice(name, options, key=f"note-{explorer}"), key=explorer)
 
@@ -124,14 +124,16 @@ def with_notes(
 # -- the end of the game ------------------------------------------------------------------------------------
 
 
-def memory_card(view: View, seat: int, notes: Mapping[str, int], words: Words) -> Node | None:
+def memory_card(
+    view: View, seat: int, notes: Mapping[str, int], words: Words, *, is_own: bool = False
+) -> Node | None:
     """Compare what a player has written down with the values, and count what was right."""
     if not notes:
         return None
     own = [explorer for explorer in view.explorers if explorer.seat == seat]
     right = sum(notes.get(explorer.id) == explorer.value for explorer in own)
     rows = [_compared(explorer, notes.get(explorer.id), words) for explorer in own]
-    title = words.say("What {player} remembered", player=seat)
+    title = words.say("What you remembered") if is_own else words.say("What {player} remembered", player=seat)
     columns = [words.say("Explorer"), words.say("Noted"), words.say("True value"), words.say("Right?")]
     score = words.say("Memory score: {right} of {count} explorers", right=right, count=len(own))
     return card(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from math import ceil
 from time import monotonic
@@ -170,7 +170,11 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
         return with_notes(named, view, notes, words) if notes else named
 
     turn_phrases = staticmethod(turn_summary)
-    recap = staticmethod(recap)
+
+    def recap(self, events: Iterable[Event], words: Words) -> str:
+        """Say what happened in several turns to the person at the screen, and in numbers."""
+        index, options = self.seat.index, self.table.options
+        return recap(events, words, () if index is None else options.colors_of(index))
 
     def turn_sign(self, seat: int, app: AppContext) -> Node:
         """Return the colours of a player."""
@@ -210,7 +214,7 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
         if self.warning is not None:
             return action_buttons.warning_dialog(words, view, self.warning)
         if view.step == "repel" and legal:
-            return action_buttons.repellent_dialog(words, legal, self.seat.events(), self._answering())
+            return action_buttons.repellent_dialog(words, view, legal, self.seat.events(), self._answering())
         return None
 
     def _answering(self) -> action_buttons.Answering | None:
@@ -273,7 +277,7 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
             _riders(words, view, legal, chosen),
             self.hints_card(
                 words,
-                words.say("A captain would …"),
+                words.say("What a strong bot would do"),
                 lambda action: action_buttons.offer(words, view, action),
             ),
             hand_panel(words, view, legal, chosen, theme, uses=uses, is_asked=not self.handover.is_shared),

@@ -91,16 +91,38 @@ def _phrases(events: Sequence[ev.Event], words: Words) -> Iterator[str]:
                 pass
 
 
-def recap(events: Iterable[ev.Event], words: Words) -> str:
-    """Say in numbers what happened: tiles that sank, explorers that were lost or reached safety."""
-    sunk = lost = safe = 0
+def recap(events: Iterable[ev.Event], words: Words, colors: Sequence[str] = ()) -> str:
+    """Say what happened: the own explorers that were lost or fell into the water first, then numbers.
+
+    ``colors`` are those of the player for whom it is said.
+    """
+    sunk = safe = 0
+    lost: list[str] = []
+    wet: dict[str, None] = {}
     for event in events:
         sunk += isinstance(event, ev.TileSunk)
-        lost += isinstance(event, ev.ExplorerLost)
-        safe += isinstance(event, ev.ExplorerMoved) and event.rule in _ASHORE
-    parts = [words.say_n("{n} tile sank", "{n} tiles sank", sunk)] if sunk else []
-    if lost:
-        parts.append(words.say_n("{n} explorer lost", "{n} explorers lost", lost))
+        match event:
+            case ev.ExplorerLost(explorer):
+                lost.append(explorer)
+            case ev.ExplorerMoved(explorer, _, to, rule):
+                safe += rule in _ASHORE
+                if rule not in _MOVED and not _is_boat(to):
+                    wet[explorer] = None
+            case _:
+                pass
+    own_lost = tuple(name for name in lost if name.partition("-")[0] in colors)
+    own_wet = tuple(name for name in wet if name.partition("-")[0] in colors and name not in own_lost)
+    parts = [words.say("you lost {explorers}", explorers=own_lost)] if own_lost else []
+    if own_wet:
+        parts.append(words.say("in the water: {explorers}", explorers=own_wet))
+    if sunk:
+        parts.append(words.say_n("{n} tile sank", "{n} tiles sank", sunk))
+    if others := len(lost) - len(own_lost):
+        parts.append(
+            words.say_n("{n} explorer of others lost", "{n} explorers of others lost", others)
+            if colors
+            else words.say_n("{n} explorer lost", "{n} explorers lost", others)
+        )
     if safe:
         parts.append(words.say_n("{n} explorer safe", "{n} explorers safe", safe))
     return words.join(parts, "text") if parts else words.say("moves only")

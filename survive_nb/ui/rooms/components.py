@@ -105,6 +105,16 @@ def big_code(words: Words, code: str) -> Node:
     )
 
 
+def only_here(words: Words) -> Node:
+    """Warn that a room of this server can be opened on this machine alone, and say what to do."""
+    text = words.say(
+        "Other devices cannot open this room: this program answers on this machine only. To play on"
+        " several devices, start {text} instead and open the room there.",
+        text="survive-nb serve",
+    )
+    return notice(text, "warning", key="only-here")
+
+
 def watch_link(app: AppContext, code: str) -> Node | None:
     """Show the link for a projector, to those who know the code: it shows what everybody may see."""
     words = app.words

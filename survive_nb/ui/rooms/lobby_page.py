@@ -23,6 +23,7 @@ from survive_nb.ui.rooms.components import (
     chair_name,
     commitment,
     one_field,
+    only_here,
     qr,
     room_name,
     start_label,
@@ -132,14 +133,7 @@ class LobbyPage(RoomScreen, RoomControls):
         if link:
             line = link_line(words, link, key="link", label=words.say("Link to this room"))
             ways = h("div", stack(ways, line), qr(words, link), cls="atl-invitation")
-        reach = None
-        if is_only_here(link):
-            only_here = words.say(
-                "Other devices cannot open this room: this program answers on this machine only. To play on"
-                " several devices, start {text} instead and open the room there.",
-                text="survive-nb serve",
-            )
-            reach = notice(only_here, "warning", key="only-here")
+        reach = only_here(words) if is_only_here(link) else None
         return card(words.say("Join with this code"), reach, big_code(words, code), ways, key="invitation")
 
     def _to_do(self, words: Words) -> Node:

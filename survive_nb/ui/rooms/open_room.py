@@ -17,7 +17,8 @@ from survive_nb.ui.new_game_page import change, size_choice
 from survive_nb.ui.nodes import Node, h
 from survive_nb.ui.page import AppContext, no_such_choice
 from survive_nb.ui.parts import Parts
-from survive_nb.ui.rooms.components import name_row
+from survive_nb.ui.rooms.components import name_row, only_here
+from survive_nb.ui.rooms.environment import address, is_only_here
 from survive_nb.ui.theme import Theme
 
 
@@ -138,6 +139,7 @@ class OpenRoomPage(RoomDraft):
         self.name = self.name or suggest(words.lang)
         main = form(
             "room-open",
+            only_here(words) if is_only_here(address(app.origin, app.place)) else None,
             self._about(words),
             self._chairs(words, app.settings.palette),
             *self.draft.cards(words),

@@ -79,9 +79,11 @@ _BID_FIRST: Final = mark(
     "Bait {bait}: a tile bid here scores {bait} points, unless “Fish!” lies under it. Bid {tiles}."
 )
 _BID: Final = mark("Bait {bait}: this looks safe enough. Bid {tiles}.")
-_BID_NOTHING: Final = mark("Bait {bait}: “Fish!” has become likely, so bid nothing.")
+_BID_NOTHING: Final = mark("Bait {bait}: too many of the cards that are left are “Fish!”, so bid nothing.")
 _CARDS_FIRST: Final = {
-    "no_fish": mark("Now you are the fisher. Begin with an empty hook: choose “No fish!”."),
+    "no_fish": mark(
+        "Now you are the fisher. Begin without a catch, so that they trust you: choose “No fish!”."
+    ),
     "fish": mark("Now you are the fisher. Choose “Fish!”: nobody sees it."),
 }
 _CARDS: Final = {
@@ -89,8 +91,10 @@ _CARDS: Final = {
     "fish": mark("Now set the trap: choose “Fish!”."),
 }
 _BAIT: Final = mark("Choose bait {bait}. Everybody sees the bait, nobody the card under it.")
-_LAY: Final = mark("Your row is ready: lay it.")
-_LAY_LAST: Final = mark("One card and one bait are left: lay the last row.")
+_LAY: Final = mark("Your row is ready: choose the place in the middle to lay it.")
+_LAY_LAST: Final = mark(
+    "One card and one bait are left: choose the place in the middle, and they replace the old row."
+)
 
 
 class FishGuide(Guide):
