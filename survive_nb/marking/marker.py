@@ -137,5 +137,4 @@ def _judged(task: Task, answer: object, seed: str, variant: int, voice: LessonTe
     if answer is None:
         return Feedback("not_started", voice=voice)
     one = Exercise(task, seed, Progress.of("", seed, [task.name]), voice)
-    one.variant = variant
-    return one.judged(answer)
+    return one.judged(answer, variant)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import inspect
 import textwrap
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from survive_nb.teaching.attempt import Attempt, answer_text
 from survive_nb.teaching.comparison import as_said
 from survive_nb.teaching.contained import Function
 from survive_nb.teaching.feedback import Feedback, Status, with_rule
 from survive_nb.teaching.judge import judge, marked, material_of
+from survive_nb.teaching.mastery import Level, has_variants, level_of, variants_answered, variants_lost
 from survive_nb.teaching.message import Message, say
 from survive_nb.teaching.progress import Progress
 from survive_nb.teaching.scene import Scene
@@ -48,16 +50,41 @@ class Incorrect(AssertionError):
     """An answer that was graded is not correct; the message is the feedback."""
 
 
-class Exercise:
-    """One exercise: ``check(answer)``, ``hint()``, ``solution()``, ``status``."""
+_NEXT_BOARD: Final = say("This board has had its answer. Ask for the next board.")
 
-    def __init__(self, task: Task, seed: str, progress: Progress, voice: LessonText) -> None:
+
+class Exercise:
+    """One exercise: ``check(answer)``, ``hint()``, ``solution()``, ``status``, ``level``.
+
+    ``own_seed`` returns the seed of this student's variants after the first; without it all students get
+    the same.
+    """
+
+    def __init__(
+        self,
+        task: Task,
+        seed: str,
+        progress: Progress,
+        voice: LessonText,
+        own_seed: Callable[[], str] | None = None,
+    ) -> None:
         self.task = task
         self.voice = voice
         self._seed = seed
+        self._own_seed = own_seed
         self._progress = progress
-        #: The number of the variant that is asked now; 0 is the first.
-        self.variant = 0
+        self._variant = 0
+
+    @property
+    def variant(self) -> int:
+        """Return the number of the variant that is asked now; 0 is the first."""
+        return self._variant
+
+    @variant.setter
+    def variant(self, number: int) -> None:
+        """Ask this variant from now on."""
+        self._variant = number
+        vars(self).pop("material", None)
 
     @property
     def name(self) -> str:
@@ -69,37 +96,77 @@ class Exercise:
         """Return correct, not_yet, not_started or stopped."""
         return self._progress.entries[self.name].status
 
+    @property
+    def level(self) -> Level:
+        """Return not_started, tried, solved or mastered."""
+        return level_of(self.task, self._progress.attempts_of(self.name))
+
     @cached_property
     def material(self) -> Any:
         """Return the position, the cases or the question of this variant; its type depends on the task."""
-        return material_of(self.task, self._seed, self.variant)
+        return material_of(self.task, self.seed_of(self.variant), self.variant)
+
+    def seed_of(self, variant: int) -> str:
+        """Return the seed from which a variant is drawn."""
+        return self._seed if variant == 0 or self._own_seed is None else self._own_seed()
+
+    @property
+    def is_answered(self) -> bool:
+        """Return whether the variant was answered, or its solution read."""
+        return self._is_answered(self.variant)
+
+    @property
+    def is_lost(self) -> bool:
+        """Return whether a wrong answer or a look at the solution has cost the variant."""
+        lost = variants_lost(self._progress.attempts_of(self.name))
+        return has_variants(self.task) and (self.seed_of(self.variant), self.variant) in lost
+
+    def _is_answered(self, variant: int) -> bool:
+        answered = variants_answered(self._progress.attempts_of(self.name))
+        return (self.seed_of(variant), variant) in answered
 
     def new_variant(self) -> int:
-        """Draw the next variant and return its number."""
-        self.variant += 1
-        vars(self).pop("material", None)
-        return self.variant
+        """Draw the next variant that was not answered yet, and return its number."""
+        number = self.variant + 1
+        while self._is_answered(number):
+            number += 1
+        self.variant = number
+        return number
 
     def resume(self, variant: int) -> Attempt | None:
         """Return to the variant of the student's last check, which is returned, or else to this variant."""
         checks = [event for event in self._progress.attempts_of(self.name) if event.kind == "check"]
-        last = checks[-1] if checks and checks[-1].seed == self._seed else None
+        last = checks[-1] if checks and checks[-1].seed == self.seed_of(checks[-1].variant) else None
         self.variant = variant if last is None else last.variant
-        vars(self).pop("material", None)
         return last
 
-    def check(self, answer: object) -> Feedback:
-        """Judge an answer, record the outcome and return the feedback."""
-        feedback = self.judged(answer)
+    def check(self, answer: object, variant: int | None = None) -> Feedback:
+        """Judge an answer, record the outcome and return the feedback.
+
+        Without ``variant`` an answer to a board is judged on the board that is asked now, and a number by the
+        question that the notebook prints, which is variant 0.  A board is answered once: after a wrong
+        answer `new_variant` draws the next one.
+        """
+        number = self._asked(variant)
+        if isinstance(self.task, ClickTask) and number == self.variant and self.is_lost:
+            return Feedback("not_yet", (_NEXT_BOARD,), voice=self.voice, attempt=False)
+        feedback = self.judged(answer, number)
         self._progress.record(
             self.name,
             status=feedback.status,
             answer=answer_text(answer),
             idea=feedback.idea,
-            variant=self.variant,
             counted=feedback.attempt,
+            variant=number,
+            seed=self.seed_of(number),
         )
         return feedback
+
+    def _asked(self, variant: int | None) -> int:
+        """Return the variant that an answer belongs to."""
+        if variant is not None:
+            return variant
+        return 0 if isinstance(self.task, ValueTask) else self.variant
 
     def report(self, feedback: Feedback, text: str) -> None:
         """Record the verdict of a pupil's own browser on a text, which is not judged again here."""
@@ -109,6 +176,7 @@ class Exercise:
             answer=text,
             idea=feedback.idea,
             variant=self.variant,
+            seed=self.seed_of(self.variant),
             counted=feedback.attempt,
             self_reported=True,
         )
@@ -119,23 +187,26 @@ class Exercise:
         if not feedback:
             raise Incorrect(repr(feedback))
 
-    def judged(self, answer: object) -> Feedback:
+    def judged(self, answer: object, variant: int | None = None) -> Feedback:
         """Judge an answer without recording the outcome."""
-        return replace(judge(self.task, answer, self.material), voice=self.voice)
+        number = self._asked(variant)
+        is_now = number == self.variant
+        material = self.material if is_now else material_of(self.task, self.seed_of(number), number)
+        return replace(judge(self.task, answer, material), voice=self.voice)
 
     def hint(self, number: int | None = None) -> Note:
         """Return the next hint, or the one with this number; each says a little more than the one before."""
-        hints = self.task.hints
+        hints = self.material.hints if isinstance(self.task, ValueTask) else self.task.hints
         if number is None:
             number = self._progress.entries[self.name].hints + 1
         number = min(max(int(number), 1), len(hints))
-        self._progress.hinted(self.name, number, self.variant)
+        self._progress.hinted(self.name, number, self.variant, self.seed_of(self.variant))
         count = say("Hint {number} of {count}:", number=number, count=len(hints))
         return Note((count, hints[number - 1]), self.voice)
 
     def solution(self) -> Note:
         """Return the solution: code, a value with its reason, or the board with the right places."""
-        self._progress.solved_for(self.name, self.variant)
+        self._progress.solved_for(self.name, self.variant, self.seed_of(self.variant))
         match self.material if isinstance(self.task, ValueTask) else self.task:
             case FunctionTask(solution=function):
                 return Note((say("One way to do it:"),), self.voice, source_of(function))

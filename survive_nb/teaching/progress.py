@@ -10,6 +10,7 @@ from uuid import uuid4
 
 from survive_nb.teaching.attempt import Attempt, Kind, bounded, merged
 from survive_nb.teaching.feedback import Status
+from survive_nb.teaching.mastery import variants_answered
 from survive_nb.teaching.progress_file import SavedProgress, file_name, written
 
 
@@ -102,8 +103,9 @@ class Progress:
         counted: bool = True,
         number: int = 0,
         self_reported: bool = False,
+        seed: str | None = None,
     ) -> None:
-        """Add an event, and store it where a store is connected.
+        """Add an event, and store it where a store is connected; ``seed`` is the one of the variant.
 
         A blank is no event, and the same answer with the same verdict twice in a row is one: running all
         cells of a notebook again adds nothing.
@@ -113,17 +115,18 @@ class Progress:
         if kind == "check" and status == "not_started":
             return
         before = [event for event in self.attempts_of(exercise) if event.kind == kind]
+        seed = self.seed if seed is None else seed
         event = Attempt(
             id=uuid4().hex[:16],
             exercise=exercise,
             kind=kind,
-            seed=self.seed,
+            seed=seed,
             variant=variant,
             answer=bounded(answer),
             status=status,
             idea=idea,
             counted=counted,
-            first_sight=kind == "check" and counted and not self._is_known(exercise, variant),
+            first_sight=kind == "check" and counted and not self._is_known(exercise, seed, variant),
             self_reported=self_reported,
             number=number,
             at=self._now(),
@@ -134,13 +137,9 @@ class Progress:
         if self.keep is not None:
             self.keep(event)
 
-    def _is_known(self, exercise: str, variant: int) -> bool:
+    def _is_known(self, exercise: str, seed: str, variant: int) -> bool:
         """Return whether a variant has been attempted, or its solution read."""
-        return any(
-            event.kind == "solution" or (event.kind == "check" and event.counted)
-            for event in self.attempts_of(exercise)
-            if (event.seed, event.variant) == (self.seed, variant)
-        )
+        return (seed, variant) in variants_answered(self.attempts_of(exercise))
 
     def _now(self) -> float:
         """Return the time, later than all events: a clock may have been set back."""
@@ -151,13 +150,13 @@ class Progress:
         """Record a check of which nothing but the verdict is known."""
         self.record(exercise, status=status)
 
-    def hinted(self, exercise: str, number: int, variant: int = 0) -> None:
+    def hinted(self, exercise: str, number: int, variant: int = 0, seed: str | None = None) -> None:
         """Record how many of the hints have been read."""
-        self.record(exercise, "hint", number=number, variant=variant)
+        self.record(exercise, "hint", number=number, variant=variant, seed=seed)
 
-    def solved_for(self, exercise: str, variant: int = 0) -> None:
+    def solved_for(self, exercise: str, variant: int = 0, seed: str | None = None) -> None:
         """Record that the solution was read."""
-        self.record(exercise, "solution", variant=variant)
+        self.record(exercise, "solution", variant=variant, seed=seed)
 
     def merge(self, events: Iterable[Attempt]) -> int:
         """Add events of another record of the same student; return how many of them were new."""

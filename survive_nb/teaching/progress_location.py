@@ -35,6 +35,11 @@ def fixed_seed() -> tuple[str, int]:
     return seed or SEED, int(variant) if variant.isdecimal() else 0
 
 
+def has_fixed_seed() -> bool:
+    """Return whether all students get the same variants because of the environment."""
+    return FIXED_SEED in os.environ or TEST_FOLDER in os.environ
+
+
 def progress_store(browser: str = "", *, folder: Path | None = None) -> ProgressStore | None:
     """Return where progress is kept, or ``None`` where nothing can be kept, or not yet.
 

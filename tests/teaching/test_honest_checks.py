@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import sqrt
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -130,7 +131,8 @@ def test_map_and_bars_count_the_same() -> None:
     assert float(touched.share) == pytest.approx(shown.scene.heat["D4"])
 
 
-def test_hint_keeps_the_feedback() -> None:
+def test_hint_keeps_the_feedback(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     shell: Any = InteractiveShell.instance()
     try:
         shell.run_cell("import survive_nb; lesson = survive_nb.lesson('sinking')", store_history=True)

@@ -63,7 +63,7 @@ def test_each_wrong_idea_has_own_answer(lesson: str, task: Task, seed: str) -> N
     one = exercise(task, lesson, seed)
     for idea in task.wrong_ideas:
         answer = idea.applied(one.material) if isinstance(task, ClickTask) else idea.answer
-        feedback = one.check(answer)
+        feedback = one.judged(answer)
         assert (feedback.status, feedback.idea) == ("not_yet", idea.name)
         assert idea.says in feedback.sayings
     assert len({str(idea.says) for idea in task.wrong_ideas}) == len(task.wrong_ideas)
@@ -89,7 +89,7 @@ def test_wrong_place_has_reason_and_rule(lesson: str, task: Task, seed: str) -> 
         why = task.why_not(one.material, place)
         assert why.rule is not None, f"{place}: {why}"
         assert why.rule in rulebook.ids()
-        feedback = one.check({place})
+        feedback = one.judged({place})
         assert feedback.scene is not None
         assert feedback.scene.marks[place] == "wrong"
 

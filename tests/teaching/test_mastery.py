@@ -5,17 +5,24 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
+from survive_nb.teaching import ____
+from survive_nb.teaching.bidding.questions import EVEN
 from survive_nb.teaching.creatures.lesson import REACH
+from survive_nb.teaching.exercise import Exercise
 from survive_nb.teaching.judge import judge, material_of
 from survive_nb.teaching.nearest import separation
+from survive_nb.teaching.plan import SEED
+from survive_nb.teaching.progress import Progress
 from survive_nb.teaching.sinking.boards import COAST
-from survive_nb.teaching.sinking.lesson import SINKABLE
+from survive_nb.teaching.sinking.lesson import SINKABLE, sinkable
 from survive_nb.teaching.sinking.questions import VOLCANO
-from survive_nb.teaching.tasks import AnyClickTask, FunctionTask, ValueTask
+from survive_nb.teaching.tasks import AnyClickTask, ClickTask, FunctionTask, Task, ValueTask
+from survive_nb.teaching.text import English
 from survive_nb.ui.lesson.text import ScreenLessonText
 from tests.teaching.lessons import TASKS, exercise
 from tests.teaching.noise import CLICKS, SLIPS, Slip, Tally, tally
@@ -23,6 +30,20 @@ from tests.teaching.noise import CLICKS, SLIPS, Slip, Tally, tally
 QUESTIONS = {
     name: task for name, (_, task) in TASKS.items() if isinstance(task, ValueTask) and task.vary is not None
 }
+
+
+def right_answer(one: Exercise) -> Any:
+    if isinstance(one.task, ClickTask):
+        return one.task.answer(one.material)
+    return one.material.solution
+
+
+def idea_answer(one: Exercise) -> Any:
+    if isinstance(one.task, ClickTask):
+        return one.task.wrong_ideas[0].applied(one.material)
+    return one.material.wrong_ideas[0].answer
+
+
 every_question = pytest.mark.parametrize("task", QUESTIONS.values(), ids=QUESTIONS)
 
 
@@ -84,6 +105,101 @@ def test_drawn_questions_are_complete_sentences(task: ValueTask) -> None:
             assert not re.search("[{}…]|None", english), english
             assert re.search("[\u0600-\u06ff]", persian)
             assert not re.search("[{}…]", persian), persian
+
+
+# -- solved and mastered -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("label", CLICKS)
+def test_brute_force_never_solves_a_board(label: str) -> None:
+    task = CLICKS[label]
+    one = exercise(task)
+    right, places = task.answer(one.material), sorted(task.places(one.material))
+    wrong = frozenset(places) if frozenset(places) != right else frozenset(places[1:])
+    assert not one.check(wrong)
+    for answer in [*({place} for place in places), *(right ^ {place} for place in places), right]:
+        assert not one.check(answer)
+    assert (one.status, one.level, one.is_lost) == ("not_yet", "tried", True)
+
+
+@pytest.mark.parametrize("task", [COAST, VOLCANO], ids=["board", "question"])
+def test_two_variants_at_first_sight_master(task: Task) -> None:
+    one = exercise(task)
+    levels = []
+    for wrong in (True, False, False):
+        one.check(idea_answer(one) if wrong else right_answer(one), one.variant)
+        levels.append(one.level)
+        one.new_variant()
+    assert levels == ["tried", "solved", "mastered"]
+
+
+def test_same_variant_twice_does_not_master() -> None:
+    one = exercise(COAST)
+    for _ in range(3):
+        one.check(right_answer(one))
+    assert one.level == "solved"
+
+
+def test_a_look_at_the_solution_costs() -> None:
+    one = exercise(COAST)
+    one.solution()
+    assert one.is_lost
+    assert not one.check(right_answer(one))
+    assert one.new_variant() == 1
+    assert one.check(right_answer(one))
+
+
+@pytest.mark.parametrize("answer", [frozenset(), "D4", 7, ____], ids=repr)
+def test_blank_and_unreadable_cost_nothing(answer: object) -> None:
+    one = exercise(COAST)
+    assert not one.check(answer)
+    assert not one.is_answered
+    assert one.check(right_answer(one))
+    number = exercise(EVEN)
+    number.check(0.56)
+    number.check("x")
+    assert not number.is_answered
+    assert number.check(Fraction(5, 9))
+    assert number.level == "solved"
+
+
+def test_printed_question_can_be_repeated() -> None:
+    one = exercise(VOLCANO)
+    one.new_variant()
+    assert not one.check((32, 40))
+    assert one.check((33, 40))
+    assert (one.level, one.variant) == ("solved", 1)
+
+
+def test_code_is_solved_not_mastered() -> None:
+    one = exercise(SINKABLE)
+    one.check(sinkable)
+    one.new_variant()
+    one.check(sinkable)
+    assert one.level == "solved"
+
+
+def test_students_get_variants_of_their_own() -> None:
+    progress = Progress.of("sinking", SEED, ["coast"])
+    ada = Exercise(COAST, SEED, progress, English(), lambda: f"{SEED}/ada")
+    bo = Exercise(COAST, SEED, Progress.of("sinking", SEED, ["coast"]), English(), lambda: f"{SEED}/bo")
+    assert ada.material == bo.material
+    ada.new_variant()
+    bo.new_variant()
+    assert ada.material != bo.material
+    ada.check(right_answer(ada))
+    event = progress.attempts[-1]
+    assert judge(COAST, right_answer(ada), material_of(COAST, event.seed, event.variant))
+
+
+def test_work_resumes_with_the_failed_board() -> None:
+    one = exercise(COAST)
+    one.new_variant()
+    one.check(idea_answer(one))
+    again = Exercise(COAST, SEED, one._progress, English())
+    assert again.resume(0) is not None
+    assert (again.variant, again.is_lost) == (1, True)
+    assert again.new_variant() == 2
 
 
 # -- the nearest wrong idea ----------------------------------------------------------------------------------

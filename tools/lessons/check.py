@@ -55,14 +55,14 @@ def problems_of(lesson: str, task: Task) -> Iterator[str]:
         one = Exercise(task, seed, Progress.of(lesson, seed, [task.name]), English())
         one.variant = variant
         asked = one.material if isinstance(task, ValueTask) else task
-        if not one.judged(right_answer(asked, one.material)):
+        if not one.judged(right_answer(asked, one.material), variant):
             yield f"{where}: the solution is not accepted"
         if one.judged(____).status != "not_started":
             yield f"{where}: a blank is judged"
         seen: dict[object, str] = {}
         for idea in asked.wrong_ideas:
             answer = idea.applied(one.material) if isinstance(task, ClickTask) else idea.answer
-            feedback = one.judged(answer)
+            feedback = one.judged(answer, variant)
             if feedback:
                 yield f"{where}: {idea.name} is accepted"
             elif feedback.idea != idea.name:

@@ -66,6 +66,7 @@ FORGED: Final = ClickTask(
     position=_swapped,
     view=lambda deal: boards.view_of(boards.state_of(deal.shown, "serpent-1 G6")),
     places=lambda deal: frozenset(deal.shown),
+    beside=lambda deal: deal.honest,
     answer=_changed,
     why_not=lambda deal, space: say(
         "The seed deals {terrain} on {space}, and that is what lay there.",
@@ -225,6 +226,7 @@ JUMPED: Final = ClickTask(
     position=_jumped,
     view=lambda jump: boards.view_of(jump.state(jump.goal)),
     places=lambda jump: frozenset(jump.goal.values()),
+    beside=lambda jump: jump.before,
     answer=_impossible,
     why_not=_possible,
     hints=(

@@ -12,17 +12,19 @@ from survive_nb.i18n.words import fold
 from survive_nb.teaching.attempt import numbers_in, places_in
 from survive_nb.teaching.exercise import Exercise, Note
 from survive_nb.teaching.feedback import Feedback
-from survive_nb.teaching.message import Message
+from survive_nb.teaching.mastery import LEVEL_SIGNS, LEVELS, has_variants
+from survive_nb.teaching.message import Message, say
 from survive_nb.teaching.scene import Mark, Scene
 from survive_nb.teaching.tasks import AnyClickTask, ValueTask
 from survive_nb.ui import messages
-from survive_nb.ui.components import Tone, card, field, notice, row, stack
+from survive_nb.ui.components import Tone, card, field, muted, notice, row, stack
 from survive_nb.ui.lesson.cell import Cell
 from survive_nb.ui.lesson.text import ScreenLessonText
 from survive_nb.ui.nodes import Node, button, h, ltr
 
 #: A number is shorter than this.
 _LONGEST: Final = 20
+_NOT_MASTERED: Final = say("Solved. It is mastered when two are right at first sight.")
 #: Outcome → how it looks beside its words.
 _TONES: Final[dict[str, Tone]] = {
     "correct": "good",
@@ -88,7 +90,24 @@ class ExercisePage:
         if question is not None:
             nodes.insert(0, h("p", self._text.text(question), key="question", cls="atl-strong"))
         title = self._text.text(self._exercise.task.title)
+        nodes.insert(0, self._level())
         return card(title, *nodes, key="exercise", level=3)
+
+    def _level(self) -> Node:
+        """Return how well the exercise can be done, and what is missing to master it."""
+        level = self._exercise.level
+        missing = level == "solved" and has_variants(self._exercise.task)
+        message = _NOT_MASTERED if missing else LEVELS[level]
+        return muted(f"{LEVEL_SIGNS[level]} {self._text.text(message)}", key="level")
+
+    def _next_button(self, label: str) -> Node:
+        """Return the button that draws the next variant."""
+        return button(label, "next", icon="next", cls="atl-primary", key="next")
+
+    def _next(self) -> None:
+        """Go on with the next variant."""
+        self._exercise.new_variant()
+        self._feedback = self._note = None
 
     def _help_buttons(self) -> list[Node]:
         say = self._text.words.say
@@ -99,22 +118,31 @@ class ExercisePage:
 
 
 class AskPage(ExercisePage):
-    """One question with a field for each number, for those who write no code."""
+    """One question with a field for each number, for those who write no code.
 
-    def __init__(
-        self, exercise: Exercise, task: ValueTask, question: Message, text: ScreenLessonText
-    ) -> None:
+    A wrong answer stays on the page with its feedback; the next question has other numbers.
+    """
+
+    def __init__(self, exercise: Exercise, text: ScreenLessonText) -> None:
         super().__init__(exercise, text)
-        self._task = task
-        self._question = question
-        self._typed = [""] * len(task.fields)
+        self._typed: list[str] = []
         self._unreadable = False
 
+    @property
+    def _task(self) -> ValueTask:
+        """Return the question with the numbers of this variant."""
+        task = self._exercise.material
+        assert isinstance(task, ValueTask)
+        return task
+
     def receive(self, message: messages.Message) -> None:
-        """Check the numbers that were typed, or help."""
+        """Check the numbers that were typed, draw other numbers, or help."""
         self._announcement, self._unreadable = "", False
-        if message.do == "check":
+        if message.do == "check" and not self._exercise.is_answered:
             self._check(message)
+        elif message.do == "next" and self._exercise.is_answered:
+            self._typed = []
+            self._next()
         else:
             if message.do == "hint":
                 self._feedback = None
@@ -129,7 +157,8 @@ class AskPage(ExercisePage):
             self._unreadable = True
             return
         # Of several readings, take the one that is right; failing that, one that has an explanation.
-        self._feedback = self._exercise.check(max(map(_bare, answers), key=self._fit))
+        variant = self._exercise.variant
+        self._feedback = self._exercise.check(max(map(_bare, answers), key=self._fit), variant)
         self._announcement = repr(self._feedback)
 
     def _show_answer(self, answer: str) -> None:
@@ -138,26 +167,37 @@ class AskPage(ExercisePage):
         self._typed = [""] * len(self._task.fields)
         if len(numbers) == len(self._typed):
             self._typed = [str(number) for number in numbers]
-            self._feedback = self._exercise.judged(_bare(tuple(numbers)))
+            self._feedback = self._exercise.judged(_bare(tuple(numbers)), self._exercise.variant)
 
     def _fit(self, answer: object) -> tuple[bool, bool]:
-        feedback = self._exercise.judged(answer)
+        feedback = self._exercise.judged(answer, self._exercise.variant)
         return feedback.status == "correct", feedback.idea is not None
 
     def cell(self) -> Cell:
         """Return the question, the fields, and the feedback."""
         say = self._text.words.say
-        fields = [
-            field(self._text.text(label), f"n{at}", typed, maxlength=_LONGEST)
-            for at, (label, typed) in enumerate(zip(self._task.fields, self._typed, strict=True))
-        ]
-        check = button(say("Check"), None, kind="submit", icon="check", cls="atl-primary", key="check")
-        buttons = row(check, *self._help_buttons())
-        content = [h("form", row(*fields), buttons, key="form", cls="atl-form", do="check")]
+        task, done = self._task, self._exercise.is_answered
+        assert task.question is not None
+        labels = [self._text.text(label) for label in task.fields]
+        typed = self._typed or [""] * len(labels)
+        if done:
+            given = zip(labels, typed, strict=True)
+            content = [h("p", f"{label}: ", ltr(text)) for label, text in given if text]
+            onward = self._next_button(say("Next question"))
+            content.append(row(onward, *self._help_buttons(), key="buttons"))
+        else:
+            fields = [
+                field(label, f"n{at}", text, maxlength=_LONGEST)
+                for at, (label, text) in enumerate(zip(labels, typed, strict=True))
+            ]
+            check = button(say("Check"), None, kind="submit", icon="check", cls="atl-primary", key="check")
+            buttons = row(check, *self._help_buttons())
+            key = f"form-{self._exercise.variant}"
+            content = [h("form", row(*fields), buttons, key=key, cls="atl-form", do="check")]
         if self._unreadable:
             asked = say("Write a number into each field, such as 12 or 3/16.")
             content.append(notice(asked, "news", key="unread"))
-        return Cell(self._card(self._question, *content), say=self._announcement)
+        return Cell(self._card(task.question, *content), say=self._announcement)
 
 
 def _bare(answer: tuple[int | Fraction, ...]) -> int | Fraction | tuple[int | Fraction, ...]:
@@ -192,24 +232,34 @@ class ClickPage(ExercisePage):
         super().__init__(exercise, text)
         self._task = task
         self._chosen: frozenset[str] = frozenset()
+        self._beside = False
 
     def receive(self, message: messages.Message) -> None:
-        """Choose a place or leave it, check, help, or start again."""
+        """Choose a place or leave it, check, help, start again, or go on to the next board."""
         self._announcement = ""
+        done = self._exercise.is_answered
         match message.do:
-            case "tap":
+            case "tap" if not done:
                 self._toggle(message.text("at"))
-            case "check":
-                self._note = None
-                self._feedback = self._exercise.check(self._chosen)
+            case "check" if not done:
+                self._note, self._beside = None, False
+                self._feedback = self._exercise.check(self._chosen, self._exercise.variant)
                 self._announcement = " ".join([self._feedback.heading, *self._feedback.lines()])
-            case "clear":
+            case "clear" if not done:
                 self._chosen, self._feedback, self._note = frozenset(), None, None
-            case do:
+            case "next" if done:
+                self._chosen, self._beside = frozenset(), False
+                self._next()
+                self._announcement = self._text.text(self._task.question)
+            case "beside" if self._task.beside is not None:
+                self._beside = not self._beside
+            case "hint" | "solution" as do:
+                self._beside = False
                 self._help(do)
 
     def _show_answer(self, answer: str) -> None:
         self._chosen = places_in(answer) & self._task.places(self._exercise.material)
+        self._beside = False
         if self._chosen:
             self._feedback = self._exercise.judged(self._chosen)
 
@@ -230,17 +280,24 @@ class ClickPage(ExercisePage):
     def cell(self) -> Cell:
         """Return the board with its marks, and the card beside it."""
         say = self._text.words.say
+        done, material = self._exercise.is_answered, self._exercise.material
+        ways = [
+            button(say("Check"), "check", icon="check", cls="atl-primary", key="check"),
+            button(say("Start again"), "clear", icon="again", cls="atl-quiet", key="clear"),
+        ]
+        if done:
+            ways = [self._next_button(say("Next board"))]
+        if self._task.beside is not None:
+            other = say("Back to the question") if self._beside else say("Show the other board")
+            ways.append(button(other, "beside", icon="board", key="beside"))
         main = self._card(
             self._task.question,
-            h("p", say("Chosen: {n}", n=len(self._chosen)), key="count", cls="atl-muted"),
-            row(
-                button(say("Check"), "check", icon="check", cls="atl-primary", key="check"),
-                button(say("Start again"), "clear", icon="again", cls="atl-quiet", key="clear"),
-                *self._help_buttons(),
-                key="buttons",
-            ),
+            muted(say("Chosen: {n}", n=len(self._chosen)), key="count"),
+            row(*ways, *self._help_buttons(), key="buttons"),
         )
-        live = self._task.places(self._exercise.material)
+        if self._beside and self._task.beside is not None:
+            return Cell(main, Scene(self._task.beside(material)), say=self._announcement)
+        live = frozenset() if done else self._task.places(material)
         return Cell(main, self._scene(), live=live, say=self._announcement)
 
     def _scene(self) -> Scene:

@@ -23,7 +23,7 @@ from survive_nb.teaching.league_table import LeagueTable, Standings
 from survive_nb.teaching.message import Code, Message, say
 from survive_nb.teaching.plan import plan_of
 from survive_nb.teaching.progress import Progress
-from survive_nb.teaching.progress_location import fixed_seed, is_voila, progress_store
+from survive_nb.teaching.progress_location import fixed_seed, has_fixed_seed, is_voila, progress_store
 from survive_nb.teaching.progress_store import ProgressStore
 from survive_nb.teaching.scene import AnyView, Mark, Scene
 from survive_nb.teaching.stored_progress import StoredProgress
@@ -93,20 +93,20 @@ class NotebookExercise(Exercise):
     """An exercise that draws its boards in the notebook."""
 
     def __init__(self, task: Task, lesson: Lesson) -> None:
-        super().__init__(task, lesson.seed, lesson.record, lesson.text)
+        super().__init__(task, lesson.seed, lesson.record, lesson.text, lesson.own_seed)
         self._lesson = lesson
         self._drawn: CellScreen | None = None
         self._checked: tuple[object, Feedback] | None = None
         self._kept: tuple[KeptAnswer, bool] | None = None
         self._output: DisplayHandle | None = None
 
-    def check(self, answer: object) -> Feedback:
+    def check(self, answer: object, variant: int | None = None) -> Feedback:
         """Judge an answer; if it is about a board, the board is drawn under the words."""
-        feedback = super().check(answer)
+        feedback = super().check(answer, variant)
         if feedback.status == "not_started" and is_voila() and not isinstance(self.task, ClickTask):
             return EditorFeedback(**vars(feedback), show=self._edit)
         self._checked = _cell_number(), feedback
-        self._keep(answer, feedback)
+        self._keep(answer, feedback, self._asked(variant))
         if feedback.scene is None:
             return feedback
         return DrawnFeedback(**vars(feedback), draw=self._draw)
@@ -120,7 +120,7 @@ class NotebookExercise(Exercise):
         task = self.task
         if not isinstance(task, ValueTask) or task.question is None or not task.fields:
             raise TypeError(f"{self.name} is not a question for fields: hand your answer to check()")
-        page = AskPage(self, task, task.question, self._lesson.text)
+        page = AskPage(self, self._lesson.text)
         self._show_kept()
         return self._lesson.show_page(page, has_board=False)
 
@@ -141,23 +141,22 @@ class NotebookExercise(Exercise):
             return Feedback("not_started", (missing,), voice=self.voice)
         return self.judged(value)
 
-    def judged(self, answer: object) -> Feedback:
+    def judged(self, answer: object, variant: int | None = None) -> Feedback:
         """Judge an answer; one that is kept as text, on the board that it belongs to."""
         if is_kept(self.task) and isinstance(answer, FunctionType):
             answer = answer()
         kept = KeptAnswer.read(answer) if is_kept(self.task) else None
         if kept is None:
-            return super().judged(answer)
+            return super().judged(answer, variant)
         one = Exercise(self.task, kept.seed or self._lesson.seed, self._lesson.record, self.voice)
-        one.variant = kept.variant
-        return one.judged(kept.value(self.task))
+        return one.judged(kept.value(self.task), kept.variant)
 
-    def _keep(self, answer: object, feedback: Feedback) -> None:
+    def _keep(self, answer: object, feedback: Feedback, variant: int) -> None:
         """Keep an answer without code in the notebook; a wrong one does not replace a correct one."""
         if not is_kept(self.task) or not feedback.attempt or isinstance(answer, FunctionType):
             return
         if self._kept is None or feedback or not self._kept[1]:
-            self._kept = KeptAnswer.of(answer, self._lesson.seed, self.variant), bool(feedback)
+            self._kept = KeptAnswer.of(answer, self.seed_of(variant), variant), bool(feedback)
         if self._output is not None:
             self._output.update(self._kept_output(), raw=True)  # type: ignore[no-untyped-call]
 
@@ -228,6 +227,8 @@ class Lesson:
         self.plan = plan_of(name)
         usual_seed, variant = fixed_seed()
         self.seed = usual_seed if seed is None else str(seed)
+        #: Whether each student gets variants of their own; a seed that somebody chose is the same for all.
+        self._has_own_seeds = seed is None and not has_fixed_seed()
         self.text = ScreenLessonText(lang)
         self.words = self.text.words
         self.record = Progress.of(name, self.seed, [task.name for task in self.plan.tasks])
@@ -248,6 +249,10 @@ class Lesson:
         self.stored = StoredProgress(self.record, self._show_progress)
         # Outside a notebook nothing is stored, and in Voilà only when the browser is known.
         self._connect(progress_store(folder=None if get_ipython() is None else Path.cwd()))
+
+    def own_seed(self) -> str:
+        """Return the seed from which the student's variants after the first are drawn."""
+        return f"{self.seed}/{self.stored.student.id[:8]}" if self._has_own_seeds else self.seed
 
     def _connect(self, store: ProgressStore | None) -> None:
         if store is not None:

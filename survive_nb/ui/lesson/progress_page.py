@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from survive_nb.teaching.feedback import HEADINGS, SIGNS
+from survive_nb.teaching.mastery import LEVEL_SIGNS, LEVELS, level_of
 from survive_nb.teaching.progress_file import LONGEST_NAME, file_name, tidy_name
 from survive_nb.teaching.stored_progress import InvalidFile, StoredProgress
 from survive_nb.teaching.tasks import Plan, Task
@@ -93,7 +94,8 @@ class ProgressPage:
         reset = button(say("Reset this lesson"), "reset", icon="again", cls="atl-quiet", key="reset")
         main = card(
             title,
-            h("p", say("{done} of {count} exercises are correct.", done=done, count=count)),
+            h("p", say("{done} of {count} exercises are solved.", done=done, count=count)),
+            muted(say("Mastered: {mastered}", mastered=self._mastered()), key="mastered"),
             table(title, head, [self._row(task) for task in self._plan.tasks], key="table"),
             None if stored.note is None else notice(self._text.text(stored.note), "warning", key="note"),
             form("save", name, submit(say("Save as a file"), "save", cls=""), key="save", cls="atl-form"),
@@ -110,9 +112,16 @@ class ProgressPage:
         )
         return Cell(main, say=self._announcement)
 
+    def _mastered(self) -> int:
+        attempts = self._stored.progress.attempts_of
+        return sum(level_of(task, attempts(task.name)) == "mastered" for task in self._plan.tasks)
+
     def _row(self, task: Task) -> list[str]:
         entry, words = self._stored.progress.entries[task.name], self._text.words
         outcome = f"{SIGNS[entry.status]} {self._text.text(HEADINGS[entry.status])}"
+        level = level_of(task, self._stored.progress.attempts_of(task.name))
+        if entry.status == "correct":
+            outcome = f"{LEVEL_SIGNS[level]} {self._text.text(LEVELS[level])}"
         if entry.solution_seen:
             outcome = words.say("{outcome}, solution seen", outcome=outcome)
         return [self._text.text(task.title), outcome, words.number(entry.checks), words.number(entry.hints)]
