@@ -51,6 +51,10 @@ class PieceTracker:
             case ev.ExplorerLost(piece) | ev.CreatureLost(piece):
                 self._at.pop(piece, None)
 
+    def has(self, kind: str) -> bool:
+        """Tell whether a shark or a whale is on the board: each of them has been seen to appear (TILE-1)."""
+        return any(piece.startswith(kind) for piece in self._at)
+
     def is_shark(self, space: str | None) -> bool:
         """Tell whether a shark is in a space: every shark has been seen to appear (TILE-1)."""
         return any(at == space for piece, at in self._at.items() if piece.startswith("shark"))
@@ -61,24 +65,19 @@ class Rescues:
     """The fates of all explorers of a game.
 
     An explorer comes ashore by its owner's moves alone (LAND-4), but the boat that carried it may have been
-    steered by somebody else (BOAT-4).  A player who steered a boat, for a single space or more, with an
-    explorer aboard that was saved in the end, *carried* that explorer.
+    steered by somebody else (BOAT-4): the player who steered it last *brought* it.
     """
 
     #: Explorer → the safe island it is on, in the order of going ashore (ISLE-3).
     ashore: Mapping[str, str] = field(default_factory=dict)
-    #: Explorer → the seats that steered it over the sea, in the order in which they first did.
-    carried_by: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    #: Explorer → the seat that steered it over the sea last.
+    brought_by: Mapping[str, int] = field(default_factory=dict)
     #: Explorer → the rule by which it was lost, in the order of the losses.
     lost: Mapping[str, str] = field(default_factory=dict)
 
-    def carried(self, owner_of: Mapping[str, int]) -> Counter[tuple[int, int]]:
-        """Count the saved explorers by who steered them and whose they are, as (steerer, owner)."""
-        return Counter(
-            (steerer, owner_of[explorer])
-            for explorer in self.ashore
-            for steerer in self.carried_by.get(explorer, ())
-        )
+    def brought(self, owner_of: Mapping[str, int]) -> Counter[tuple[int | None, int]]:
+        """Count each saved explorer once, as (who steered it last, owner); ``None`` for those in no boat."""
+        return Counter((self.brought_by.get(explorer), owner_of[explorer]) for explorer in self.ashore)
 
 
 def rescues_in(events: Iterable[ev.Event]) -> Rescues:
@@ -86,13 +85,13 @@ def rescues_in(events: Iterable[ev.Event]) -> Rescues:
 
     >>> from survive_nb.survive.events import ExplorerMoved as Went, BoatMoved as Sailed, TurnBegan as Turn
     >>> story = [Turn(1), Went("red-1", "F3", "boat-1", "LAND-2"), Sailed("boat-1", "F2", "F1", "BOAT-4")]
-    >>> rescues_in([*story, Went("red-1", "boat-1", "NW", "ISLE-1")]).carried({"red-1": 0})
+    >>> rescues_in([*story, Went("red-1", "boat-1", "NW", "ISLE-1")]).brought({"red-1": 0})
     Counter({(1, 0): 1})
     """
     turn: int | None = None
     ashore: dict[str, str] = {}
     lost: dict[str, str] = {}
-    steered: dict[str, list[int]] = {}
+    steered: dict[str, int] = {}
     aboard: dict[str, str] = {}
     for event in events:
         match event:
@@ -107,8 +106,7 @@ def rescues_in(events: Iterable[ev.Event]) -> Rescues:
                 lost[explorer] = rule
             case ev.BoatMoved(boat) if turn is not None:
                 for explorer in (name for name, place in aboard.items() if place == boat):
-                    if turn not in steered.setdefault(explorer, []):
-                        steered[explorer].append(turn)
+                    steered[explorer] = turn
             case _:
                 pass
-    return Rescues(ashore, {explorer: tuple(seats) for explorer, seats in steered.items()}, lost)
+    return Rescues(ashore, steered, lost)

@@ -59,7 +59,7 @@ def pace_controls(words: Words, pace: BotPace) -> Node:
         h("strong", words.say("Paused"), key="paused") if pace.is_paused else None,
         button(label, "bots-pause", key="bots-pause", icon=icon, cls=small),
         button(words.say("Step"), "bots-step", key="bots-step", icon="next", cls=small),
-        button(words.say("Skip"), "bots-skip", key="bots-skip", icon="last", cls=small),
+        button(words.say("Skip the bots"), "bots-skip", key="bots-skip", icon="last", cls=small),
         key="pace",
         cls="atl-pace",
     )

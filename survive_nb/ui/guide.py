@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from survive_nb.ui.messages import Message
 
 _CLOSED: Final = "-closed"
-#: Visible changes that "Skip" lets happen at most while others play.
+#: Visible changes that "Skip this step" lets happen at most while others play.
 _MOST_STEPS: Final = 200
 
 

@@ -210,9 +210,11 @@ class TablePage(PastView[ViewT, EventT], Generic[ViewT, ActionT, EventT]):
             TurnLine(turn.seat, self.turn_sign(turn.seat, app), turn.phrases(words, tell), turn.first)
             for turn in self.log.turns.of_each(len(self.table.plans), lambda turn: turn.phrases(words, tell))
         ]
+        if (since := self._since(words)) is not None:  # the own turn is known: the others come first
+            lines.sort(key=lambda line: line.seat == self.seat.index)
         pace = pace_choice(words, app.settings) if self.can_pause else None
         opened = None if self.past is None or self.shown_turn is None else self.shown_turn.first
-        return happened_panel(words, lines, self._since(words), pace, opened)
+        return happened_panel(words, lines, since, pace, opened)
 
     def _since(self, words: Words) -> str | None:
         turns = self.own_turns_since()

@@ -134,7 +134,7 @@ def test_bots_pause_step_skip_and_recap(new_page: Opens, voila_app: Server) -> N
     expect(panel).not_to_have_text(before, use_inner_text=True)
     expect(go_on).to_be_visible()
     assert behind(page, voila_app).seat(0).moments() == moments + 1
-    page.get_by_role("button", name="Skip", exact=True).click()
+    page.get_by_role("button", name="Skip the bots").click()
     expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
     since = page.locator(".atl-since")
     expect(since).to_contain_text("Since your last turn: 2 tiles sank")

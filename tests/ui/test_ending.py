@@ -168,8 +168,7 @@ def test_moving_a_boat_moves_its_passengers() -> None:
     ]
     rescues = rescues_in(story)
     owner = {"red-1": 0, "red-2": 0, "red-3": 0, "yellow-1": 1}
-    assert rescues.carried(owner) == {(1, 0): 1, (1, 1): 1}
-    assert rescues.carried_by == {"red-1": (1,), "yellow-1": (1,)}
+    assert rescues.brought(owner) == {(1, 0): 1, (1, 1): 1, (None, 0): 1}
     assert rescues.lost == {"red-3": "CRE-3"}
 
 
@@ -181,7 +180,7 @@ def test_departed_explorer_is_not_carried() -> None:
         BoatMoved("boat-1", "F2", "F1", "BOAT-1"),
         ExplorerMoved("red-1", "C1", "NW", "ISLE-2"),
     ]
-    assert rescues_in(story).carried({"red-1": 0}) == {}
+    assert rescues_in(story).brought({"red-1": 0}) == {(None, 0): 1}
 
 
 # -- the ways on ---------------------------------------------------------------------------------------------

@@ -70,7 +70,7 @@ def test_moments_and_headings() -> None:
     assert (first.heading, first.moment) == ("Turn 1: Ada", 1)
     assert [(line.text, line.moment) for line in first.lines] == [
         ("Red 1 boarded boat 1 from F4.", 2),
-        ("The die shows: whale.", 3),
+        ("The die shows: whale. There is none on the board, so nothing moves.", 3),
     ]
     assert (second.heading, second.lines) == ("Turn 2: Scout", ())
 
@@ -130,8 +130,8 @@ def test_announcement_gives_events_and_prompt() -> None:
     events = happened(state, "sink D5", "roll whale")
     lines = lines_of(events, view_for(state, 1))
     assert " ".join([*lines, prompt(view_for(after, 1), ENGLISH)]) == (
-        "Ada sank D5, a beach. Under it: shark. Shark 1 appeared on D5. The die shows: whale. "
-        "Your turn, step 2: 3 moves left."
+        "Ada sank D5, a beach. Under it: shark. Shark 1 appeared on D5. "
+        "The die shows: whale. There is none on the board, so nothing moves. Your turn, step 2: 3 moves left."
     )
 
 

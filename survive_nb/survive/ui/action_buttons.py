@@ -127,7 +127,7 @@ def _waiting(words: Words, view: View) -> str:
     if view.waiting:
         return words.say("The table is waiting.")
     if view.step == "roll":
-        return words.say("The die rolls.")
+        return words.say("Next: the creature die.")
     return words.say("Now playing: {player}.", player=view.turn)
 
 

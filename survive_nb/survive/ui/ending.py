@@ -14,6 +14,7 @@ from survive_nb import rulebook
 from survive_nb.i18n.words import Words
 from survive_nb.survive.history import Rescues, rescues_in
 from survive_nb.survive.model import ISLANDS, Options
+from survive_nb.survive.ui.log_text import ENDED
 from survive_nb.survive.ui.notes import memory_card
 from survive_nb.survive.ui.players_panel import badges
 from survive_nb.survive.view import Explorer, View
@@ -152,31 +153,22 @@ def _values(explorers: Iterable[Explorer], words: Words) -> Node:
 
 
 def carried_table(rescues: Rescues, owner_of: Mapping[str, int], players: int, words: Words) -> Node | None:
-    """Return who saved whom: how many saved explorers of each player were steered by whom (BOAT-4)."""
+    """Return who saved whom: how many saved explorers of each player were steered last by whom (BOAT-4)."""
     if not rescues.ashore:
         return None
-    carried = rescues.carried(owner_of)
-    swam = Counter(owner_of[name] for name in rescues.ashore if not rescues.carried_by.get(name))
+    brought = rescues.brought(owner_of)
+    steerers = (*range(players), None)
     rows: list[list[Child]] = [
-        [
-            words.player(owner),
-            words.number(sum(owner_of[name] == owner for name in rescues.ashore)),
-            *(words.number(carried[steerer, owner]) for steerer in range(players)),
-            words.number(swam[owner]),
-        ]
+        [words.player(owner), *(words.number(brought[steerer, owner]) for steerer in steerers)]
         for owner in range(players)
     ]
     title = words.say("Who saved whom")
     columns = [
-        words.say("Saved explorers of"),
-        words.say("in all"),
-        *(words.say("steered by {player}", player=seat) for seat in range(players)),
+        words.say("Explorers of"),
+        *(words.player(seat) for seat in range(players)),
         words.say("in no boat"),
     ]
-    note = words.say(
-        "A player who moved a boat with an explorer aboard that was saved in the end has steered it; an"
-        " explorer counts for each of them."
-    )
+    note = words.say("Each saved explorer counts once, for the player who steered its boat last.")
     return card(title, table(title, columns, rows), h("p", note, cls="atl-muted"), key="carried")
 
 
@@ -289,7 +281,7 @@ class EndingPage(FinishedPage):
     def _verdict_card(self, app: AppContext, *, done: bool) -> Node:
         """Say who won and by which rule the game ended."""
         words = app.words
-        ended = words.say("How the game ended: {title}", title=_title(self.outcome.rule, words))
+        ended = words.say(ENDED[self.outcome.rule])
         won = verdict(self.outcome, words) if done else words.say("The explorers show what they carried …")
         return self.verdict_card(app, won, ended)
 
@@ -315,7 +307,3 @@ class EndingPage(FinishedPage):
             carried_table(self.rescues, self.owner_of, len(self.table.plans), words),
             lost_table(self.rescues, self.owner_of, len(self.table.plans), words),
         ]
-
-
-def _title(rule_id: str, words: Words) -> str:
-    return rulebook.rule(rule_id, words.lang).title

@@ -86,7 +86,7 @@ _BOAT_LOST: Final = {
     "CRE-2": mark("A serpent destroyed {boat}."),
     "CRE-4": mark("A whale overturned {boat}."),
 }
-_ENDED: Final = {
+ENDED: Final = {
     "END-1": mark("The volcano erupted: the game is over."),
     "VAR-3": mark("No explorer is left on the board: the game is over."),
     "VAR-5": mark("Atlantis has sunk: the game is over."),
@@ -125,6 +125,7 @@ _SENTENCES: Final[Mapping[type[ev.Event], str]] = {
 }
 #: Explorers are named by their tile until set-up ends (RUL-20).
 _PLACED: Final = mark("{seat} placed a {color} explorer on {space}.")
+_NONE_TO_MOVE: Final = mark("The die shows: {face}. There is none on the board, so nothing moves.")
 _BLOWN: Final = mark("The wind blew {boat} from {start} to {to}.")
 
 
@@ -161,6 +162,8 @@ class SurviveLogWriter(LogWriter[ev.Event]):
         elif isinstance(first, ev.ExplorerPlaced):
             facts = {"seat": first.seat, "color": first.explorer.partition("-")[0], "space": first.space}
             yield self.words.say(_PLACED, **facts), (first.rule,)
+        elif isinstance(first, ev.DieRolled) and first.face != "serpent" and not self._pieces.has(first.face):
+            yield self.words.say(_NONE_TO_MOVE, face=first.face), (first.rule,)
         elif (sentence := _sentence(first)) is not None:
             rule = BACK_RULES[first.back] if isinstance(first, ev.TilePlayed | ev.TileShown) else first.rule
             yield self.words.say(sentence, **facts_of(first)), (rule,)
@@ -212,7 +215,7 @@ def _sentence(event: ev.Event) -> str | None:
         case ev.BoatLost(rule=rule):
             return _BOAT_LOST[rule]
         case ev.GameEnded(rule):
-            return _ENDED[rule]
+            return ENDED[rule]
         case _:
             return _SENTENCES.get(type(event))
 

@@ -12,7 +12,7 @@ from survive_nb.survive.ui.handover import SETTING_UP
 from survive_nb.survive.ui.pieces_by_space import Reachable
 from survive_nb.survive.ui.players_panel import badges, picture
 from survive_nb.survive.view import HeldTile, View
-from survive_nb.ui.components import card, row, steps
+from survive_nb.ui.components import card, row, rule_button, steps
 from survive_nb.ui.nodes import Node, button, h, hidden
 from survive_nb.ui.theme import Theme
 
@@ -168,7 +168,7 @@ def _tile(
             "div",
             _play_button(words, back, pressed=choice.tile == back) if playable else None,
             _beforehand_button(words, back, uses=bool(uses)) if can_choose else None,
-            button(text.rule, ("rule", {"rule": text.rule}), cls="atl-quiet atl-rule-button"),
+            rule_button(words, text.rule),
             cls="atl-tile-actions",
         ),
         cls="atl-tile atl-playable" if playable else "atl-tile",

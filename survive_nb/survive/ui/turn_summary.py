@@ -63,7 +63,7 @@ def _phrases(events: Sequence[ev.Event], words: Words) -> Iterator[str]:
         for event in events
         if isinstance(event, ev.ExplorerMoved) and event.rule not in _MOVED and not _is_boat(event.to)
     )
-    for event in events:
+    for at, event in enumerate(events):
         match event:
             case ev.TilePlayed(_, back):
                 yield words.say("tile: {back}", back=back)
@@ -79,6 +79,8 @@ def _phrases(events: Sequence[ev.Event], words: Words) -> Iterator[str]:
                 yield words.say("sank {space}: {back}", space=space, back=shown[space])
             case ev.TileSunk(_, space):
                 yield words.say("sank {space}", space=space)
+            case ev.DieRolled(_, face) if not any(isinstance(e, ev.CreatureMoved) for e in events[at:]):
+                yield words.say("die: {face}", face=face)
             case ev.CreatureMoved(_, creature, _, to):
                 yield words.say("{creature} to {to}", creature=creature, to=to)
             case ev.CreatureLost(creature):
@@ -102,6 +104,8 @@ def recap(events: Iterable[ev.Event], words: Words, colors: Sequence[str] = ()) 
     for event in events:
         sunk += isinstance(event, ev.TileSunk)
         match event:
+            case ev.TileSunk(swimmers=swimmers):
+                wet |= dict.fromkeys(swimmers)
             case ev.ExplorerLost(explorer):
                 lost.append(explorer)
             case ev.ExplorerMoved(explorer, _, to, rule):
