@@ -73,8 +73,8 @@ def test_first_game_by_touch(new_page: Callable[..., Page], voila_app: Server) -
     page.locator(".atl-guided-offer").get_by_role("button", name="Survive!").tap()
     expect(page.locator(TEXT)).to_contain_text("prepared game")
     wait_painted(page)
-    go_on(page, touch)
-    go_on(page, touch)
+    for _ in ("goal", "value", "ring"):
+        go_on(page, touch)
     expect(page.locator(TEXT)).to_contain_text("three moves")
     page.reload()  # it continues where it was, from the cards that are not in the log
     expect(page.locator(TEXT)).to_contain_text("prepared game")

@@ -16,7 +16,7 @@ from survive_nb.i18n.words import Words, mark
 from survive_nb.survive import model as m
 from survive_nb.survive.ui import controls
 from survive_nb.survive.ui.action_buttons import offer
-from survive_nb.survive.ui.controls import Ask
+from survive_nb.survive.ui.controls import Ask, Drop
 from survive_nb.survive.ui.guide.events import Lived, lived
 from survive_nb.survive.ui.guide.plan import advised
 from survive_nb.survive.ui.guide.pointer import PUT_BACK, is_picked, pointer_to
@@ -218,6 +218,11 @@ class SurviveGuide(Guide):
             put_back = words.say("Put it back")
             text = words.say("You have something else in hand: put it back first.")
             return Step(text, pointer, buttons=((put_back, "escape"),))
+        if pointer.place and isinstance(controls.tap(view, legal, chosen, pointer.place), Drop):
+            text = words.say(
+                "You still have a piece in hand: choose {space} to put it back.", space=pointer.place
+            )
+            return Step(text, pointer)
         in_hand = is_picked(index, chosen, action)
         say = sentence(view, index, action, done, chosen)
         piece = piece_of(action)
