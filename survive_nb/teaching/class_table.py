@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Final
 
 from survive_nb.teaching.feedback import HEADINGS, SIGNS
-from survive_nb.teaching.message import Message, say
+from survive_nb.teaching.message import Code, Message, say
 from survive_nb.teaching.progress import Progress
-from survive_nb.teaching.progress_file import LARGEST, PREFIX, DamagedFile, parsed
+from survive_nb.teaching.progress_file import LARGEST, PREFIX, DamagedFile, NewerFile, parsed
 from survive_nb.teaching.text import English, LessonText
 
 
@@ -26,6 +26,8 @@ class Row:
     seed: str
     statuses: dict[str, str]
     solution_seen: frozenset[str] = frozenset()
+    #: Exercises that only the student's own browser has found correct.
+    self_reported: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -53,12 +55,17 @@ class ClassTable:
         """Return the table for a spreadsheet, one line for each student and exercise."""
         out = io.StringIO()
         writer = csv.writer(out)
-        writer.writerow(["name", "lesson", "seed", "exercise", "status", "solution seen"])
+        head = ["name", "lesson", "seed", "exercise", "status", "solution seen"]
+        # Files of version 1 say nothing about it, and their tables have no such column.
+        with_reported = any(row.self_reported for row in self.rows)
+        writer.writerow([*head, "self-reported"] if with_reported else head)
         for row in self.rows:
             for exercise, status in row.statuses.items():
                 seen = "yes" if exercise in row.solution_seen else "no"
                 # Students' text must not be run as a formula by the spreadsheet.
                 cells = [row.name, row.lesson, row.seed, exercise, status, seen]
+                if with_reported:
+                    cells.append("yes" if exercise in row.self_reported else "no")
                 writer.writerow([f"'{cell}" if cell[:1] in ("=", "+", "-", "@") else cell for cell in cells])
         return out.getvalue()
 
@@ -76,7 +83,10 @@ class ClassTable:
         if not blocks:
             blocks = [self.voice.markdown(_NO_FILES)]
         legend = [f"{sign} {self.voice.markdown(HEADINGS[status])}" for status, sign in SIGNS.items()]
-        blocks.append(" · ".join([*legend, f"{_SEEN} {self.voice.markdown(_SOLUTION_SEEN)}"]))
+        legend.append(f"{_SEEN} {self.voice.markdown(_SOLUTION_SEEN)}")
+        if any(row.self_reported for row in self.rows):
+            legend.append(f"{_REPORTED} {self.voice.markdown(_SELF_REPORTED)}")
+        blocks += [" · ".join(legend), self.voice.markdown(_UNPROVEN)]
         return self.voice.block("\n\n".join(blocks))
 
     def _lesson(self, lesson: str) -> str:
@@ -91,11 +101,19 @@ class ClassTable:
         return "\n".join(lines)
 
     def _sign(self, row: Row, exercise: str) -> str:
-        sign = SIGNS.get(row.statuses.get(exercise, ""), "")
-        return f"{sign} {_SEEN}" if exercise in row.solution_seen else sign
+        marks = {_SEEN: row.solution_seen, _REPORTED: row.self_reported}
+        signs = [sign for sign, exercises in marks.items() if exercise in exercises]
+        return " ".join([SIGNS.get(row.statuses.get(exercise, ""), ""), *signs]).strip()
 
 
 _SEEN: Final = "◊"
+_REPORTED: Final = "†"
+_SELF_REPORTED: Final = say("judged by the student’s own browser")
+_UNPROVEN: Final = say(
+    "Progress files come from the students’ computers. A checksum finds damage, not forgery;"
+    " {command} judges notebooks again.",
+    command=Code("survive-nb mark"),
+)
 _NO_FILES: Final = say("There are no progress files in this folder yet.")
 _SOLUTION_SEEN: Final = say("solution seen first")
 
@@ -133,9 +151,15 @@ def _read(path: Path) -> Row | Message:
         return say("This file is broken: it is not JSON.")
     except DamagedFile:
         return say("This file is damaged: its checksum is wrong.")
+    except NewerFile:
+        return say("This file was written by a newer version of survive-nb.")
     except ValueError:
         return say("This file is not a progress file of ours.")
     progress = Progress.from_file(saved)
     statuses = {name: str(entry.status) for name, entry in progress.entries.items()}
     seen = frozenset(name for name, entry in progress.entries.items() if entry.solution_seen)
-    return Row(saved.name, saved.lesson, saved.seed, statuses, seen)
+    judged_here = {
+        event.exercise for event in saved.events if event.status == "correct" and not event.self_reported
+    }
+    correct = {name for name, status in statuses.items() if status == "correct"}
+    return Row(saved.name, saved.lesson, saved.seed, statuses, seen, frozenset(correct - judged_here))

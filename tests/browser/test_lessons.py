@@ -103,7 +103,8 @@ def save_progress(page: Page, progress: Locator, clicks: FirstClicks) -> dict[st
     with page.expect_download() as download:
         progress.get_by_role("button", name=say("Save as a file"), exact=True).click()
     assert download.value.suggested_filename.startswith("progress-")
-    expect(progress.get_by_text(say("Saved. The file is among your downloads."))).to_be_visible()
+    saved_text = say("Saved. The file is among your downloads.")
+    expect(progress.get_by_role("paragraph").filter(has_text=saved_text)).to_be_visible()
     saved: dict[str, Any] = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
     return saved
 

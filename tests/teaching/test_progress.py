@@ -161,6 +161,18 @@ def test_broken_files_are_listed(lang: str, tmp_path: Path) -> None:
     assert "progress-half.json" in repr(table)
 
 
+def test_self_reported_verdicts_are_marked(tmp_path: Path) -> None:
+    progress = some_progress()
+    progress.record("volcano", status="correct", answer="x", self_reported=True)
+    progress.save("Ada", tmp_path)
+    table = class_table(tmp_path)
+    assert table.rows[0].self_reported == {"volcano"}
+    assert "✓ ◊ †" in table._repr_markdown_()
+    assert "survive-nb mark" in table._repr_markdown_()
+    coast, volcano = table.csv().splitlines()[1:]
+    assert (coast.split(",")[-1], volcano.split(",")[-1]) == ("no", "yes")
+
+
 def test_names_from_files_are_escaped(tmp_path: Path) -> None:
     some_progress().save("<img src=x>|**a**", tmp_path)
     some_progress().save("=1+1", tmp_path)
