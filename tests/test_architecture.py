@@ -71,9 +71,10 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "server": ("languages", *SMALL_TOOLS),
     # Grading: the judge of a notebook, and the process that holds its code.
     "marking": ("teaching", "game", "languages", "league", "ui.lesson", *GAMES),
+    "handouts": ("teaching", "hexes", "languages", "rulebook", "ui.lesson", "survive.view"),
     "cli": (
         *("bots", "game", "languages", "league", "progress_bar", "registry", "rooms", "server", "simulate"),
-        *("marking", "store", "table", "transcript"),
+        *("handouts", "marking", "store", "table", "transcript"),
     ),
 }
 
@@ -95,7 +96,7 @@ THIRD_PARTY_AT_TOP = {"marking", "server"}
 #: Modules that Python in a browser lacks, so that the core may not import them.
 NOT_IN_A_BROWSER = {"_thread", "concurrent", "multiprocessing", "socket", "subprocess", "threading"}
 #: Packages that are not part of the core, because they need a machine of their own.
-OUTSIDE_THE_CORE = {"cli", "marking", "server", "ui", "ui.lesson", "survive.ui", "fish_fish.ui"}
+OUTSIDE_THE_CORE = {"cli", "handouts", "marking", "server", "ui", "ui.lesson", "survive.ui", "fish_fish.ui"}
 
 
 class Import(NamedTuple):

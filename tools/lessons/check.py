@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from pathlib import Path
+from tempfile import mkdtemp
 from typing import Final
 
+from survive_nb.handouts.pages import LessonPages
+from survive_nb.languages import LANGUAGES
 from survive_nb.teaching import ____
 from survive_nb.teaching.exercise import Exercise
 from survive_nb.teaching.message import Message
@@ -39,8 +43,21 @@ def check(name: str = "") -> int:
         failed += bool(problems)
         ideas = f"{len(task.wrong_ideas)} wrong ideas on {len(BOARDS)} boards"
         print(f"{lesson}.{task.name}: {'; '.join(problems) if problems else f'in order, {ideas}'}")
+    if exercise:
+        for path in sheets(*chosen[0]):
+            print(f"to look at: {path.as_uri()}")
     print(f"{len(chosen) - failed} of {len(chosen)} exercises are in order")
     return 1 if failed else 0
+
+
+def sheets(lesson: str, task: Task) -> list[Path]:
+    """Write the exercise as a page in each language, and return the files."""
+    source = next(one for one in sources().values() if _opens(one.notebook("en"), lesson))
+    folder = Path(mkdtemp(prefix="exercise-"))
+    written = [folder / f"{task.name}.{lang}.html" for lang in LANGUAGES]
+    for path, lang in zip(written, LANGUAGES, strict=True):
+        path.write_text(LessonPages(lesson, source, lang, SEED).sheet(task.name), encoding="utf-8")
+    return written
 
 
 def problems_of(lesson: str, task: Task) -> Iterator[str]:

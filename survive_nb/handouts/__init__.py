@@ -1,0 +1,1 @@
+"""Pages to print for a lesson: the teacher's plan and a handout for students."""
