@@ -19,7 +19,8 @@ from survive_nb.teaching.tasks import ClickTask, Task, ValueTask
 MIME: Final = "application/vnd.survive-nb.answer+json"
 _MOST_PARTS: Final = 200
 _LONGEST: Final = 40
-_NUMBER: Final = re.compile(r"-?\d{1,15}([./٫]\d{1,15})?")
+#: Without exponents: reading 1e999999999 as a fraction would take minutes.
+_NUMBER: Final = re.compile(r"[+-]?(\d{1,20}([./٫]\d{0,20})?|[.٫]\d{1,20})")
 
 
 @dataclass(frozen=True)
@@ -99,7 +100,7 @@ class KeptAnswer:
         """
         if isinstance(task, ClickTask):
             return frozenset(self.parts)
-        numbers = [_number(part) for part in self.parts]
+        numbers = [part if (number := read_number(part)) is None else number for part in self.parts]
         return numbers[0] if len(numbers) == 1 else tuple(numbers)
 
 
@@ -108,11 +109,16 @@ def is_kept(task: Task) -> bool:
     return isinstance(task, ClickTask) or (isinstance(task, ValueTask) and bool(task.fields))
 
 
-def _number(text: str) -> object:
+def read_number(text: str) -> int | Fraction | None:
+    """Read a whole number, a fraction or a decimal in the digits of any language; None for anything else.
+
+    >>> read_number("۳/۹"), read_number("0٫5"), read_number("1e9"), read_number("1/0")
+    (Fraction(1, 3), Fraction(1, 2), None, None)
+    """
     if not _NUMBER.fullmatch(text):
-        return text
+        return None
     try:
         number = Fraction(text.replace("٫", "."))
-    except ZeroDivisionError:
-        return text
+    except (ValueError, ZeroDivisionError):
+        return None
     return int(number) if number.denominator == 1 else number

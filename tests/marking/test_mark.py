@@ -43,7 +43,7 @@ def points(book: Any, **options: Any) -> int:
 # -- marks ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "wanted"), [("right", 13), ("half", 6), ("wrong", 0), ("blank", 0)])
+@pytest.mark.parametrize(("name", "wanted"), [("right", 13), ("half", 5), ("wrong", 0), ("blank", 0)])
 def test_marks_of_honest_submissions(name: str, wanted: int) -> None:
     assert points(submissions()[name]) == wanted
 

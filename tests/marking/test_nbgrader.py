@@ -48,7 +48,7 @@ def test_nbgrader_gives_the_right_marks(tmp_path: Path) -> None:
         grades = {row["student_id"]: float(row["score"]) for row in csv.DictReader(file) if row["student_id"]}
         most = 13.0
     assert grades.pop("right") == most
-    assert grades.pop("half") == 6.0
+    assert grades.pop("half") == 5.0
     assert grades == dict.fromkeys(grades, 0.0)
     assert len(grades) == len(submissions()) - 2
 

@@ -12,6 +12,7 @@ from survive_nb.i18n.words import fold
 from survive_nb.teaching.attempt import numbers_in, places_in
 from survive_nb.teaching.exercise import Exercise, Note
 from survive_nb.teaching.feedback import Feedback
+from survive_nb.teaching.kept_answers import read_number
 from survive_nb.teaching.mastery import LEVEL_SIGNS, LEVELS, has_variants
 from survive_nb.teaching.message import Message, say
 from survive_nb.teaching.scene import Mark, Scene
@@ -213,16 +214,9 @@ def _readings(text: str, lang: str) -> list[int | Fraction]:
     >>> _readings("۲/۸", "fa")
     [Fraction(1, 4), Fraction(14, 5)]
     """
-    typed = fold(text).replace("٫", ".").strip()
+    typed = fold(text).strip()
     spellings = [typed, typed.replace("/", ".")] if lang == "fa" and "/" in typed else [typed]
-    numbers: list[int | Fraction] = []
-    for spelling in spellings:
-        try:
-            number = Fraction(spelling)
-        except (ValueError, ZeroDivisionError):
-            continue
-        numbers.append(int(number) if number.denominator == 1 else number)
-    return numbers
+    return [number for spelling in spellings if (number := read_number(spelling)) is not None]
 
 
 class ClickPage(ExercisePage):
