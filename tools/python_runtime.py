@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 import zipfile
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -26,7 +27,7 @@ PYODIDE: Final = FRONTEND / "node_modules" / "pyodide"
 _LEFT_OUT: Final = """
     __hello__ __phello__ _aix_support _android_support _apple_support _ios_support _osx_support _pydatetime
     _pydecimal _pyio _pyrepl antigravity bdb cProfile cmd code compileall ctypes curses dbm doctest email
-    ensurepip filecmp fileinput ftplib getpass html http idlelib imaplib lzma mailbox mimetypes modulefinder
+    ensurepip filecmp fileinput ftplib getpass http idlelib imaplib lzma mailbox mimetypes modulefinder
     multiprocessing netrc optparse pdb pickletools plistlib poplib profile pstats pty py_compile pyclbr pydoc
     pydoc_data quopri rlcompleter sched shelve smtplib socketserver ssl tabnanny test this timeit tkinter
     trace tracemalloc turtle turtledemo tty unittest venv wave webbrowser wsgiref xml xmlrpc zipapp
@@ -66,12 +67,21 @@ try {
 
 
 def files() -> dict[str, bytes]:
-    """Return the files by name."""
+    """Return the files by name, not compressed."""
+    if not PYODIDE.is_dir():
+        sys.exit("Pyodide is missing: make frontend-install")
     wasm = (PYODIDE / "pyodide.asm.wasm").read_bytes()
-    return {
-        python_files.WASM: gzip.compress(wasm, mtime=0),
-        python_files.STDLIB: gzip.compress(compiled(kept_modules()), mtime=0),
-    }
+    return {python_files.WASM: wasm, python_files.STDLIB: compiled(kept_modules())}
+
+
+def stale(fresh: Mapping[str, bytes]) -> list[str]:
+    """Return the names of committed files whose content differs; how well they are compressed may differ."""
+    paths = {name: python_files.FOLDER / name for name in fresh}
+    return [
+        name
+        for name, path in paths.items()
+        if not path.is_file() or gzip.decompress(path.read_bytes()) != fresh[name]
+    ]
 
 
 def kept_modules() -> bytes:
@@ -110,20 +120,16 @@ def compiled(stdlib: bytes) -> bytes:
 
 
 def main() -> int:
-    """Write the files, or compare them."""
-    if not PYODIDE.is_dir():
-        sys.exit("Pyodide is missing: make frontend-install")
-    check = "--check" in sys.argv[1:]
-    stale = 0
-    for name, data in files().items():
-        path = python_files.FOLDER / name
-        if check and (not path.is_file() or path.read_bytes() != data):
-            print(f"{name} differs: python -m tools.python_runtime")
-            stale = 1
-        elif not check:
-            path.write_bytes(data)
-            print(f"{name}: {len(data):,} bytes")
-    return stale
+    """Write the files that differ, or name them."""
+    fresh = files()
+    wrong = stale(fresh)
+    for name in wrong:
+        if "--check" in sys.argv[1:]:
+            print(f"{name} differs from a fresh one: python -m tools.python_runtime")
+        else:
+            (python_files.FOLDER / name).write_bytes(gzip.compress(fresh[name], mtime=0))
+            print(f"written: {name}")
+    return int("--check" in sys.argv[1:] and bool(wrong))
 
 
 if __name__ == "__main__":

@@ -37,6 +37,15 @@ class LeagueTable:
         about, note = self.voice.markdown(self._about()), self.voice.markdown(_NOTE)
         return self.voice.block("\n".join([f"**{about}**", "", *lines, "", note, "", *self._forfeits()]))
 
+    def cells(self) -> list[list[str]]:
+        """Return the table as text, its heads first."""
+        rows = [_HEADS, *(_line(row, self.voice.lang) for row in self.standings.rows)]
+        return [list(map(self.voice.text, row)) for row in rows]
+
+    def sentences(self) -> tuple[Message, ...]:
+        """Return what is said about the table."""
+        return self._about(), _NOTE, *(say("{text}", text=line) for line in self.standings.forfeits[:3])
+
     def _about(self) -> Message:
         played = self.standings
         return say_n(

@@ -13,14 +13,16 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass, field
 from io import StringIO
-from typing import Final, TypeAlias, cast
+from typing import Final, TypeAlias, TypedDict, cast
 
 from survive_nb.teaching import contained
 from survive_nb.teaching.blank import NotStarted, ____
+from survive_nb.teaching.bot_league import needed, play_bots
 from survive_nb.teaching.contained import Function
 from survive_nb.teaching.error_location import shortened, where_it_stopped
 from survive_nb.teaching.feedback import Feedback, Status
 from survive_nb.teaching.judge import judge, material_of
+from survive_nb.teaching.league_table import LeagueTable
 from survive_nb.teaching.message import Code, Message, say
 from survive_nb.teaching.plan import plan_of
 from survive_nb.teaching.scene import Mark, Scene
@@ -44,6 +46,16 @@ _DIGITS: Final = str.maketrans("۰۱۲۳۴۵۶۷۸۹٠١٢٣٤٥٦٧٨٩", "0123
 Report: TypeAlias = Callable[[int, int], None]
 
 
+class LeagueRequest(TypedDict):
+    """What `PageJudge.run` is asked for a league."""
+
+    bots: list[str]
+    earlier: list[str]
+    rounds: int
+    seed: int
+    current: bool
+
+
 class Unreadable(ValueError):
     """A verdict that cannot be one of ours."""
 
@@ -60,6 +72,8 @@ class Verdict:
     #: The number of the case that failed, if it is drawn, and the marks on its board.
     case: int | None = None
     marks: Mapping[str, Mark] = field(default_factory=dict)
+    #: The table of a league, its heads first.
+    table: tuple[tuple[str, ...], ...] = ()
 
     @classmethod
     def of(cls, feedback: Feedback, text: LessonText, cases: object) -> Verdict:
@@ -101,6 +115,7 @@ class Verdict:
             {str(place)[:20]: kind for place, kind in marks.items() if kind in _MARKS}
             if isinstance(marks, dict)
             else {},
+            tuple(tuple(str(cell)[:60] for cell in _list(row)[:8]) for row in _list(data.get("table"))[:12]),
         )
 
 
@@ -144,17 +159,57 @@ class PageJudge:
         contained.has_time_limit = False
 
     def run(self, request: str) -> str:
-        """Judge the text of an answer; the request names the task and has the texts of earlier answers."""
+        """Judge the text of an answer, or play a league; the request has the texts of earlier answers."""
         data = json.loads(request)
+        if "bots" in data:
+            return self._played(data).written()
         task = self._tasks[data["name"]]
         cases = material_of(task, self._seed, data.get("variant", 0))
-        names = dict(self._names)
-        for earlier in data["earlier"]:
-            with _quiet():
-                # What is wrong with an earlier answer is said there.
-                _tried(earlier, _EARLIER, names)
+        names = self._known(data["earlier"])
         feedback = self._judged(task, data["text"], names, cases)
         return Verdict.of(feedback, self._text, cases).written()
+
+    def _known(self, earlier: list[str]) -> dict[str, object]:
+        """Return the names that the lesson and earlier answers define."""
+        names = dict(self._names)
+        with _quiet():
+            for text in earlier:
+                # What is wrong with an earlier answer is said there.
+                _tried(text, _EARLIER, names)
+        return names
+
+    def _played(self, data: LeagueRequest) -> Verdict:
+        """Let the bots play whose exercises are solved."""
+        names = self._known(data["earlier"])
+        bots: list[Function] = []
+        unsolved: set[str] = set()
+        for name in data["bots"]:
+            bot = names.get(name)
+            missing = {name} if not callable(bot) else needed(bot, self._tasks)
+            missing = {one for one in missing & self._tasks.keys() if not self._is_solved(one, names)}
+            if callable(bot) and not missing:
+                bots.append(bot)
+            unsolved |= missing
+        left_out = [
+            say("Solve “{title}” first: then your bot plays too.", title=self._text.text(task.title))
+            for task in self._tasks.values()
+            if task.name in unsolved
+        ]
+        played = play_bots(
+            bots,
+            rounds=data["rounds"],
+            seed=data["seed"],
+            current=data["current"],
+            progress=self._report,
+            time_limit=None,
+        )
+        table = LeagueTable(played, self._text)
+        lines = tuple((self._text.text(message), None) for message in (*left_out, *table.sentences()))
+        return Verdict("correct", lines, table=tuple(map(tuple, table.cells())))
+
+    def _is_solved(self, name: str, names: Mapping[str, object]) -> bool:
+        task = self._tasks[name]
+        return name in names and bool(judge(task, names[name], material_of(task, self._seed, 0)))
 
     def _judged(self, task: Task, text: str, names: dict[str, object], cases: object) -> Feedback:
         """Run a text and judge what it defines."""

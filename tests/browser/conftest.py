@@ -18,7 +18,7 @@ from tests.browser.pages import ARGUMENTS, Watch, watched
 
 HERE = Path(__file__).parent
 #: Files with a server of their own.
-APART = ("test_binder", "test_lessons", "test_static_site")
+APART = ("test_all_exercises", "test_binder", "test_lessons", "test_static_site")
 
 
 @pytest.hookimpl(tryfirst=True)

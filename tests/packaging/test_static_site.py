@@ -291,3 +291,13 @@ def test_many_changes_are_copied_once(tmp_path: Path) -> None:
         timeout=60,
     )
     assert (done.returncode, done.stdout) == (0, "1 True\n"), done.stderr
+
+
+def test_wheel_has_no_second_python(tmp_path: Path) -> None:
+    wheel = tmp_path / "survive_nb-1-py3-none-any.whl"
+    files = dict.fromkeys(("survive_nb/a.py", "survive_nb/server/python/python.wasm.gz"), b"x")
+    ipycanvas_wheel.write_wheel(wheel, {**files, "survive_nb-1.dist-info/RECORD": b""})
+    build.leave_out_python(wheel)
+    kept = ipycanvas_wheel.wheel_files(wheel)
+    assert kept.keys() == {"survive_nb/a.py", "survive_nb-1.dist-info/RECORD"}
+    assert b"wasm" not in kept["survive_nb-1.dist-info/RECORD"]

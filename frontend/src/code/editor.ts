@@ -9,7 +9,7 @@ import { EditorState } from "@codemirror/state";
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import { classHighlighter } from "@lezer/highlight";
 import { element } from "../nodes";
-import { NoVerdict, Python, type Trouble } from "./python";
+import { NoVerdict, Python } from "./python";
 import { forgetOthers, keepText, textOf } from "./texts";
 
 /** What the kernel says about an exercise: CodePage in survive_nb/ui/lesson/code_page.py. */
@@ -21,7 +21,11 @@ export interface Setup {
   answers: Record<string, string>;
   lesson: string;
   name: string;
+  /** What an editor begins with, and what it is called. */
   starter: string;
+  label: string;
+  /** Instead of an editor: a league of bots. */
+  league?: { bots: string[]; rounds: number; seed: number; current: boolean };
   /** Exercises whose answers this one may use. */
   earlier: string[];
   /** Code of the notebook that answers may use, beside that of its first cell. */
@@ -35,6 +39,8 @@ export type Send = (name: string, payload: Record<string, unknown>) => void;
 
 /** The kernel reads no more characters. */
 const LONGEST_TEXT = 20_000;
+/** Milliseconds that a league may take. */
+const LEAGUE_LIMIT = 300_000;
 const base = new URL(".", import.meta.url).href;
 let shared: { setup: string; python: Python } | undefined;
 
@@ -55,6 +61,7 @@ function button(text: string, classes: string, act: () => void): HTMLButtonEleme
 class Runner {
   readonly row = element("div", "atl-row");
   readonly line = element("p", "atl-muted atl-code-status", { role: "status" });
+  readonly bar = element("progress", "atl-code-progress", { hidden: "" });
   private readonly stop: HTMLButtonElement;
 
   constructor(
@@ -67,7 +74,8 @@ class Runner {
     this.row.append(begin, this.stop, ...others);
   }
 
-  async run(request: object, code: string): Promise<string | Trouble> {
+  /** Run something; `busy` says what is going on. Returns the verdict, one of the page's own if there is none. */
+  async run(request: object, code: string, busy: string, limit?: number): Promise<string> {
     const { words, judge } = this.setup;
     this.begin.disabled = true;
     this.stop.hidden = false;
@@ -77,13 +85,16 @@ class Runner {
         request,
         code,
         () => {
-          this.line.textContent = words.checking;
+          this.line.textContent = busy;
         },
-        () => {},
+        (done, total) => Object.assign(this.bar, { value: done, max: total, hidden: false }),
+        limit,
       );
     } catch (error) {
-      return error instanceof NoVerdict ? error.trouble : "crashed";
+      const trouble = error instanceof NoVerdict ? error.trouble : "crashed";
+      return JSON.stringify({ status: "stopped", lines: [[words[trouble], null]], attempt: false });
     } finally {
+      this.bar.hidden = true;
       this.line.textContent = "";
       if (document.activeElement === this.stop) this.begin.focus();
       this.begin.disabled = false;
@@ -92,13 +103,30 @@ class Runner {
   }
 }
 
-/** A verdict of the page itself, about a run that gave none. */
-function ownVerdict(trouble: Trouble, words: Record<string, string>): string {
-  return JSON.stringify({ status: "stopped", lines: [[words[trouble], null]], attempt: false });
+/** The code that the lesson gives, and the answers to earlier exercises. */
+function earlierCode({ given, earlier, owner, lesson, answers }: Setup): string[] {
+  return [...given, ...earlier.flatMap((one) => textOf(owner, lesson, one) ?? answers[one] ?? [])];
 }
 
-/** Show an editor; returns how to close it. */
+/** Show an editor or a league; returns how to close it. */
 export function mount(place: HTMLElement, setup: Setup, send: Send): () => void {
+  return (setup.league ? mountLeague : mountEditor)(place, setup, send);
+}
+
+function mountLeague(place: HTMLElement, setup: Setup, send: Send): () => void {
+  const { words } = setup;
+  const play = async () => {
+    const earlier = earlierCode(setup);
+    const request = { ...setup.league, earlier };
+    send("judged", { verdict: await runner.run(request, earlier.join("\n"), words.playing, LEAGUE_LIMIT) });
+  };
+  const runner = new Runner(setup, button(words.play, "atl-primary atl-code-check", play));
+  runner.bar.setAttribute("aria-label", words.playing);
+  place.append(runner.row, runner.line, runner.bar);
+  return () => place.replaceChildren();
+}
+
+function mountEditor(place: HTMLElement, setup: Setup, send: Send): () => void {
   const { owner, lesson, name, words } = setup;
   if (owner && setup.students.length) forgetOthers(setup.students);
   const help = element("p", "atl-muted atl-code-help", { id: `atl-code-help-${lesson}-${name}` });
@@ -130,7 +158,7 @@ export function mount(place: HTMLElement, setup: Setup, send: Send): () => void 
         ]),
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({
-          "aria-label": words.label,
+          "aria-label": setup.label,
           "aria-describedby": help.id,
           autocapitalize: "off",
           autocorrect: "off",
@@ -159,13 +187,9 @@ export function mount(place: HTMLElement, setup: Setup, send: Send): () => void 
     if (running) return;
     running = true;
     const text = view.state.doc.toString();
-    const earlier = setup.earlier.flatMap((one) => textOf(owner, lesson, one) ?? setup.answers[one] ?? []);
-    const result = await runner.run(
-      { name, text, earlier: [...setup.given, ...earlier] },
-      [text, ...earlier].join("\n"),
-    );
+    const earlier = earlierCode(setup);
+    const verdict = await runner.run({ name, text, earlier }, [text, ...earlier].join("\n"), words.checking);
     running = false;
-    const verdict = result.startsWith("{") ? result : ownVerdict(result as Trouble, words);
     send("judged", { text, verdict });
   }
 

@@ -9,9 +9,11 @@ from __future__ import annotations
 import ast
 import json
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
+from survive_nb.i18n.words import Words
 from survive_nb.teaching.exercise import Exercise
 from survive_nb.teaching.feedback import Feedback
 from survive_nb.teaching.message import Code, say
@@ -19,7 +21,7 @@ from survive_nb.teaching.page_judge import LONGEST_TEXT, Unreadable, Verdict
 from survive_nb.teaching.scene import Scene
 from survive_nb.teaching.tasks import Case
 from survive_nb.ui import messages
-from survive_nb.ui.components import notice, row
+from survive_nb.ui.components import card, notice, row, table
 from survive_nb.ui.lesson.cell import Cell, labels_of
 from survive_nb.ui.lesson.exercise_pages import ExercisePage
 from survive_nb.ui.lesson.text import ScreenLessonText
@@ -45,6 +47,21 @@ class CodeLesson:
     def judge(self) -> str:
         """Return what the judge in the browser has to know, as JSON."""
         return json.dumps(vars(self), ensure_ascii=False)
+
+    def setup(
+        self, text: ScreenLessonText, earlier: Iterable[str], given: Iterable[str]
+    ) -> dict[str, object]:
+        """Return what the browser has to know; it may use ``earlier`` answers and ``given`` code."""
+        return {
+            "owner": "",
+            "students": [],
+            "answers": {},
+            "lesson": self.lesson,
+            "earlier": list(earlier),
+            "given": list(given),
+            "judge": self.judge,
+            "words": _words(text.words),
+        }
 
 
 def given_code(source: str, exercises: Iterable[str] = ()) -> str:
@@ -79,7 +96,20 @@ def starter_text(source: str) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-class CodePage(ExercisePage):
+class _StudentCode:
+    """What the browser has to know on pages with code of a student."""
+
+    _setup: dict[str, object]
+
+    def belong_to(self, owner: str, students: Iterable[str], answers: Mapping[str, str]) -> None:
+        """Show the texts of one student; what this browser has not kept is taken from the last answers.
+
+        The browser forgets the texts of all who are not among the students.
+        """
+        self._setup |= {"owner": owner, "students": list(students), "answers": dict(answers)}
+
+
+class CodePage(_StudentCode, ExercisePage):
     """An exercise in Python: the editor is the browser's, hints and solutions are ours."""
 
     def __init__(
@@ -92,26 +122,13 @@ class CodePage(ExercisePage):
         text: ScreenLessonText,
     ) -> None:
         super().__init__(exercise, text)
-        self._setup: dict[str, object] = {
-            "owner": "",
-            "students": [],
-            "answers": {},
-            "lesson": lesson.lesson,
+        self._setup = {
+            **lesson.setup(text, earlier, given),
             "name": exercise.name,
             "starter": starter,
-            "earlier": list(earlier),
-            "given": list(given),
-            "judge": lesson.judge,
-            "words": _editor_words(text, exercise),
+            "label": text.words.say("Python code for “{title}”", title=text.text(exercise.task.title)),
         }
         self._is_damaged = False
-
-    def belong_to(self, owner: str, students: Iterable[str], answers: Mapping[str, str]) -> None:
-        """Show the texts of one student; what this browser has not kept is taken from the last answers.
-
-        The browser forgets the texts of all who are not among the students.
-        """
-        self._setup |= {"owner": owner, "students": list(students), "answers": dict(answers)}
 
     def receive(self, message: messages.Message) -> None:
         """Show and record a verdict, or help."""
@@ -151,8 +168,8 @@ class CodePage(ExercisePage):
         """Return the place for the editor, the buttons, and the feedback."""
         content: list[Node] = [
             # Another student gets another editor.
-            h("div", key=f"editor-{self._setup['owner']}", cls="atl-editor", data_editor=self._exercise.name),
-            h("p", self._text.text(INSTEAD), key="instead", cls="atl-muted atl-editor-instead"),
+            _place(self._exercise.name, self._setup),
+            _instead(self._text),
             row(*self._help_buttons(), key="help"),
         ]
         if self._is_damaged:
@@ -163,11 +180,62 @@ class CodePage(ExercisePage):
         return Cell(main, scene, say=self._announcement, code=dict(self._setup))
 
 
-def _editor_words(text: ScreenLessonText, exercise: Exercise) -> dict[str, str]:
-    """Return what the editor says; it works without asking the kernel."""
-    say = text.words.say
+class LeaguePage(_StudentCode):
+    """A league of bots that plays in the pupil's browser, with the bots that were written there.
+
+    ``bots`` is name → source; that of an exercise is empty, for the pupil writes it.
+    """
+
+    def __init__(
+        self,
+        bots: Mapping[str, str],
+        options: Mapping[str, int],
+        setup: Mapping[str, object],
+        text: ScreenLessonText,
+    ) -> None:
+        self._setup = {**setup, "name": "league", "league": {"bots": list(bots), **options}}
+        self._sources = [source for source in bots.values() if source]
+        self._text = text
+        self._verdict: Verdict | None = None
+        self._is_new = False
+
+    def receive(self, message: messages.Message) -> None:
+        """Take the table of a league; a damaged one changes nothing."""
+        self._is_new = message.do == "judged"
+        if self._is_new:
+            with suppress(Unreadable):
+                self._verdict = Verdict.read(message.text("verdict"))
+
+    def cell(self) -> Cell:
+        """Return the place for the buttons, and the table of the last league."""
+        title = self._text.words.say("The league")
+        shown = [h("code", source, dir="ltr", cls="atl-code-block") for source in self._sources]
+        nodes = [*shown, _place("league", self._setup), _instead(self._text)]
+        lines = [line for line, _ in self._verdict.lines] if self._verdict is not None else []
+        if self._verdict is not None and self._verdict.table:
+            head, *rows = self._verdict.table
+            nodes.append(table(title, head, rows, key="table"))
+        nodes += [h("p", line, key=f"line-{at}") for at, line in enumerate(lines)]
+        announcement = " ".join(lines) if self._is_new else ""
+        return Cell(card(title, *nodes, key="league", level=3), say=announcement, code=dict(self._setup))
+
+
+def _place(name: str, setup: Mapping[str, object]) -> Node:
+    """Return the place that the browser fills."""
+    return h("div", key=f"editor-{setup['owner']}", cls="atl-editor", data_editor=name)
+
+
+def _instead(text: ScreenLessonText) -> Node:
+    """Return what is said where the browser has nothing to fill the place with."""
+    return h("p", text.text(INSTEAD), key="instead", cls="atl-muted atl-editor-instead")
+
+
+def _words(words: Words) -> dict[str, str]:
+    """Return what the browser says while code runs there."""
+    say = words.say
     return {
-        "label": say("Python code for “{title}”", title=text.text(exercise.task.title)),
+        "play": say("Play the league"),
+        "playing": say("The bots are playing …"),
         "keys": say(
             "{tab} indents. To leave the editor with the keyboard, press {escape} and then {tab}.",
             tab=Code("Tab"),

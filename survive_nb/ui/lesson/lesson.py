@@ -13,9 +13,11 @@ from IPython.core.getipython import get_ipython
 from IPython.display import DisplayHandle, Markdown, display
 
 from survive_nb.teaching.blank import Blank
+from survive_nb.teaching.bot_league import needed, play_bots
 from survive_nb.teaching.class_table import ClassTable
 from survive_nb.teaching.class_table import class_table as read_class
-from survive_nb.teaching.exercise import Exercise, Note
+from survive_nb.teaching.contained import Function
+from survive_nb.teaching.exercise import Exercise, Note, source_of
 from survive_nb.teaching.experiment import Experiment
 from survive_nb.teaching.feedback import Feedback
 from survive_nb.teaching.kept_answers import MIME, KeptAnswer, is_kept
@@ -29,7 +31,7 @@ from survive_nb.teaching.scene import AnyView, Mark, Scene
 from survive_nb.teaching.stored_progress import StoredProgress
 from survive_nb.teaching.tasks import ClickTask, Task, ValueTask
 from survive_nb.ui.lesson.cell import CellPage, CellScreen
-from survive_nb.ui.lesson.code_page import CodeLesson, CodePage, given_code, starter_text
+from survive_nb.ui.lesson.code_page import CodeLesson, CodePage, LeaguePage, given_code, starter_text
 from survive_nb.ui.lesson.exercise_pages import AskPage, ClickPage, ExercisePage
 from survive_nb.ui.lesson.pages import ExperimentPage, LookPage
 from survive_nb.ui.lesson.progress_page import ProgressPage
@@ -310,30 +312,53 @@ class Lesson:
         self._cells.append(cell)
         return cell.screen
 
+    def play_league(
+        self, *bots: Function, rounds: int = 5, seed: int = 1, current: bool = False
+    ) -> LeagueTable | Screen:
+        """Let bots play each other, those whose exercises are solved; a page takes the bots written there."""
+        names = list(self.exercises)
+        if is_voila():
+            lesson, given = self._code_so_far()
+            options = {"rounds": rounds, "seed": seed, "current": current}
+            setup = lesson.setup(self.text, names, given)
+            sources = {bot.__name__: "" if bot.__name__ in names else source_of(bot) for bot in bots}
+            page = LeaguePage(sources, options, setup, self.text)
+            return self.show_page(page, has_board=False)
+        ready = [
+            bot for bot in bots if all(self.exercises[one].status == "correct" for one in needed(bot, names))
+        ]
+        return self.league(play_bots(ready, rounds=rounds, seed=seed, current=current))
+
     def code_page(self, exercise: NotebookExercise) -> CodePage:
         """Return the page on which code is written for an exercise, beginning with the text of its cell."""
-        *before, cell = _cell_sources()[self._first_cell :] or [""]
+        lesson, given = self._code_so_far()
         names = list(self.exercises)
-        prelude, *given = [given_code(source, names) for source in before] or [""]
         earlier = names[: names.index(exercise.name)]
-        lesson = CodeLesson(self.plan.name, self.text.lang, self.seed, prelude)
-        return CodePage(exercise, starter_text(cell), earlier, filter(None, given), lesson, self.text)
+        starter = starter_text(_cell_sources()[-1]) if _cell_sources() else ""
+        return CodePage(exercise, starter, earlier, given, lesson, self.text)
+
+    def _code_so_far(self) -> tuple[CodeLesson, list[str]]:
+        """Return what the cells up to this one give to answers: that of the first, and of all others."""
+        sources = _cell_sources()[self._first_cell :] or [""]
+        prelude, *given = [given_code(source, self.exercises) for source in sources]
+        return CodeLesson(self.plan.name, self.text.lang, self.seed, prelude), list(filter(None, given))
 
     def _show_progress(self) -> None:
         """Update the progress wherever it is shown; if other events were loaded, the answers too."""
         is_new = self.stored.loads != self._shown_load
         self._shown_load = self.stored.loads
         for cell in self._cells:
-            if is_new and isinstance(cell.page, ExercisePage):
+            if is_new and isinstance(cell.page, ExercisePage | LeaguePage):
                 self._restore(cell.page)
                 cell.refresh()
             elif isinstance(cell.page, ProgressPage):
                 cell.refresh()
 
-    def _restore(self, page: ExercisePage) -> None:
+    def _restore(self, page: ExercisePage | LeaguePage) -> None:
         """Show the last answer of the student on a page; texts of editors belong to students with a name."""
-        page.restore(self._variant)
-        if isinstance(page, CodePage):
+        if isinstance(page, ExercisePage):
+            page.restore(self._variant)
+        if isinstance(page, CodePage | LeaguePage):
             answers = {name: text for name in self.exercises if (text := self._last_text(name)) is not None}
             owner = self.stored.student.id if self.stored.student.name else ""
             students = [student.id for student in self.stored.students()]
