@@ -35,6 +35,13 @@ def lesson(name: str, lang: str = "en", seed: str | None = None) -> object:
     return Lesson(name, lang, seed)
 
 
+def review(lang: str = "en") -> object:
+    """Show the exercises of all lessons that are due for review, in a notebook."""
+    from survive_nb.ui.lesson.review_page import Review
+
+    return Review(lang).show()
+
+
 def class_table(folder: str, lang: str = "en") -> object:
     """Read the progress files of a class, all in one folder, into a table."""
     from survive_nb.ui.lesson.lesson import class_table

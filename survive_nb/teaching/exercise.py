@@ -204,6 +204,13 @@ class Exercise:
         count = say("Hint {number} of {count}:", number=number, count=len(hints))
         return Note((count, hints[number - 1]), self.voice)
 
+    def ordered(self, feedback: Feedback) -> None:
+        """Record that the lines of a solution were put in order, as the hint after the last one."""
+        if feedback:
+            self._progress.hinted(
+                self.name, len(self.task.hints) + 1, self.variant, self.seed_of(self.variant)
+            )
+
     def solution(self) -> Note:
         """Return the solution: code, a value with its reason, or the board with the right places."""
         self._progress.solved_for(self.name, self.variant, self.seed_of(self.variant))

@@ -132,10 +132,19 @@ AnyClickTask: TypeAlias = ClickTask[Any]
 
 
 @dataclass(frozen=True)
+class Guess:
+    """A prediction to make before an experiment shows its result; ``fields`` are labels of numbers."""
+
+    question: Message
+    fields: tuple[Message, ...]
+
+
+@dataclass(frozen=True)
 class Plan:
-    """The contents of a lesson: tasks in order, and experiments by name."""
+    """The contents of a lesson: tasks in order, experiments by name, and guesses before some of them."""
 
     name: str
     title: Message
     tasks: tuple[Task, ...]
     experiments: Mapping[str, Callable[[Random], Experiment]] = field(default_factory=dict)
+    guesses: Mapping[str, Guess] = field(default_factory=dict)

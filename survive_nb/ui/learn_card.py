@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from survive_nb.ui.components import home_title, stack
-from survive_nb.ui.lesson_list import go_on_link, lesson_entries, linked_lesson
+from survive_nb.ui.lesson_list import go_on_link, lesson_entries, linked_lesson, review_link
 from survive_nb.ui.nodes import Node, button, h
 
 if TYPE_CHECKING:
@@ -54,6 +54,7 @@ def _lessons(app: AppContext) -> Node:
     items = [linked_lesson(book, words, progress) for book in found]
     return stack(
         go_on_link(found, words, progress),
+        review_link(found, words, progress),
         h("ol", *items, key="lessons", cls="atl-home-lessons"),
         key="lessons",
     )

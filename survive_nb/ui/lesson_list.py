@@ -16,12 +16,14 @@ from typing import Final, Protocol, TypeAlias
 
 from survive_nb.i18n.words import Words
 from survive_nb.ui.components import link, stack
-from survive_nb.ui.nodes import Node, h, hidden, ltr
+from survive_nb.ui.nodes import Node, h, hidden, icon, ltr
 
 #: Where ``survive-nb play`` says which folder it serves as ``lessons`` beside the app.
 FOLDER: Final = "SURVIVE_NB_LESSONS"
 #: What a lesson's file is called: its number, and a few words that are the same in every language.
 _NAME: Final = re.compile(r"([0-9]{2})_[a-z0-9_]+\.ipynb")
+#: The notebook with the mixed review, beside the lessons of its language.
+REVIEW: Final = "review.ipynb"
 #: The call that opens a lesson, as it is written in the file.
 _OPENS: Final = re.compile(r'survive_nb\.lesson\(\\?"([a-z_]+)')
 
@@ -108,7 +110,8 @@ def lessons_node(words: Words, place: str, progress: LessonOverview | None = Non
     how = None if in_voila else h("p", words.say("Open them from the list of files, beside this notebook."))
     items = [_lesson(book, words, progress, is_link=in_voila) for book in found]
     go_on = go_on_link(found, words, progress) if in_voila else None
-    return stack(about, how, go_on, h("ol", *items, cls="atl-lessons"), key="lessons")
+    review = review_link(found, words, progress) if in_voila else None
+    return stack(about, how, go_on, review, h("ol", *items, cls="atl-lessons"), key="lessons")
 
 
 def _lesson(book: LessonEntry, words: Words, progress: LessonOverview | None, *, is_link: bool) -> Node:
@@ -158,6 +161,15 @@ def go_on_link(books: Sequence[LessonEntry], words: Words, progress: LessonOverv
     label = words.say("Go on with {lesson}", lesson=label_of(open_books[0], words))
     target = f"./{open_books[0].path}"
     return h("a", label, href=target, key="go-on", cls="atl-button atl-primary atl-go-on")
+
+
+def review_link(books: Sequence[LessonEntry], words: Words, progress: LessonOverview | None) -> Node | None:
+    """Return the way to the mixed review, for those who have begun a lesson."""
+    if not progress or not books or not (books[0].folder / REVIEW).is_file():
+        return None
+    target = f"./{books[0].path.rpartition('/')[0]}/{REVIEW}"
+    label = words.say("Mixed review: five minutes")
+    return h("a", icon("again"), h("span", label), href=target, key="review", cls="atl-button")
 
 
 def _is_done(found: LessonProgress | None) -> bool:

@@ -31,7 +31,7 @@ secrets.token_hex = lambda size=32, draw=random.Random("notebooks").randbytes: d
 
 def lesson_books(lang: str = "en") -> list[str]:
     """Return the names of the lessons' notebooks."""
-    return sorted(path.name for path in (LESSONS / lang).glob("*.ipynb"))
+    return sorted(path.name for path in (LESSONS / lang).glob("[0-9]*.ipynb"))
 
 
 def teacher_books(lang: str = "en") -> list[str]:

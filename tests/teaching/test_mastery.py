@@ -11,13 +11,19 @@ from typing import Any
 import pytest
 
 from survive_nb.teaching import ____
+from survive_nb.teaching.attempt import Attempt
 from survive_nb.teaching.bidding.questions import EVEN
 from survive_nb.teaching.creatures.lesson import REACH
 from survive_nb.teaching.exercise import Exercise
+from survive_nb.teaching.fair_dice.lesson import FORGED_PLY
 from survive_nb.teaching.judge import judge, material_of
 from survive_nb.teaching.nearest import separation
-from survive_nb.teaching.plan import SEED
+from survive_nb.teaching.parsons import judged as judge_order
+from survive_nb.teaching.parsons import lines_of, mixed
+from survive_nb.teaching.plan import SEED, plan_of
 from survive_nb.teaching.progress import Progress
+from survive_nb.teaching.review import SESSION, Item, due_now, scheduled, session
+from survive_nb.teaching.setup.lesson import STEPS
 from survive_nb.teaching.sinking.boards import COAST
 from survive_nb.teaching.sinking.lesson import SINKABLE, sinkable
 from survive_nb.teaching.sinking.questions import VOLCANO
@@ -251,3 +257,74 @@ def test_function_with_slip_is_recognised(task: FunctionTask, name: str) -> None
 
         assert judge(task, slip(idea.applied), cases).idea == name
         assert judge(task, slip(task.solution), cases).idea is None
+
+
+# -- review, guesses and lines to order ----------------------------------------------------------------------
+
+DAY = 86_400.0
+
+
+def answered(*outcomes: tuple[str, float]) -> list[Attempt]:
+    """Return checks of one variant each: status and time."""
+    return [
+        Attempt(
+            id=f"{number:x}",
+            exercise="coast",
+            variant=number,
+            status="correct" if outcome == "correct" else "not_yet",
+            first_sight=True,
+            at=at,
+        )
+        for number, (outcome, at) in enumerate(outcomes)
+    ]
+
+
+def test_boxes_follow_the_answers() -> None:
+    assert scheduled("sinking", COAST, []) is None
+    assert scheduled("sinking", SINKABLE, answered(("correct", 1.0))) is None
+    boxes = []
+    history: list[tuple[str, float]] = []
+    for outcome in ("correct", "correct", "correct", "wrong", "correct", *["correct"] * 6):
+        history.append((outcome, float(len(history))))
+        item = scheduled("sinking", COAST, answered(*history))
+        assert item is not None
+        boxes.append(item.box)
+    assert boxes == [1, 2, 3, 1, 2, 3, 4, 5, 5, 5, 5]
+
+
+def test_intervals_grow_with_the_box() -> None:
+    wrong = scheduled("sinking", COAST, answered(("wrong", DAY)))
+    right = scheduled("sinking", COAST, answered(("correct", 0), ("correct", DAY)))
+    assert wrong is not None
+    assert right is not None
+    assert due_now([right, wrong], DAY) == [wrong]
+    assert due_now([right, wrong], 2 * DAY) == [wrong, right]
+
+
+def test_session_is_mixed_and_short() -> None:
+    items = [
+        Item(lesson, task, 1, float(number))
+        for lesson in ("sinking", "setup")
+        for number, task in enumerate(plan_of(lesson).tasks)
+    ]
+    chosen = session(items, DAY)
+    assert 5 <= len(chosen) <= 8
+    assert sum(item.seconds for item in chosen) <= SESSION
+    assert all(one.lesson != other.lesson for one, other in itertools.pairwise(chosen))
+
+
+@pytest.mark.parametrize("task", [STEPS, FORGED_PLY], ids=["steps", "forged_ply"])
+def test_lines_in_order_are_judged(task: FunctionTask) -> None:
+    _, lines = lines_of(task)
+    order = mixed(task, SEED)
+    assert order != lines
+    assert sorted(order) == sorted(lines)
+    assert judge_order(task, lines, SEED)
+    assert not judge_order(task, [lines[-1], *lines[:-1]], SEED)
+    with pytest.raises(ValueError, match="not the lines"):
+        judge_order(task, ["import os"], SEED)
+
+
+def test_equivalent_orders_are_right() -> None:
+    _, lines = lines_of(STEPS)
+    assert judge_order(STEPS, [lines[2], lines[0], lines[1], *lines[3:]], SEED)

@@ -24,7 +24,8 @@ def notebooks() -> dict[str, str]:
         for lang in LANGUAGES:
             if source.cells:
                 made[f"{lang}/{name}.ipynb"] = source.notebook(lang)
-            made[f"teacher/{lang}/{name}.ipynb"] = source.teacher_notebook(lang)
+            if source.teacher_cells:
+                made[f"teacher/{lang}/{name}.ipynb"] = source.teacher_notebook(lang)
     return made
 
 

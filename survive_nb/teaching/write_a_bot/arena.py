@@ -16,6 +16,7 @@ from survive_nb.league.standings import wilson
 from survive_nb.teaching.experiment import Bar, Chart, Shown
 from survive_nb.teaching.message import Message, say
 from survive_nb.teaching.scene import Scene
+from survive_nb.teaching.tasks import Guess
 from survive_nb.teaching.write_a_bot.answers import come_home, greedy
 
 #: How many games one press plays.
@@ -30,6 +31,13 @@ _BOTS: Final[dict[str, tuple[Callable[[], AnyBot], Message]]] = {
     "come_home": (recipe_for(survive.NAME, come_home), say("Comes home")),
     "greedy": (recipe_for(survive.NAME, greedy), say("Greedy")),
 }
+
+
+#: What to predict before the first games.
+GUESS: Final = Guess(
+    say("Guess first: how many of ten games does each bot win against a drifter?"),
+    tuple(title for _, title in _BOTS.values()),
+)
 
 
 class Arena:

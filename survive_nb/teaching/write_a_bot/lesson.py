@@ -12,7 +12,7 @@ from survive_nb.teaching import boards
 from survive_nb.teaching.message import Code, say
 from survive_nb.teaching.tasks import Case, FunctionTask, Plan, WrongIdea
 from survive_nb.teaching.write_a_bot.answers import come_home, dangerous, gain, steps_home
-from survive_nb.teaching.write_a_bot.arena import Arena
+from survive_nb.teaching.write_a_bot.arena import GUESS, Arena
 from survive_nb.teaching.write_a_bot.boards import NEAREST, SECRETS
 from survive_nb.teaching.write_a_bot.questions import SURE
 from survive_nb.teaching.write_a_bot.swim_boards import DANGER, STEP
@@ -266,4 +266,5 @@ PLAN: Final = Plan(
     say("Write a bot"),
     (SECRETS, NEAREST, DANGER, STEP, COME_HOME, STEPS_HOME, DANGEROUS, GAIN, SURE),
     {"arena": Arena},
+    {"arena": GUESS},
 )

@@ -58,6 +58,11 @@ class ExercisePage:
         self._note: Note | None = None
         self._announcement = ""
 
+    @property
+    def is_answered(self) -> bool:
+        """Return whether the variant on the page was answered, or its solution read."""
+        return self._exercise.is_answered
+
     def restore(self, variant: int) -> None:
         """Show the student's last answer with its judgement; without one, this variant of the exercise."""
         self._feedback = self._note = None

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from types import FunctionType
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from IPython.core.getipython import get_ipython
 from IPython.display import DisplayHandle, Markdown, display
@@ -29,10 +29,12 @@ from survive_nb.teaching.progress_location import fixed_seed, has_fixed_seed, is
 from survive_nb.teaching.progress_store import ProgressStore
 from survive_nb.teaching.scene import AnyView, Mark, Scene
 from survive_nb.teaching.stored_progress import StoredProgress
-from survive_nb.teaching.tasks import ClickTask, Task, ValueTask
+from survive_nb.teaching.tasks import ClickTask, FunctionTask, Task, ValueTask
 from survive_nb.ui.lesson.cell import CellPage, CellScreen
 from survive_nb.ui.lesson.code_page import CodeLesson, CodePage, LeaguePage, given_code, starter_text
 from survive_nb.ui.lesson.exercise_pages import AskPage, ClickPage, ExercisePage
+from survive_nb.ui.lesson.guess_form import GuessForm
+from survive_nb.ui.lesson.order_page import OrderPage
 from survive_nb.ui.lesson.pages import ExperimentPage, LookPage
 from survive_nb.ui.lesson.progress_page import ProgressPage
 from survive_nb.ui.lesson.text import ScreenLessonText
@@ -200,6 +202,16 @@ class NotebookExercise(Exercise):
         return self._drawn.screen
 
 
+class NotebookFunction(NotebookExercise):
+    """An exercise with code: ``order()`` shows its lines, to be put in order before they are written."""
+
+    def order(self) -> Screen:
+        """Show the lines of a solution in a mixed order."""
+        assert isinstance(self.task, FunctionTask)
+        page = OrderPage(self, self.task, self._lesson.seed, self._lesson.text)
+        return self._lesson.show_page(page, has_board=False)
+
+
 class ClickExercise(NotebookExercise):
     """An exercise on the board: ``click()`` shows it."""
 
@@ -210,16 +222,26 @@ class ClickExercise(NotebookExercise):
         return self._lesson.show_page(ClickPage(self, self.task, self._lesson.text))
 
 
+_KINDS: Final[dict[type, type[NotebookExercise]]] = {
+    ClickTask: ClickExercise,
+    FunctionTask: NotebookFunction,
+}
+
+
 class NotebookExperiment:
     """An experiment of a lesson: ``show()`` puts it into the notebook."""
 
-    def __init__(self, experiment: Experiment, lesson: Lesson) -> None:
+    def __init__(self, name: str, experiment: Experiment, lesson: Lesson) -> None:
+        self._name = name
         self._experiment = experiment
         self._lesson = lesson
 
     def show(self) -> Screen:
         """Show the board of the experiment."""
-        return self._lesson.show_page(ExperimentPage(self._experiment, self._lesson.text))
+        lesson = self._lesson
+        guess = lesson.plan.guesses.get(self._name)
+        asked = None if guess is None else GuessForm(self._name, guess, lesson.record, lesson.text)
+        return lesson.show_page(ExperimentPage(self._experiment, lesson.text, asked))
 
 
 class Lesson:
@@ -235,11 +257,10 @@ class Lesson:
         self.words = self.text.words
         self.record = Progress.of(name, self.seed, [task.name for task in self.plan.tasks])
         self.exercises: dict[str, NotebookExercise] = {
-            task.name: (ClickExercise if isinstance(task, ClickTask) else NotebookExercise)(task, self)
-            for task in self.plan.tasks
+            task.name: _KINDS.get(type(task), NotebookExercise)(task, self) for task in self.plan.tasks
         }
         self._experiments = {
-            name: NotebookExperiment(make(Random(f"{self.seed}/{name}")), self)
+            name: NotebookExperiment(name, make(Random(f"{self.seed}/{name}")), self)
             for name, make in self.plan.experiments.items()
         }
         for exercise in self.exercises.values():
@@ -260,7 +281,7 @@ class Lesson:
         if store is not None:
             self.stored.connect(store)
 
-    def _greet(self, browser: str) -> None:
+    def greet(self, browser: str) -> None:
         """A browser has connected: in Voilà its progress is loaded."""
         if self.stored.store is None and browser:
             self._connect(progress_store(browser))
@@ -308,7 +329,7 @@ class Lesson:
         """Show a page on a screen of its own, which is kept as long as the lesson."""
         if isinstance(page, ExercisePage):
             self._restore(page)
-        cell = CellScreen(page, self.words, has_board=has_board, greet=self._greet)
+        cell = CellScreen(page, self.words, has_board=has_board, greet=self.greet)
         self._cells.append(cell)
         return cell.screen
 

@@ -11,6 +11,7 @@ from survive_nb.ui import messages
 from survive_nb.ui.components import card, row, stack
 from survive_nb.ui.lesson.cell import Cell
 from survive_nb.ui.lesson.exercise_pages import paragraphs
+from survive_nb.ui.lesson.guess_form import GuessForm
 from survive_nb.ui.lesson.text import ScreenLessonText
 from survive_nb.ui.nodes import Node, button, h
 
@@ -35,9 +36,12 @@ class LookPage:
 class ExperimentPage:
     """An experiment: clicks on places and buttons change it."""
 
-    def __init__(self, experiment: Experiment, text: ScreenLessonText) -> None:
+    def __init__(
+        self, experiment: Experiment, text: ScreenLessonText, guess: GuessForm | None = None
+    ) -> None:
         self._experiment = experiment
         self._text = text
+        self._guess = guess
         self._changed = False
 
     def receive(self, message: messages.Message) -> None:
@@ -46,6 +50,9 @@ class ExperimentPage:
         self._changed = True
         if message.do == "tap" and place:
             self._experiment.touch(place)
+        elif message.do == "guess" and self._guess is not None and not self._experiment.shown().charts:
+            self._guess.receive(message)
+            self._changed = False
         elif message.do == "press" and pressed in dict(self._experiment.shown().buttons):
             self._experiment.press(pressed)
         else:
@@ -60,6 +67,7 @@ class ExperimentPage:
         main = card(
             text.text(shown.title),
             stack(*paragraphs(shown.sayings, text), key="news"),
+            None if self._guess is None else self._guess.node(is_open=not shown.charts),
             row(*buttons, key="buttons"),
             *(_chart(chart, text, at) for at, chart in enumerate(shown.charts)),
             key="experiment",
