@@ -6,7 +6,14 @@ from dataclasses import replace
 
 import pytest
 
+from survive_nb.rooms import Lobby
 from survive_nb.store import SeatRecord, Store
+from survive_nb.survive.model import Options, SkipTile
+from survive_nb.survive.ui.screens import place_all
+from survive_nb.table import GameRepository, SeatPlan
+from tests.rooms.room_games import Clock, begun, browser_of, table_of
+from tests.rooms.test_last_looks import close, set_up
+from tests.rules.marks import rule
 from tests.store.samples import LOG, ROOM, ROW
 
 LOOK = SeatRecord(1, "a", "look", '{"closed":true}')
@@ -55,3 +62,49 @@ def test_purged_room_takes_its_records_along(store: Store) -> None:
     store.keep_seat_record(ROOM.id, NOTE)
     assert store.purge(ROOM.expires + 1) == 1
     assert store.seat_records(ROOM.id) == []
+
+
+@rule("SET-6", "RUL-20")
+def test_last_look_appears_once(store: Store, other: Store) -> None:
+    """Not after a reload, in a second tab or after an undo, whichever store keeps it."""
+    here, there = GameRepository(store), GameRepository(other)
+    plans = [SeatPlan("person", "Ada"), SeatPlan("bot", "Bot", "drifter")]
+    options = Options(players=2, first_player=0)
+    table = here.begin("survive", options, plans, browser="b", seed="tide")
+    place_all(table)
+    second_tab = there.resume(table.key)
+    assert table.memory.look(0) is not None
+    assert second_tab.memory.look(0) is not None
+    table.memory.close(0)
+    second_tab.memory.refresh()
+    for closed in (table, second_tab, there.resume(table.key)):
+        assert closed.memory.looking() == ()
+        assert closed.memory.look(0) is None
+    seat = table.seat(0)
+    seat.act(next(action for action in seat.legal() if not isinstance(action, SkipTile)))
+    seat.undo()
+    assert not seat.can_undo()
+    for undone in (table, there.resume(table.key)):
+        assert undone.memory.look(0) is None
+
+
+@rule("SET-6", "RUL-20")
+def test_chair_changes_without_a_look(store: Store) -> None:
+    clock = Clock()
+    lobby = Lobby(store, clock=clock)
+    host, ada, bo = begun(lobby, "survive", ("Ada", "Bo"))
+    set_up([ada, bo, host], clock)
+    seat = ada.seat
+    assert seat is not None
+    assert table_of(ada).memory.look(seat) is not None
+    ada.leave()
+    clock.pass_by(1)
+    eve = lobby.sit(host.facts.code, "Eve", browser=browser_of("Eve"))
+    host.stand_in(seat, None)
+    eve.attach()
+    assert eve.seat == seat
+    assert table_of(eve).memory.look(seat) is None
+    bo.poll()
+    close(bo)
+    eve.poll()
+    assert table_of(eve).memory.looking() == ()
