@@ -63,6 +63,7 @@ class FinishedPage(HandlerPage):
                 button(words.say("Download the game"), "ending-download", icon="save", key="download"),
                 self._copy.node(app, self.table, words.say("Copy the link")),
                 button(words.say("Home"), "home", icon="home", key="home"),
+                cls="atl-end-ways",
             ),
             h("p", self._about_again(words), cls="atl-small"),
             key="verdict",

@@ -90,10 +90,11 @@ def guided_nodes(words: Words, offer: GuidedOffer) -> list[Node]:
     time = words.say("{least} to {most} minutes, against two bots", least=least, most=most)
     # A finished game that still runs is left alone: the next one begins at the prepared position.
     do = ("guided", {"game": guided.game, "again": offer.progress == "finished"})
-    done = h("span", icon("check"), h("span", words.say("Finished")), cls="atl-guided-done")
+    check = h("span", icon("check"), h("span", words.say("Finished")), cls="atl-guided-done")
+    done = check if offer.progress == "finished" else None
     return [
         about,
-        h("p", h("span", time), done if offer.progress == "finished" else None, cls="atl-muted"),
+        h("p", h("span", time), done, cls="atl-muted atl-guided-time"),
         button(
             words.say(_LABELS[offer.progress]),
             do,

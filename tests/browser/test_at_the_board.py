@@ -106,7 +106,7 @@ def test_boarding_by_touch_and_keyboard(new_page: Opens, voila_app: Server) -> N
     page.evaluate("scrollTo(0, 0)")
     index = PieceIndex(view)
     tap(page, index.place_of(action.explorer) or "")
-    expect(page.get_by_role("button", name="swims to").first).to_be_visible()
+    expect(page.get_by_role("button", name="Swim to").first).to_be_visible()
     tap(page, index.place_of(action.to_boat or "") or "")
     expect(page.locator(MOVES)).to_contain_text("2 moves left")
     after = PieceIndex(behind(page, voila_app).seat(0).view())

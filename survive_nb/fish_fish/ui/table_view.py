@@ -22,7 +22,7 @@ from survive_nb.fish_fish.ui.turn_summary import recap, turn_of, turn_summary
 from survive_nb.fish_fish.view import View
 from survive_nb.i18n.words import Words
 from survive_nb.table import AnySeat, Table
-from survive_nb.ui.components import card, command_line, row, rule_button, stack, steps
+from survive_nb.ui.components import card, command_line, muted, row, rule_button, stack, steps
 from survive_nb.ui.log_panel import Log
 from survive_nb.ui.nodes import Node, button, h, hidden
 from survive_nb.ui.page import AppContext
@@ -215,6 +215,7 @@ class FishTableView(TablePage[View, m.Action, Event]):
             self.hints_card(
                 words, words.say("What a strong bot would do"), lambda action: named(action, words)
             ),
+            self._about_losses(words),
             None if coaching is None else coach_panel(coaching, words),
         )
 
@@ -233,6 +234,14 @@ class FishTableView(TablePage[View, m.Action, Event]):
             h("span", hand, cls="atl-muted"),
             key="turn",
             cls="atl-turn-line",
+        )
+
+    def _about_losses(self, words: Words) -> Node | None:
+        """Explain advice whose value is below zero."""
+        if not self.hints or self.hints[0].value >= 0:
+            return None
+        return muted(
+            words.say("Below zero: the others gain more from here on. The first choice costs the least.")
         )
 
     def _buttons(self, words: Words, *, can_ask: bool) -> Node:

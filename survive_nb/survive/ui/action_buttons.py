@@ -26,6 +26,15 @@ BUTTONS: Final = {
 }
 
 
+def _name(words: Words, index: PieceIndex, explorer: str) -> str:
+    """Return how a sentence about an explorer begins; beside a shown value its number would be misread."""
+    found = index.explorers[explorer]
+    if found.value is None or index.view.options.equal_worth:
+        return explorer
+    at = index.place_of(explorer)
+    return words.say("The explorer at {space} with treasure {value}", space=at, value=found.value)
+
+
 def offer(words: Words, view: View, option: m.Action | Choice) -> str:
     """Say what one answer of the chooser does."""
     if isinstance(option, Choice):
@@ -33,17 +42,17 @@ def offer(words: Words, view: View, option: m.Action | Choice) -> str:
     index = PieceIndex(view)
     match option:
         case m.MoveExplorer(explorer, _, str(boat), _):
-            return words.say(
-                "{explorer} boards the boat at {space}", explorer=explorer, space=index.place_of(boat)
-            )
+            facts = {"explorer": _name(words, index, explorer), "space": index.place_of(boat)}
+            return words.say("{explorer} boards the boat at {space}", **facts)
         case m.MoveExplorer(explorer, _, _, str(island)):
-            return words.say("{explorer} goes ashore", explorer=explorer, island=island)
+            return words.say("{explorer} goes ashore", explorer=_name(words, index, explorer), island=island)
         case m.MoveExplorer(explorer, str(space)) if index.place_of(explorer) == space:
-            return words.say("{explorer} jumps into the water at {space}", explorer=explorer, space=space)
+            facts = {"explorer": _name(words, index, explorer), "space": space}
+            return words.say("{explorer} jumps into the water at {space}", **facts)
         case m.MoveExplorer(explorer, str(space)):
             on_foot = space in index.land
             template = "{explorer} walks to {space}" if on_foot else "{explorer} swims to {space}"
-            return words.say(template, explorer=explorer, space=space)
+            return words.say(template, explorer=_name(words, index, explorer), space=space)
         case m.PlayDolphin(explorer, space):
             return words.say("A dolphin carries {explorer} to {space}", explorer=explorer, space=space)
         case m.MoveBoat(boat, space):
@@ -57,8 +66,8 @@ def offer(words: Words, view: View, option: m.Action | Choice) -> str:
         case m.PlaceExplorer(color, _, space) if view.options.equal_worth:
             return words.say("{color} explorer on {space}", color=color, space=space)
         case m.PlaceExplorer(color, value, space):
-            facts = {"color": color, "value": value, "space": space}
-            return words.say("{color} explorer worth {value} on {space}", **facts)
+            placed = {"color": color, "value": value, "space": space}
+            return words.say("{color} explorer worth {value} on {space}", **placed)
         case m.PlaceBoat(space):
             return words.say("Boat on {space}", space=space)
         case m.Sink(space):

@@ -58,7 +58,7 @@ def note_card(
     """Ask which value each of these explorers has; the browser puts it beside the place ``at``, if any."""
     title = words.say("What do you remember?")
     questions = [_question(words, explorer, notes.get(explorer)) for explorer in explorers]
-    done = button(words.say("Close"), "note-close", key="note-close", cls="atl-quiet")
+    done = button(words.say("Close"), "note-close", key="note-close")
     if at is None:
         return card(title, *questions, row(done, key="note-buttons"), key="note", cls="atl-note", level=3)
     return h(

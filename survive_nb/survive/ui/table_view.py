@@ -342,7 +342,11 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
         """Return the buttons that fit the step."""
         buttons = action_buttons.step_buttons(words, legal)
         buttons += [
-            button(action_buttons.offer(words, view, action), ("swim", {"to": action.to_space}), key="swim")
+            button(
+                words.say("Swim to {space} instead", space=action.to_space),
+                ("swim", {"to": action.to_space}),
+                key="swim",
+            )
             for action in controls.instead(view, legal, self.chosen)
             if isinstance(action, m.MoveExplorer)
         ]

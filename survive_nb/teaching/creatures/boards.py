@@ -253,7 +253,10 @@ SERPENT: Final = ClickTask(
         say("Which of the six are water? And does the shark mind a visitor?", rule="CRE-1"),
     ),
     wrong_ideas=_SERPENT_IDEAS,
-    well_done=say("One step, water only, and it shares. What it enters, it empties."),
+    well_done=say(
+        "A serpent moves one space, in water only, and may enter the space of another creature. Swimmers and"
+        " manned boats that it meets are removed."
+    ),
 )
 SHARK: Final = ClickTask(
     name="shark",

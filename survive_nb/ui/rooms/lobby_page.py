@@ -132,7 +132,9 @@ class LobbyPage(RoomScreen, RoomControls):
         ways = h("p", how)
         if link:
             line = link_line(words, link, key="link", label=words.say("Link to this room"))
-            ways = h("div", stack(ways, line), qr(words, link), cls="atl-invitation")
+            # No phone can open an address of this machine.
+            scan = None if is_only_here(link) else qr(words, link)
+            ways = h("div", stack(ways, line), scan, cls="atl-invitation")
         reach = only_here(words) if is_only_here(link) else None
         return card(words.say("Join with this code"), reach, big_code(words, code), ways, key="invitation")
 
