@@ -182,8 +182,11 @@ class Exercise:
         )
 
     def grade(self, answer: object) -> None:
-        """Judge an answer and raise `Incorrect` unless it is correct, for graders such as nbgrader."""
-        feedback = self.check(answer)
+        """Judge an answer and raise `Incorrect` unless it is correct, for graders such as nbgrader.
+
+        Grading is no attempt: it records nothing and asks for no other variant.
+        """
+        feedback = self.judged(answer)
         if not feedback:
             raise Incorrect(repr(feedback))
 
