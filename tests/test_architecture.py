@@ -70,7 +70,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "ui.lesson": ("teaching", "registry", "i18n", "rulebook", "ui"),
     "server": ("languages", *SMALL_TOOLS),
     # Grading: the judge of a notebook, and the process that holds its code.
-    "marking": ("teaching", "game", "languages", "league", "ui.lesson", *GAMES),
+    "marking": ("teaching", "game", "languages", "league", "registry", "ui.lesson"),
     "handouts": ("teaching", "hexes", "languages", "rulebook", "ui.lesson", "survive.view"),
     "cli": (
         *("bots", "game", "languages", "league", "progress_bar", "registry", "rooms", "server", "simulate"),

@@ -100,7 +100,7 @@ def check_replay(app: App) -> None:
 
 def test_app_plays_and_replays_it(tmp_path: Path) -> None:
     app = an_app(tmp_path, pace="at-once")
-    assert "Play Nim now" in all_text(app)
+    assert "Play Nim" in all_text(app)
     send(app, "play-now", game="nim")
     assert isinstance(app.page, NimPage)
     assert "Stones left: 10" in all_text(app)

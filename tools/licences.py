@@ -17,7 +17,7 @@ HEAD = """\
 Our own code is under the [MIT licence](../LICENSE). The package contains five works of others: the font of
 the Persian interface, *Vazirmatn*, © the Vazirmatn Project Authors, under the [SIL Open Font License
 1.1](../survive_nb/ui/static/vazirmatn.LICENSE.txt); *Preact*, © Jason Miller, under the [MIT
-licence](../survive_nb/ui/static/preact.LICENSE.txt); and for the code that pupils write in a lesson's page
+licence](../survive_nb/ui/static/preact.LICENSE.txt); and for the code that students write in a lesson's page
 *CodeMirror* and *Lezer*, © Marijn Haverbeke and others, under the [MIT
 licence](../survive_nb/server/python/codemirror.LICENSE.txt), *Pyodide*, © the Pyodide contributors and
 Mozilla, under the [Mozilla Public License 2.0](../survive_nb/server/python/pyodide.LICENSE.txt), and

@@ -98,6 +98,8 @@ class Game(Protocol[StateT, ActionT, ViewT, EventT]):
     TITLE: str
     #: The option that names the first player, or is ``None`` to draw lots.
     FIRST_OPTION: str
+    #: The classes of the game's actions.
+    ACTION_TYPES: tuple[type[ActionT], ...]
 
     @property
     def Options(self) -> Callable[..., HasPlayers]:  # noqa: N802 - it is a class

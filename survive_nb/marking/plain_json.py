@@ -14,8 +14,8 @@ from fractions import Fraction
 from functools import cache
 from typing import Final, TypeAlias
 
-from survive_nb import fish_fish, survive
 from survive_nb.game import InvalidInput
+from survive_nb.registry import game_names, rules_of
 from survive_nb.teaching import contained, error_location
 from survive_nb.teaching.contained import Described
 from survive_nb.teaching.message import Code, Message
@@ -59,11 +59,10 @@ def to_json(value: object) -> object:
             return {type(value).__name__: [to_json(item) for item in value]}
         case dict():
             return {"dict": [[to_json(key), to_json(item)] for key, item in value.items()]}
-        case _ if type(value) in survive.ACTION_TYPES:
-            return {"survive": survive.action_to_json(value)}  # type: ignore[arg-type]
-        case _ if type(value) in fish_fish.ACTION_TYPES:
-            return {"fish_fish": fish_fish.action_to_json(value)}  # type: ignore[arg-type]
         case _:
+            for name in game_names():
+                if type(value) in rules_of(name).ACTION_TYPES:
+                    return {"action": [name, rules_of(name).action_to_json(value)]}
             return {"described": f"an object of type {type(value).__name__}"}
 
 
@@ -151,6 +150,15 @@ def sentences() -> frozenset[str]:
     return frozenset(str(call.args[0].value) for call in calls if isinstance(call.args[0], ast.Constant))
 
 
+def _action(content: object) -> object:
+    """Read an action of one of the games."""
+    match content:
+        case [str(name), action] if name in game_names():
+            return rules_of(name).action_from_json(action)
+        case _:
+            raise NotPlain("no action")
+
+
 _COLLECTIONS: Final[dict[str, Callable[[list[object]], object]]] = {
     "tuple": tuple,
     "set": set,
@@ -166,6 +174,5 @@ _ATOMS: Final[dict[str, Reader]] = {
     "code": lambda content: Code(_text(content)),
     "described": lambda content: Described(_text(content)),
     "message": _message,
-    "survive": survive.action_from_json,
-    "fish_fish": fish_fish.action_from_json,
+    "action": _action,
 }

@@ -147,7 +147,7 @@ class Lobby:
             raise no_room_error()
         return self.back(key_of(browser, room_id, place))
 
-    def expire(self) -> int:
+    def purge(self) -> int:
         """Remove the rooms whose time has been over for a day, and return how many they were."""
         with asking_the_store():
             self._purged = self._repository.clock()
@@ -213,4 +213,4 @@ class Lobby:
         if self._repository.clock() - self._purged >= _PURGE_SECONDS:
             # Failing to remove an old room must not prevent opening a new one.
             with suppress(StoreUnavailable):
-                self.expire()
+                self.purge()

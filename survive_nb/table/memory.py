@@ -176,5 +176,5 @@ class Memory:
 
 
 def _of(seat: int) -> tuple[int, str, str]:
-    """Return the record of a seat's last look, whoever sits there."""
+    """Return the record of a seat's last look, of any owner."""
     return seat, "", _LOOK

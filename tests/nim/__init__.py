@@ -57,6 +57,9 @@ class Take:
     stones: int
 
 
+ACTION_TYPES: tuple[type[Take], ...] = (Take,)
+
+
 @dataclass(frozen=True, slots=True)
 class StonesTaken:
     seat: int

@@ -209,7 +209,7 @@ def test_others_cannot_tell_who_has_closed(players: list[Membership], store: Sql
     assert table.memory.look(seat) is not None
     assert [place.poll() for place in (bo, host)] == [False, False]
     close(ada)
-    assert [place.poll() for place in (bo, host)] == [False, False], "nothing is shown anew"
+    assert [place.poll() for place in (bo, host)] == [False, False], "nothing is shown again"
     assert [place.facts for place in (bo, host)] == facts
     assert store.game_of_room(host.facts.id) == row
     assert store.log_of(host.facts.id) == log

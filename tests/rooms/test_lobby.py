@@ -273,13 +273,13 @@ def test_expired_rooms_are_deleted_completely(lobby: Lobby, store: SqliteStore, 
     for gone in (lambda: lobby.back(ada.key), lambda: host.pause(True)):
         with refuses(RoomRefused, "room-closed"):
             gone()
-    assert lobby.expire() == 0, "it was noted"
+    assert lobby.purge() == 0, "it was noted"
     clock.pass_by(23 * 3600)
     late = opened(lobby)
-    assert lobby.expire() == 0
+    assert lobby.purge() == 0
     clock.pass_by(2 * 3600)
-    assert lobby.expire() == 1
-    assert lobby.expire() == 0
+    assert lobby.purge() == 1
+    assert lobby.purge() == 0
     assert store.game_of_room(host.facts.id) is None
     assert store.log_of(host.facts.id) == []
     assert [facts.id for facts in lobby.own(TEACHER)] == [late.facts.id]

@@ -43,7 +43,7 @@ export class Python {
   /** Start Python, unless it has started. */
   start(): Promise<void> {
     this.ready ??= this.boot();
-    // Whoever runs something hears of it.
+    // The caller is told of the error.
     this.ready.catch(() => {});
     return this.ready;
   }

@@ -25,7 +25,7 @@ _SHORTEST: Final = 0.05
 
 
 class LookTimer:
-    """The last look of whoever is at the screen, and the time that is left of it."""
+    """The last look of the person at the screen, and the time that is left of it."""
 
     def __init__(self, table: Table) -> None:
         self._table = table

@@ -82,7 +82,9 @@ def _is_given(statement: ast.stmt, exercises: frozenset[str]) -> bool:
         except ValueError:
             return False
         return True
-    return isinstance(statement, _GIVEN) and getattr(statement, "name", None) not in exercises
+    if isinstance(statement, ast.FunctionDef | ast.ClassDef) and statement.name in exercises:
+        return False
+    return isinstance(statement, _GIVEN)
 
 
 def starter_text(source: str) -> str:

@@ -73,7 +73,7 @@ class Opening(RoomDraft):
     def open(self, app: AppContext, class_: ClassRooms, before: int) -> int:
         """Open the rooms and return how many; ``before`` is how many there are already."""
         assert app.lobby is not None, "who has a class came through the lobby"
-        app.lobby.expire()
+        app.lobby.purge()
         options, size = self.draft.options(), self.draft.players
         names = names_in(self.names)
         count = self.rooms if self.way == CODES else len(names)
