@@ -62,9 +62,9 @@ class Pupil:
                 raise AssertionError(f"{task.name} has no answer on the page")
 
     def has_done(self, count: int) -> None:
-        """See the number of correct exercises in the progress."""
+        """See the number of solved exercises in the progress."""
         say = self.text.words.say
-        done = say("{done} of {count} exercises are correct.", done=count, count=len(self.tasks))
+        done = say("{done} of {count} exercises are solved.", done=count, count=len(self.tasks))
         expect(self.page.get_by_text(done)).to_be_attached(timeout=60_000)
 
 
