@@ -295,9 +295,9 @@ def test_many_changes_are_copied_once(tmp_path: Path) -> None:
 
 def test_wheel_has_no_second_python(tmp_path: Path) -> None:
     wheel = tmp_path / "survive_nb-1-py3-none-any.whl"
-    files = dict.fromkeys(("survive_nb/a.py", "survive_nb/server/python/python.wasm.gz"), b"x")
+    files = dict.fromkeys(("survive_nb/games.py", "survive_nb/server/python/python.wasm.gz"), b"x")
     ipycanvas_wheel.write_wheel(wheel, {**files, "survive_nb-1.dist-info/RECORD": b""})
     build.leave_out_python(wheel)
     kept = ipycanvas_wheel.wheel_files(wheel)
-    assert kept.keys() == {"survive_nb/a.py", "survive_nb-1.dist-info/RECORD"}
+    assert kept.keys() == {"survive_nb/games.py", "survive_nb-1.dist-info/RECORD"}
     assert b"wasm" not in kept["survive_nb-1.dist-info/RECORD"]
