@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -37,12 +38,15 @@ def free_name(document: Document, name: object, but: int | None = None) -> str:
     return clean
 
 
-def free_chair(document: Document) -> int:
-    """Return the first open chair, or refuse."""
+def free_chair(document: Document, holder: Callable[[int], str] = lambda _: "") -> int:
+    """Return the chair from which this holder was removed, else the first open chair, or refuse."""
     if document.status == "ended":
         raise room_error("The host has ended this game.", code="game-ended")
     if document.locked:
         raise room_error("The host has locked this room.", code="room-locked")
+    for seat, chair in enumerate(document.chairs):
+        if chair.former and chair.former == holder(seat):
+            return seat
     for seat, chair in enumerate(document.chairs):
         if chair.kind == "open":
             return seat
@@ -63,6 +67,18 @@ def freed(document: Document, seat: int, bot: str | None = None) -> Document:
     chair = Chair("open") if bot is None else Chair("bot", bot=bot)
     host_seat = None if document.host_seat == seat else document.host_seat
     return replace(document.with_chair(seat, chair), host_seat=host_seat)
+
+
+def removed(document: Document, seat: int, game: str, bot: str | None = None) -> Document:
+    """Remove a player; in a running game a bot plays on, and only the same browser may take the chair.
+
+    Otherwise a host could remove a player and look at the hand with a second browser.
+    """
+    former = document.chairs[seat].holder or document.chairs[seat].former
+    if not document.is_playing or not former:
+        return freed(document, seat, bot)
+    empty = freed(document, seat, bot or bots_of(game).substitute)
+    return empty.with_chair(seat, replace(empty.chairs[seat], former=former))
 
 
 def left(document: Document, seat: int, game: str) -> Document:

@@ -49,6 +49,8 @@ class Chair:
     answers: bool = False
     #: When this person took the chair of a game that had begun; 0 for those who were there from the start.
     seated_at: float = 0.0
+    #: The holder who was removed from this chair in a running game: nobody else may take it.
+    former: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from survive_nb.rooms.document import ChairPlan, Document
 from survive_nb.rooms.membership import Membership
 from survive_nb.rooms.my_rooms import MyRooms
 from survive_nb.rooms.new_room import open_room
-from survive_nb.rooms.rate_limit import CodeRateLimit
+from survive_nb.rooms.rate_limit import CodeRateLimit, WrongCodes, WrongCodesHere
 from survive_nb.rooms.refusals import StoreUnavailable, room_error
 from survive_nb.rooms.repository import RoomRepository, asking_the_store, no_room_error
 from survive_nb.rooms.room_facts import RoomFacts
@@ -37,9 +37,10 @@ class Lobby:
         *,
         clock: Callable[[], float] = time,
         new_code: Callable[[str], str] = code_of,
+        wrong_codes: WrongCodes | None = None,
     ) -> None:
         self._repository = RoomRepository(store, clock, new_code)
-        self._patience = CodeRateLimit(self._repository)
+        self._patience = CodeRateLimit(self._repository, wrong_codes or WrongCodesHere())
         self._own = MyRooms(self._repository)
         self._purged = float("-inf")
 
@@ -101,7 +102,7 @@ class Lobby:
         """Take the first open chair; a browser that has a seat in this room gets it back."""
         with asking_the_store():
             row, owned = self._find(code, browser)
-            if owned is None:
+            if owned is None or self._was_removed(row, owned):
                 return self._seat(row, clean_code(code), name, browser)
             place = self._place(row, owned, key_of(browser, row.id, owned), clean_code(code))
             if owned == HOST and place.seat is None:
@@ -162,12 +163,17 @@ class Lobby:
         """Take a seat in a room; safe against others who do so at the same time."""
         seat = -1
 
+        def holder(number: int) -> str:
+            return hash_of(key_of(browser, row.id, str(number)))
+
         def key() -> str:
             return key_of(browser, row.id, str(seat))
 
         def edit(document: Document) -> Document:
             nonlocal seat
-            seat = chair_changes.free_chair(document)
+            seat = chair_changes.free_chair(
+                document, lambda seat: hash_of(key_of(browser, row.id, str(seat)))
+            )
             return chair_changes.seated(document, seat, name, hash_of(key()), self._repository.clock())
 
         self._repository.change(row.id, edit)
@@ -199,9 +205,13 @@ class Lobby:
         if self._repository.store.key(hash_of(key_of(browser, row.id, HOST))) == (row.id, HOST):
             return HOST
         for seat, chair in enumerate(document.chairs):
-            if chair.holder == hash_of(key_of(browser, row.id, str(seat))):
+            if hash_of(key_of(browser, row.id, str(seat))) in (chair.holder, chair.former):
                 return str(seat)
         return None
+
+    def _was_removed(self, row: RoomRow, place: str) -> bool:
+        """Tell whether the host has removed the player of a place, who may take it again."""
+        return place != HOST and bool(documents.read(row.game, row.body).chairs[int(place)].former)
 
     def _is_closed(self, row: RoomRow) -> bool:
         return row.expires <= self._repository.clock() or self._repository.facts(row).status in (

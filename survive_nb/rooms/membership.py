@@ -92,11 +92,11 @@ class Membership(RoomConnection):
         self.change(lambda document: chair_changes.renamed(self._allowed(document, seat), seat, name))
 
     def remove(self, seat: object, bot: object = None) -> None:
-        """Free a seat: it is then open to others, or a bot's."""
+        """Free a seat: it is then open to others, or a bot's; in a running game always a bot's."""
         self._require_host()
-        number = chair_changes.checked_seat(self._document, seat)
-        new = None if bot is None else checked_bot(self._row.game, bot)
-        self.change(lambda document: chair_changes.freed(document, number, new))
+        number, game = chair_changes.checked_seat(self._document, seat), self._row.game
+        new = None if bot is None else checked_bot(game, bot)
+        self.change(lambda document: chair_changes.removed(document, number, game, new))
 
     def stand_in(self, seat: object, bot: object = None) -> None:
         """Let a bot play for somebody who is absent, or with ``None`` that player again.

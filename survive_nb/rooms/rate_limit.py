@@ -2,38 +2,93 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, Protocol
 
 from survive_nb.rooms.refusals import RoomRefused, room_error
 from survive_nb.rooms.repository import RoomRepository
 
-#: Wrong codes allowed per browser before a delay applies; the delay doubles with each further one.
+#: Wrong codes allowed per visitor before a delay applies; the delay doubles with each further one.
 FREE_ATTEMPTS: Final = 4
 LONGEST_WAIT: Final = 60
-#: Wrong codes per minute, from all browsers together, after which codes are refused for a while.
+#: Seconds after which a wrong code is forgotten.
+_KEPT: Final = 600.0
+#: Wrong codes per minute, from all visitors together, after which those who had one wrong have to wait.
 MOST_A_MINUTE: Final = 120
 _MINUTE: Final = 60.0
 
 
-class CodeRateLimit:
-    """Counts the wrong codes of one screen, and asks the store about those of all."""
+class WrongCodes(Protocol):
+    """The times of the wrong codes of one visitor."""
 
-    def __init__(self, repository: RoomRepository) -> None:
+    def times(self) -> list[float]:
+        """Return the times, the oldest first."""
+
+    def add(self, at: float) -> None:
+        """Note a wrong code."""
+
+
+class WrongCodesHere:
+    """The wrong codes of one screen."""
+
+    def __init__(self) -> None:
+        self._times: list[float] = []
+
+    def times(self) -> list[float]:
+        """Return the times, the oldest first."""
+        return self._times
+
+    def add(self, at: float) -> None:
+        """Note a wrong code."""
+        self._times.append(at)
+
+
+class WrongCodesInFile:
+    """The wrong codes of a visitor of a server, from all their pages: a reload does not reset them."""
+
+    def __init__(self, path: Callable[[], Path]) -> None:
+        self._path = path
+
+    def times(self) -> list[float]:
+        """Return the times, the oldest first."""
+        with suppress(OSError, ValueError):
+            return [float(line) for line in self._path().read_text(encoding="ascii").split()]
+        return []
+
+    def add(self, at: float) -> None:
+        """Note a wrong code."""
+        with suppress(OSError), self._path().open("a", encoding="ascii") as file:
+            file.write(f"{at}\n")
+
+
+class CodeRateLimit:
+    """Counts the wrong codes of one visitor, and asks the store about those of all.
+
+    Nobody who has typed no wrong code has to wait, whatever others do: one student cannot lock out a class.
+    """
+
+    def __init__(self, repository: RoomRepository, wrong: WrongCodes) -> None:
         self._repository = repository
-        self._wrong = 0
-        self._until = 0.0
+        self._wrong = wrong
 
     def refusal(self) -> RoomRefused | None:
         """Return why no code is looked at now, or ``None``."""
         now = self._repository.clock()
-        if now < self._until:
-            seconds = int(self._until - now) + 1
+        times = [at for at in self._wrong.times() if at > now - _KEPT]
+        if not times:
+            return None
+        excess = len(times) - FREE_ATTEMPTS
+        until = times[-1] + min(2.0 ** (excess + 1), LONGEST_WAIT) if excess >= 0 else 0.0
+        if now < until:
             return room_error(
                 "Too many wrong codes. Wait {seconds} seconds, then try again.",
-                seconds=seconds,
+                seconds=int(until - now) + 1,
                 code="too-many-attempts",
             )
-        if self._repository.store.failures_since(now - _MINUTE) >= MOST_A_MINUTE:
+        is_new = times[-1] > now - _MINUTE
+        if is_new and self._repository.store.failures_since(now - _MINUTE) >= MOST_A_MINUTE:
             return room_error(
                 "Many wrong codes are being tried here. Wait a minute, then try again.",
                 code="too-many-attempts",
@@ -44,6 +99,4 @@ class CodeRateLimit:
         """Count a wrong code."""
         now = self._repository.clock()
         self._repository.store.note_failure(now)
-        self._wrong += 1
-        if self._wrong >= FREE_ATTEMPTS:
-            self._until = now + min(2.0 ** (self._wrong - FREE_ATTEMPTS + 1), LONGEST_WAIT)
+        self._wrong.add(now)

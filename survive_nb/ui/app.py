@@ -435,8 +435,9 @@ def open_app(game: str | None = None) -> App:
     if not is_temporary():
         # Imported late: without other browsers, rooms are not needed.
         from survive_nb.rooms import Lobby
+        from survive_nb.ui.visitor import wrong_codes
 
-        lobby = Lobby(store)
+        lobby = Lobby(store, wrong_codes=wrong_codes())
     app = App(GameRepository(store), lobby=lobby, game=game)
     make_ready(app)
     return app

@@ -133,7 +133,7 @@ def test_bot_stands_in_until_return(lobby: Lobby, store: SqliteStore, clock: Clo
     act(acting, Random(1))
 
 
-def test_removed_player_leaves_a_free_chair(lobby: Lobby, store: SqliteStore, clock: Clock) -> None:
+def test_removed_player_gets_the_chair_back(lobby: Lobby, store: SqliteStore, clock: Clock) -> None:
     host, *players = begun(lobby)
     out = mover(players)
     seat = out.seat
@@ -146,13 +146,21 @@ def test_removed_player_leaves_a_free_chair(lobby: Lobby, store: SqliteStore, cl
         table_of(out).seat(seat or 0)
     with refuses(RoomRefused, "room-closed"):
         lobby.back(out.key)
-    assert host.facts.chairs[seat or 0].kind == "open"
-    (new,) = joined(Lobby(store, clock=clock), host, "Newcomer")
-    assert new.seat == seat
-    settle([host, *players, new], clock)
-    act(new, Random(1))
+    assert host.facts.chairs[seat or 0].kind == "bot"
+    # V10: a host with a second browser would see the hand.
     with refuses(RoomRefused, "room-full"):
-        joined(lobby, host, "Latecomer")
+        joined(Lobby(store, clock=clock), host, "Newcomer")
+    name = browser_of(("Ada", "Bo", "Cy")[players.index(out)])
+    host.lock(True)
+    with refuses(RoomRefused, "room-locked"):
+        Lobby(store, clock=clock).sit(host.facts.code, "Back", browser=name)
+    host.lock(False)
+    back = Lobby(store, clock=clock).sit(host.facts.code, "Back", browser=name)
+    assert back.seat == seat
+    host.poll()
+    assert host.facts.chairs[seat or 0].kind == "person"
+    settle([host, *players, back], clock)
+    act(back, Random(1))
     host.remove(seat, "piranha")
     settle([host, *players], clock)
     assert host.facts.chairs[seat or 0].bot == "piranha"

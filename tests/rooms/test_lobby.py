@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from survive_nb.rooms.codes import ALPHABET, hash_of
 from survive_nb.rooms.rate_limit import FREE_ATTEMPTS, MOST_A_MINUTE
 from survive_nb.rooms.refusals import RoomRefused
 from survive_nb.store import SqliteStore
+from survive_nb.ui.visitor import wrong_codes
 from tests.refusals import refuses
 from tests.rooms.room_games import OPEN, TEACHER, Clock, begun, browser_of, joined, opened, table_of
 
@@ -251,12 +253,39 @@ def test_many_screens_are_rate_limited(lobby: Lobby, store: SqliteStore, clock: 
     for _ in range(MOST_A_MINUTE):
         with refuses(InvalidInput, "no-such-room"):
             Lobby(store, clock=clock).look(wrong_code(host.facts.code), "")
+    guesser = Lobby(store, clock=clock)
+    with refuses(InvalidInput, "no-such-room"):
+        guesser.look(wrong_code(host.facts.code), "")
     with refuses(RoomRefused, "too-many-attempts") as caught:
-        Lobby(store, clock=clock).look(host.facts.code, "")
+        guesser.look(host.facts.code, "")
     assert "seconds" not in caught.value.refusal.facts, "this is not the limit of one browser"
     assert Lobby(store, clock=clock).back(ada.key).seat == 0
-    clock.pass_by(61)
+    # V5: those who have typed no wrong code are not locked out.
     assert Lobby(store, clock=clock).look(host.facts.code, "").id == host.facts.id
+    clock.pass_by(61)
+    assert guesser.look(host.facts.code, "").id == host.facts.id
+
+
+def test_reload_does_not_reset_the_limit(
+    lobby: Lobby, store: SqliteStore, clock: Clock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """V5: 116 wrong codes in 52 s were possible, because each page counted for itself."""
+    code = opened(lobby).facts.code
+
+    def page(visitor: str) -> Lobby:
+        (tmp_path / "visit").write_text(visitor, encoding="ascii")
+        return Lobby(store, clock=clock, wrong_codes=wrong_codes())
+
+    monkeypatch.setenv("SURVIVE_NB_VISIT", str(tmp_path / "visit"))
+    for _ in range(FREE_ATTEMPTS):
+        with refuses(InvalidInput, "no-such-room"):
+            page("one").look(wrong_code(code), "")
+    for _ in range(100):
+        with refuses(RoomRefused, "too-many-attempts"):
+            page("one").look(code, "")
+    assert page("two").look(code, "").code == code
+    clock.pass_by(601)
+    assert page("one").look(code, "").code == code
 
 
 # -- the end of a room -------------------------------------------------------------------------------------
