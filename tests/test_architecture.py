@@ -31,7 +31,7 @@ FACES = (
 )
 
 #: Modules of the standard library's kind: they import nothing of ours.
-SMALL_TOOLS = ("private_log", "token_bucket")
+SMALL_TOOLS = ("kernel_limits", "private_log", "token_bucket")
 
 #: Package → the modules of ours it may import.  A package that is not listed may not exist.
 MAY_IMPORT: dict[str, tuple[str, ...]] = {
@@ -44,6 +44,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "hexes": (),
     "languages": (),
     "names": (),
+    "kernel_limits": (),
     "private_log": (),
     "token_bucket": (),
     "game": (),

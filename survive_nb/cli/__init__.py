@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from survive_nb import __version__
-from survive_nb.cli import lab, league, lessons, mark, play, serve, simulate, store, verify
+from survive_nb.cli import doctor, keys, lab, league, lessons, mark, play, serve, simulate, store, verify
 from survive_nb.cli.output import CommandError, describe_os_error, print_error
 from survive_nb.game import InvalidInput
 from survive_nb.store import StoreError
@@ -53,7 +53,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="survive-nb", description="Survive! and Fish Fish!, from the command line.")
     parser.add_argument("--version", action="version", version=f"survive-nb {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for command in (play, serve, lab, lessons, mark, simulate, verify, league, store):
+    for command in (play, serve, lab, lessons, mark, simulate, verify, league, store, keys, doctor):
         command.add_parser(commands)
     return parser
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from survive_nb.kernel_limits import limit_this_process
+
 
 def main() -> None:
     """Start the kernel, as ``ipykernel_launcher`` does."""
@@ -17,6 +19,8 @@ def main() -> None:
         del sys.path[0]
     # Python treats a module that is None in sys.modules as not installed.
     sys.modules["debugpy"] = None  # type: ignore[assignment]  # documented for `import`, missing in typeshed
+
+    limit_this_process()
 
     from ipykernel.kernelapp import launch_new_instance
 

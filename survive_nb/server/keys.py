@@ -68,6 +68,14 @@ def load_keys(folder: Path, token: str = AUTO) -> Keys:
     return keys if token in (AUTO, NEW) else Keys(token, keys.teacher)
 
 
+def rotate(folder: Path, *, token: bool, teacher: bool) -> Keys:
+    """Replace the token, the teacher's key or both; links and cookies of before are invalid from then on."""
+    old = load_keys(folder)
+    new = Keys(token_hex(_BYTES) if token else old.token, token_hex(_BYTES) if teacher else old.teacher)
+    write_private(folder / FILE, json.dumps(asdict(new)) + "\n")
+    return new
+
+
 def write_private(path: Path, text: str) -> None:
     """Write a file atomically that only its owner can read."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)

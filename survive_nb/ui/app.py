@@ -22,7 +22,7 @@ from survive_nb.ui.default_names import names_for
 from survive_nb.ui.drawers import drawer_for
 from survive_nb.ui.drawing.ipycanvas_adapter import UI_LOCK
 from survive_nb.ui.game_screens import screens_of
-from survive_nb.ui.guard import guarded, report
+from survive_nb.ui.guard import OUT_OF_MEMORY, OUT_OF_TIME, guarded, report
 from survive_nb.ui.guided_games import play_guided
 from survive_nb.ui.header import head
 from survive_nb.ui.heartbeat import HEARTBEAT_INTERVAL, Heartbeat
@@ -350,6 +350,12 @@ class App:
         self.tell(self._sorry(error_id))
 
     def _sorry(self, error_id: str) -> str:
+        if error_id.startswith(OUT_OF_MEMORY):
+            return self.words.say(
+                "This page needs more memory than one page may use. Every move is saved: reload the page."
+            )
+        if error_id.startswith(OUT_OF_TIME):
+            return self.words.say("This took more computing time than one page may use, and was stopped.")
         return self.words.say("Something went wrong, and nothing was lost. Its id is {text}.", text=error_id)
 
     def _apologise(self, error_id: str) -> None:

@@ -12,12 +12,18 @@ import secrets
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from functools import cache
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
+from survive_nb.kernel_limits import CpuTimeExceeded, cpu_time_limited
 from survive_nb.private_log import PrivateFormatter
 
 #: Shows a sentence with the id of what went wrong.
 Tell: TypeAlias = Callable[[str], None]
+
+#: The ids of errors that mean that a limit of the kernel was met begin with these.
+OUT_OF_MEMORY: Final = "memory-"
+OUT_OF_TIME: Final = "time-"
+_LIMITS: Final[dict[type[BaseException], str]] = {MemoryError: OUT_OF_MEMORY, CpuTimeExceeded: OUT_OF_TIME}
 
 _tasks: set[asyncio.Task[None]] = set()
 
@@ -31,14 +37,15 @@ def ignore(error_id: str) -> None:
 def guarded(tell: Tell) -> Iterator[None]:
     """Run a block; if it raises, log the details under a short id and show the id."""
     try:
-        yield
+        with cpu_time_limited():
+            yield
     except Exception as error:  # noqa: BLE001  (this is the one place that catches all)
         report(error, tell)
 
 
 def report(error: BaseException, tell: Tell) -> str:
     """Log an error under a new id and show the id; a failure to show it is logged as well."""
-    error_id = secrets.token_hex(3)
+    error_id = f"{_LIMITS.get(type(error), '')}{secrets.token_hex(3)}"
     log = _log()
     log.error("error %s", error_id, exc_info=error)
     try:

@@ -21,6 +21,7 @@ from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
 from tornado.iostream import IOStream, StreamClosedError
 from tornado.websocket import WebSocketClosedError, websocket_connect
 
+from survive_nb import kernel_limits
 from survive_nb.server.admission import PER_VISITOR
 from survive_nb.server.headers import HEADERS
 from survive_nb.server.websocket_connection import MAX_CONNECTIONS
@@ -235,6 +236,15 @@ def test_large_messages_end_the_connection(server: servers.Server) -> None:
             assert (kernel.memory_info().rss - before) // MIB < 60
 
     run(work())
+
+
+@pytest.mark.skipif(not hasattr(psutil, "RLIMIT_DATA"), reason="Linux only")
+def test_kernels_have_limits(server: servers.Server) -> None:
+    (kernel, *_) = kernels_of(server, 1)
+    most = kernel_limits.MEMORY_MIB * MIB
+    assert kernel.rlimit(psutil.RLIMIT_DATA) == (most, most)
+    assert kernel.rlimit(psutil.RLIMIT_CPU)[0] < 3600
+    assert kernel.nice() > psutil.Process(server.process.pid).nice()
 
 
 def test_many_messages_end_the_connection(server: servers.Server) -> None:

@@ -1,0 +1,194 @@
+"""``survive-nb doctor``: check what a class server needs, and say what to mend."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from importlib.metadata import PackageNotFoundError, requires, version
+from pathlib import Path
+from time import time
+from typing import Final, NamedTuple
+
+from survive_nb.cli import play
+from survive_nb.cli.arguments import Commands, port
+from survive_nb.cli.output import one_line
+from survive_nb.server import keys, memory, network
+from survive_nb.store import SqliteStore, StoreError, data_folder, open_store
+
+#: Exit code: there is something to mend.
+FAULTS: Final = 1
+#: MiB that should be free on the disk of the store.
+_FREE_MIB: Final = 500
+#: The clock was certainly wrong before this time (2026) and after this one (2100).
+_EARLIEST, _LATEST = 1_767_225_600, 4_102_444_800
+_FEWEST_FILES: Final = 1024
+_TIMEOUT: Final = 10.0
+_MOST_READ: Final = 65_536
+
+
+class Finding(NamedTuple):
+    """The result of one check; ``mend`` says what to do, and is empty if all is well."""
+
+    check: str
+    text: str
+    mend: str = ""
+
+
+def add_parser(commands: Commands) -> None:
+    """Add the command to ``survive-nb``."""
+    parser = commands.add_parser("doctor", help="check what a class server needs, and say what to mend")
+    add = parser.add_argument
+    add("--port", type=port, default=play.DEFAULT_PORT, metavar="N", help=f"default: {play.DEFAULT_PORT}")
+    add("--store", default=None, metavar="URL", help="the store: a path or postgresql://…")
+    add("--address", default=None, metavar="URL", help="public URL of a running server, to check its proxy")
+    add("--json", action="store_true", help="print the findings as JSON")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print what was found; return 0 if all is well and 1 if there is something to mend."""
+    checks: list[Callable[[], Iterator[Finding]]] = [
+        check_versions,
+        lambda: check_store(args.store),
+        check_keys,
+        lambda: check_port(args.port),
+        lambda: check_clock(time()),
+        check_resources,
+    ]
+    if args.address:
+        checks.append(lambda: check_proxy(args.address))
+    findings = [finding for check in checks for finding in check()]
+    if args.json:
+        print(json.dumps([finding._asdict() for finding in findings], ensure_ascii=False, indent=2))
+    else:
+        for finding in findings:
+            print(one_line(f"{'mend' if finding.mend else 'ok':4}  {finding.check}: {finding.text}"))
+            if finding.mend:
+                print(one_line(f"      {finding.mend}"))
+    return FAULTS if any(finding.mend for finding in findings) else 0
+
+
+def check_versions() -> Iterator[Finding]:
+    """Check that the packages are installed which this version was tested with."""
+    pins = [line.partition(";")[0].strip() for line in requires("survive-nb") or () if "extra ==" not in line]
+    for name, wanted in (pin.split("==") for pin in pins if "==" in pin):
+        try:
+            found = version(name)
+        except PackageNotFoundError:
+            found = "not installed"
+        mend = "" if found == wanted else f"Install {name} {wanted}: pip install --upgrade survive-nb"
+        yield Finding("versions", f"{name} {found}", mend)
+
+
+def check_store(where: str | None) -> Iterator[Finding]:
+    """Check that games can be saved, by nobody else read, and that there is room for them."""
+    try:
+        with closing(open_store(where)) as store:
+            store.failures_since(time())
+            path = store.path if isinstance(store, SqliteStore) else None
+    except StoreError as error:
+        yield Finding("store", str(error), "Choose another place with --store, or restore a backup.")
+        return
+    if path is None:
+        yield Finding("store", "the database answers")
+        return
+    yield Finding("store", f"{path} can be opened")
+    yield from _check_private(path)
+    free = shutil.disk_usage(path.parent).free // 2**20
+    mend = f"Free some space: {_FREE_MIB} MiB are enough for a term." if free < _FREE_MIB else ""
+    yield Finding("disk space", f"{free} MiB free at {path.parent}", mend)
+    if not os.access(path, os.W_OK):
+        yield Finding("store", f"{path} is read-only", "Give the server's user the right to write it.")
+
+
+def check_keys() -> Iterator[Finding]:
+    """Check that the keys can be read, by nobody else."""
+    path = data_folder(os.environ, sys.platform, Path.home()) / keys.FILE
+    if not path.exists():
+        yield Finding("keys", "none yet: `survive-nb serve` creates them")
+        return
+    yield from _check_private(path)
+    try:
+        keys.load_keys(path.parent)
+    except keys.InvalidKeyFile as error:
+        yield Finding("keys", "the file is damaged", str(error))
+
+
+def _check_private(path: Path) -> Iterator[Finding]:
+    """Check that only the owner can read a file."""
+    mode = path.stat().st_mode & 0o777
+    is_private = os.name != "posix" or not mode & 0o077
+    mend = "" if is_private else f"Let only the server's user read it: chmod 600 {path}"
+    yield Finding("permissions", f"{path} has mode {mode:o}", mend)
+
+
+def check_port(number: int) -> Iterator[Finding]:
+    """Check that a server can listen."""
+    is_free = play.free_port(number, "0.0.0.0") is not None
+    text = f"port {number} is free" if is_free else f"port {number} is in use"
+    yield Finding("port", text, "" if is_free else "Stop the other server, or choose another port: --port N")
+
+
+def check_clock(now: float) -> Iterator[Finding]:
+    """Check the clock: rooms expire by it."""
+    is_plausible = _EARLIEST <= now <= _LATEST
+    yield Finding(
+        "clock",
+        "is plausible" if is_plausible else "is wrong",
+        "" if is_plausible else "Set the date and time of this machine, or switch on NTP.",
+    )
+
+
+def check_resources() -> Iterator[Finding]:
+    """Check memory and file descriptors."""
+    most = memory.max_kernels()
+    if most is not None:
+        mend = "" if most >= 2 else "Close other programs, or use a machine with more memory."
+        yield Finding("memory", f"enough for {most} open pages", mend)
+    try:
+        import resource
+    except ImportError:
+        return
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    enough = hard == resource.RLIM_INFINITY or hard >= _FEWEST_FILES
+    mend = "" if enough else f"Allow more open files: ulimit -Hn {_FEWEST_FILES}, or LimitNOFILE in the unit."
+    yield Finding("files", "unlimited" if hard == resource.RLIM_INFINITY else f"at most {hard} open", mend)
+
+
+def check_proxy(address: str) -> Iterator[Finding]:
+    """Check that a request to the public URL arrives, with the host name and our headers intact."""
+    try:
+        url = network.normalized_url(address)
+    except network.InvalidAddress as error:
+        yield Finding("proxy", one_line(address), str(error))
+        return
+    try:
+        with urllib.request.urlopen(url, timeout=_TIMEOUT) as answer:
+            status, headers, body = answer.status, answer.headers, answer.read(_MOST_READ)
+    except urllib.error.HTTPError as error:
+        with error:
+            status, headers, body = error.code, error.headers, error.read(_MOST_READ)
+    except (OSError, ValueError) as error:
+        yield Finding("proxy", f"{url} does not answer ({error})", "Start the server, and check the proxy.")
+        return
+    if status in (502, 504):
+        yield Finding(
+            "proxy", f"{url} answers {status}", "The proxy does not reach the server: check its port."
+        )
+    elif status == 403 and b"survive-nb-error" not in body:
+        mend = "Forward the Host header, and pass this URL to serve: --address"
+        yield Finding("proxy", "the server does not know this host name", mend)
+    else:
+        yield Finding("proxy", f"{url} reaches the server")
+    for name in ("Content-Security-Policy", "X-Content-Type-Options", "Referrer-Policy"):
+        if headers.get(name) is None:
+            yield Finding("headers", f"{name} is missing", "Let the proxy pass the server's headers on.")
+        elif len(headers.get_all(name)) > 1:
+            yield Finding("headers", f"{name} is there twice", "Remove it from the proxy's configuration.")

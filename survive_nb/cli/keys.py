@@ -1,0 +1,35 @@
+"""``survive-nb keys``: replace the token or the teacher's key of a class server."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from survive_nb.cli.arguments import Commands
+from survive_nb.cli.output import CommandError, one_line
+from survive_nb.server import keys
+from survive_nb.store import data_folder
+
+
+def add_parser(commands: Commands) -> None:
+    """Add the command to ``survive-nb``."""
+    parser = commands.add_parser("keys", help="replace the token or the teacher's key of a class server")
+    parser.add_argument(
+        "which",
+        choices=("token", "teacher", "all"),
+        help="the token of the students' link, the key of the teacher's link, or both",
+    )
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Replace keys; a server that runs uses the old ones until it is restarted."""
+    folder = data_folder(os.environ, sys.platform, Path.home())
+    try:
+        keys.rotate(folder, token=args.which != "teacher", teacher=args.which != "token")
+    except keys.InvalidKeyFile as error:
+        raise CommandError("bad-key-file", str(error)) from error
+    print(one_line(f"{folder / keys.FILE} has new keys. Restart the server: then the old links end."))
+    return 0

@@ -1,0 +1,318 @@
+"""``make attack``: the attacks of the security review, on a class server of this machine only.
+
+Counts are at least those of the review and bounded, and so is the time of each attack.  An attack is a
+function that returns how many tries there were and yields what went wrong.  The attacks on the store (V11),
+on bots (V7) and on fairness (V9) belong into `ATTACKS` too: each is one more line.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import socket
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import ExitStack, closing, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final, NamedTuple
+from urllib.parse import quote
+
+import psutil
+from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
+from tornado.iostream import StreamClosedError
+from tornado.websocket import WebSocketClosedError, websocket_connect
+
+from tests.browser import servers
+from tests.server.protocol import SUBPROTOCOL, Browser, Page, Refused, pack
+
+MIB: Final = 2**20
+LIMIT: Final = 6
+#: Seconds that one attack may take.
+_TIMEOUT: Final = 120.0
+#: Seconds within which others must be answered.
+_PATIENCE: Final = 10.0
+
+_KINDS: Final = (
+    *("execute_request", "debug_request", "inspect_request", "complete_request", "is_complete_request"),
+    *("history_request", "create_subshell_request", "delete_subshell_request", "list_subshell_request"),
+    *("interrupt_request", "input_reply", "connect_request", "apply_request", "clear_request"),
+    *("abort_request", "usage_request", "execute_input", "stream", "display_data", "error", "status", ""),
+)
+_PATHS: Final = (
+    *("voila/static/", "voila/labextensions/", "voila/templates/survive-nb/static/", "voila/scripts/"),
+    *("voila/files/", "voila/api/contents/", "api/kernels/", "api/contents/", "lessons/en/", "voila/python/"),
+)
+
+
+class Result(NamedTuple):
+    """What came of an attack."""
+
+    tried: int
+    failures: list[str]
+    measured: str = ""
+
+
+class Target:
+    """The server under attack."""
+
+    def __init__(self, server: servers.Server, folder: Path) -> None:
+        self.server = server
+        self.folder = folder
+        self.base = server.address.partition("?")[0]
+        self.port = int(self.base.rstrip("/").rpartition(":")[2])
+
+    @property
+    def mib(self) -> int:
+        """Return the memory of the server process, in MiB."""
+        return int(psutil.Process(self.server.process.pid).memory_info().rss // MIB)
+
+    def connect(self) -> socket.socket:
+        """Open a connection."""
+        one = socket.create_connection(("127.0.0.1", self.port))
+        one.settimeout(5)
+        return one
+
+    async def browser(self) -> Browser:
+        """Return a browser that has the cookie."""
+        browser = Browser()
+        await browser.fetch(self.server.address)
+        return browser
+
+    async def answers(self) -> list[str]:
+        """Return what is wrong if somebody else is not answered soon."""
+        try:
+            await asyncio.wait_for(self.browser(), _PATIENCE)
+        except (TimeoutError, OSError, HTTPClientError) as error:
+            return [f"others are not answered: {error!r}"]
+        return []
+
+
+async def bodies(target: Target) -> Result:
+    """V1: requests that announce 90 MB, without a token."""
+    before = target.mib
+    head = b"POST /voila/api/shutdown/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 90000000\r\n\r\n"
+    with ExitStack() as stack:
+        for _ in range(120):
+            one = stack.enter_context(closing(target.connect()))
+            with suppress(OSError):
+                one.sendall(head + bytes(4 * MIB))
+            await asyncio.sleep(0)
+        failures = await target.answers()
+    grown = target.mib - before
+    return Result(120, failures + [f"{grown} MiB"] * (grown > 40), f"+{grown} MiB")
+
+
+async def half_headers(target: Target) -> Result:
+    """V2: requests that are never completed, without a token."""
+    with ExitStack() as stack:
+        for _ in range(1100):
+            stack.enter_context(closing(target.connect())).sendall(b"GET / HTTP/1.1\r\nX: ")
+            await asyncio.sleep(0)
+        failures = await target.answers()
+        await asyncio.sleep(30)
+        left = [one for one in psutil.Process(target.server.process.pid).net_connections("tcp") if one.raddr]
+    log = target.server.log.stat().st_size
+    return Result(
+        1100,
+        failures
+        + [f"{len(left)} are still open"] * (len(left) > 20)
+        + [f"log of {log} bytes"] * (log > 10**6),
+        f"{len(left)} open after 30 s, log {log // 1024} KiB",
+    )
+
+
+async def never_reading(target: Target) -> Result:
+    """V3: a client that asks for the states of all widgets and never reads."""
+    before = target.mib
+    async with Page.visit(await target.browser(), target.base) as page:
+        request = HTTPRequest(page.socket_address + "2", headers=page.browser.headers)
+        deaf = await websocket_connect(request, subprotocols=[SUBPROTOCOL])
+        assert deaf.protocol is not None
+        stream = deaf.protocol.stream
+        stream.read_chunk_size = 0
+        asked = 0
+        header = {"msg_id": "m", "msg_type": "comm_msg", "session": "", "username": "", "version": "5.3"}
+        content = {"comm_id": page.screen_id, "data": {"method": "request_state"}}
+        data = pack("shell", header, {}, {}, content)
+        with suppress(WebSocketClosedError, StreamClosedError):
+            while asked * len(data) < 2 * MIB:
+                await deaf.write_message(data, binary=True)
+                asked += 1
+        await asyncio.sleep(3)
+        failures = await target.answers()
+        with suppress(WebSocketClosedError, StreamClosedError):
+            deaf.close()
+        stream.close()
+    grown = target.mib - before
+    return Result(asked, failures + [f"{grown} MiB"] * (grown > 60), f"+{grown} MiB")
+
+
+async def abandoned(target: Target) -> Result:
+    """V4: a script that polls the page with one cookie and gives up after a second."""
+    browser = await target.browser()
+    for number in range(60):
+        path = ("", "lessons/en/02_sinking_order.ipynb")[number % 2]
+        request = HTTPRequest(target.base + path, headers=browser.headers, request_timeout=0.5)
+        with suppress(HTTPClientError):
+            await AsyncHTTPClient().fetch(request)
+    most = len(target.server.kernels())
+    await asyncio.sleep(35)
+    left = len(target.server.kernels())
+    failures = [f"{left} kernels are left"] * (left > 3)
+    async with Page.visit(await target.browser(), target.base):
+        pass
+    return Result(60, failures, f"{most} kernels during, {left} after")
+
+
+async def greedy(target: Target) -> Result:
+    """V4: pages that one cookie requests and never connects; others and the teacher still get theirs."""
+    browser = await target.browser()
+    answers = await asyncio.gather(*(browser.get(target.base) for _ in range(20)))
+    got = sum(answer.code == 200 for _, answer in answers)
+    failures = [f"{got} pages"] * (got > LIMIT // 2)
+    for link in (target.server.address, servers.teachers_link(target.folder)):
+        try:
+            async with Page.visit(Browser(), link):
+                pass
+        except Refused as error:
+            failures.append(f"refused: {error}")
+    await asyncio.sleep(37)
+    left = len(target.server.kernels())
+    return Result(
+        20, failures + [f"{left} kernels are left"] * (left > 3), f"{got} pages, {left} kernels after"
+    )
+
+
+async def forged(target: Target) -> Result:
+    """Forged messages of 22 kinds over three channels, and random bytes."""
+    proof = target.folder / "proof"
+    code = f"open({str(proof)!r}, 'w').write('x')"
+    content = {"code": code, "silent": False, "user_expressions": {"x": code}, "allow_stdin": False}
+    tried = 0
+    async with Page.visit(await target.browser(), target.base) as page:
+        page.heard.clear()
+        for _ in range(8):
+            for kind in _KINDS:
+                for channel in ("shell", "control", "stdin"):
+                    await page.send(kind, content, channel)
+                    tried += 1
+        rng = random.Random(1)
+        for _ in range(20_000):
+            await page.send_raw(rng.randbytes(rng.randrange(60)))
+            tried += 1
+        failures = await target.answers()
+        await page.send("kernel_info_request", {})
+        await page.until_heard("kernel_info_reply", _TIMEOUT / 2)
+        replies = {kind for kind in page.heard if kind.endswith("_reply")} - {"kernel_info_reply"}
+    return Result(tried, failures + [f"answered: {replies}"] * bool(replies) + ["ran"] * proof.exists())
+
+
+async def framing(target: Target) -> Result:
+    """Messages whose parts overlap or are too many."""
+    rng = random.Random(2)
+    before = target.mib
+    async with Page.visit(await target.browser(), target.base) as page:
+        for _ in range(100):
+            count = rng.choice((0, 1, 5, 6, 64, 65, 8000, 2**31, 2**63))
+            shown = min(count, 8000)
+            offsets = [rng.choice((0, 8, 64_000, 2**40)) for _ in range(shown)]
+            raw = b"".join(number.to_bytes(8, "little") for number in (count, *offsets))
+            await page.send_raw(raw.ljust(64_000, b"x"))
+        failures = await target.answers()
+    grown = target.mib - before
+    return Result(100, failures + [f"{grown} MiB"] * (grown > 40), f"+{grown} MiB")
+
+
+async def paths(target: Target) -> Result:
+    """Strange paths, with and without the token; none is an error of the server, none is logged."""
+    rng = random.Random(3)
+    steps = (
+        "..",
+        "%2e%2e",
+        "%00",
+        "%0a",
+        "%ff",
+        "~",
+        "etc",
+        "passwd",
+        "..%5c",
+        "%2f",
+        ".",
+        "a" * 300,
+        "keys.py",
+    )
+    browsers = [Browser(), await target.browser()]
+    failures = []
+    for number in range(1200):
+        path = rng.choice(_PATHS) + "/".join(rng.choice(steps) for _ in range(rng.randrange(1, 6)))
+        url = f"{target.base}{quote(path, safe='/%~')}?token=0123456789abcdef"
+        answer = await browsers[number % 2].fetch(url)
+        if answer.code == 200 or answer.code >= 500:
+            failures.append(f"{answer.code} {path}")
+    return Result(1200, failures)
+
+
+class Attack(NamedTuple):
+    """An attack of the table."""
+
+    number: str
+    name: str
+    run: Callable[[Target], Awaitable[Result]]
+
+
+ATTACKS: Final = (
+    Attack("V1", "bodies of 90 MB without a token", bodies),
+    Attack("V2", "half-sent headers without a token", half_headers),
+    Attack("V3", "a client that never reads", never_reading),
+    Attack("V4", "abandoned page requests", abandoned),
+    Attack("V4", "pages of one cookie, never connected", greedy),
+    Attack("V8", "paths and traversal", paths),
+    Attack("-", "forged and random messages", forged),
+    Attack("-", "messages with impossible parts", framing),
+)
+
+
+def main() -> int:
+    """Run the attacks and print the table; return 1 if one of them succeeded."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument(
+        "--only", default="", metavar="V", help="only the attacks with this number, such as V1"
+    )
+    wanted = parser.parse_args().only
+    failed = False
+    print(f"{'':3} {'attack':38} {'tried':>7} {'failures':>8} {'seconds':>7}  measured")
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        with servers.class_server(folder, "--students", "2", "--limit", str(LIMIT)) as server:
+            target = Target(server, folder)
+            for attack in ATTACKS:
+                if wanted not in ("", attack.number):
+                    continue
+                began = time.monotonic()
+                try:
+                    result = asyncio.run(asyncio.wait_for(_run(attack, target), _TIMEOUT))
+                except (TimeoutError, OSError, HTTPClientError, Refused) as error:
+                    result = Result(0, [repr(error)])
+                seconds = time.monotonic() - began
+                print(
+                    f"{attack.number:3} {attack.name:38} {result.tried:7} {len(result.failures):8} {seconds:7.0f}"
+                    f"  {result.measured}",
+                    flush=True,
+                )
+                for failure in result.failures[:5]:
+                    print(f"      {failure}")
+                failed = failed or bool(result.failures)
+    # Leaving the block has searched the server's log for addresses, keys and kernel ids (V8).
+    print("V8  the log names no address, key or kernel id")
+    return int(failed)
+
+
+async def _run(attack: Attack, target: Target) -> Result:
+    return await attack.run(target)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
