@@ -13,6 +13,8 @@ PLAY_ARGS ?=
 LOAD_ARGS ?=
 # `make faults FAULTS_ARGS="--count 5000"`
 FAULTS_ARGS ?=
+# `make attack ATTACK_ARGS="--only V1"`
+ATTACK_ARGS ?=
 # `make bench BENCH_ARGS=--bots`
 BENCH_ARGS ?=
 
@@ -50,7 +52,7 @@ SBOM := build/sbom
 NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 
 .DEFAULT_GOAL := help
-.PHONY: help play lab check test lessons notebooks chromium firefox-webkit postgres browsers-and-postgres lint format goldens translations graph bench measure load \
+.PHONY: help play lab check test lessons notebooks chromium firefox-webkit postgres browsers-and-postgres lint format goldens translations graph bench measure attack load \
 	faults mutants frontend frontend-check frontend-install dist lock inspect audit site site-serve site-test pictures clean
 
 help: ## list the targets
@@ -136,6 +138,9 @@ load: chromium ## let a class of 30 play in rooms and measure it (three minutes,
 
 faults: postgres ## inject thousands of faults into both stores and see that no move is lost (some minutes)
 	@$(BIN)/python -m tests.store.faults $(FAULTS_ARGS)
+
+attack: $(TESTS_READY) ## attack a server on this machine as the security review did, and print a table (5 minutes)
+	@$(BIN)/python -m tools.attack $(ATTACK_ARGS)
 
 mutants: $(MUTANTS_READY) ## break the rules in many small ways and see that a test notices (slow)
 	@$(BIN)/mutmut run

@@ -130,8 +130,8 @@ async def never_reading(target: Target) -> Result:
     async with Page.visit(await target.browser(), target.base) as page:
         request = HTTPRequest(page.socket_address + "2", headers=page.browser.headers)
         deaf = await websocket_connect(request, subprotocols=[SUBPROTOCOL])
-        assert deaf.protocol is not None
-        stream = deaf.protocol.stream
+        stream = deaf.protocol.stream if deaf.protocol is not None else None
+        assert stream is not None
         stream.read_chunk_size = 0
         asked = 0
         header = {"msg_id": "m", "msg_type": "comm_msg", "session": "", "username": "", "version": "5.3"}
@@ -297,11 +297,8 @@ def main() -> int:
                 except (TimeoutError, OSError, HTTPClientError, Refused) as error:
                     result = Result(0, [repr(error)])
                 seconds = time.monotonic() - began
-                print(
-                    f"{attack.number:3} {attack.name:38} {result.tried:7} {len(result.failures):8} {seconds:7.0f}"
-                    f"  {result.measured}",
-                    flush=True,
-                )
+                counts = f"{result.tried:7} {len(result.failures):8} {seconds:7.0f}"
+                print(f"{attack.number:3} {attack.name:38} {counts}  {result.measured}", flush=True)
                 for failure in result.failures[:5]:
                     print(f"      {failure}")
                 failed = failed or bool(result.failures)
