@@ -18,7 +18,7 @@ from survive_nb.rooms.document import ChairPlan, Document
 from survive_nb.rooms.membership import Membership
 from survive_nb.rooms.my_rooms import MyRooms
 from survive_nb.rooms.new_room import open_room
-from survive_nb.rooms.rate_limit import CodeRateLimit, WrongCodes, WrongCodesHere
+from survive_nb.rooms.rate_limit import CodeRateLimit, Times, TimesHere
 from survive_nb.rooms.refusals import StoreUnavailable, room_error
 from survive_nb.rooms.repository import RoomRepository, asking_the_store, no_room_error
 from survive_nb.rooms.room_facts import RoomFacts
@@ -37,10 +37,10 @@ class Lobby:
         *,
         clock: Callable[[], float] = time,
         new_code: Callable[[str], str] = code_of,
-        wrong_codes: WrongCodes | None = None,
+        wrong_codes: Times | None = None,
     ) -> None:
         self._repository = RoomRepository(store, clock, new_code)
-        self._patience = CodeRateLimit(self._repository, wrong_codes or WrongCodesHere())
+        self._patience = CodeRateLimit(self._repository, wrong_codes or TimesHere())
         self._own = MyRooms(self._repository)
         self._purged = float("-inf")
 

@@ -20,18 +20,18 @@ MOST_A_MINUTE: Final = 120
 _MINUTE: Final = 60.0
 
 
-class WrongCodes(Protocol):
-    """The times of the wrong codes of one visitor."""
+class Times(Protocol):
+    """The times at which one visitor did something that is limited."""
 
     def times(self) -> list[float]:
         """Return the times, the oldest first."""
 
     def add(self, at: float) -> None:
-        """Note a wrong code."""
+        """Note one more time."""
 
 
-class WrongCodesHere:
-    """The wrong codes of one screen."""
+class TimesHere:
+    """The times of one screen."""
 
     def __init__(self) -> None:
         self._times: list[float] = []
@@ -45,8 +45,8 @@ class WrongCodesHere:
         self._times.append(at)
 
 
-class WrongCodesInFile:
-    """The wrong codes of a visitor of a server, from all their pages: a reload does not reset them."""
+class TimesInFile:
+    """The times of a visitor of a server, from all their pages: a reload does not reset them."""
 
     def __init__(self, path: Callable[[], Path]) -> None:
         self._path = path
@@ -69,7 +69,7 @@ class CodeRateLimit:
     Nobody who has typed no wrong code has to wait, whatever others do: one student cannot lock out a class.
     """
 
-    def __init__(self, repository: RoomRepository, wrong: WrongCodes) -> None:
+    def __init__(self, repository: RoomRepository, wrong: Times) -> None:
         self._repository = repository
         self._wrong = wrong
 

@@ -6,6 +6,7 @@ memory and start time.
 
 from __future__ import annotations
 
+import logging
 import sys
 from pathlib import Path
 
@@ -24,7 +25,8 @@ def main() -> None:
 
     from ipykernel.kernelapp import launch_new_instance
 
-    launch_new_instance()
+    # ipykernel logs a traceback for every message that is sent twice, and visitors can send many.
+    launch_new_instance(log_level=logging.CRITICAL)
 
 
 if __name__ == "__main__":

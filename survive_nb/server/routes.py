@@ -49,13 +49,20 @@ def pages() -> dict[str, str]:
 
 
 def is_resource(path: str) -> bool:
-    """Tell whether a URL path may be a resource of a page; one with ``..`` or a control character never is.
+    """Tell whether a URL path may be a resource of a page; only one with plain steps is.
 
     >>> [is_resource(path) for path in ("/voila/static/a.js", "/voila/static/%2e%2e/a.js", "/voila/tree")]
     [True, False, False]
-    >>> is_resource("/voila/static/%00")
-    False
+    >>> [is_resource(f"/voila/static/{step}") for step in ("%00", "%ff", ".", "%2fx", "a//b")]
+    [False, False, False, False, False]
     """
-    plain = unquote(path)
-    steps = plain.replace("\\", "/").split("/")
-    return plain.isprintable() and ".." not in steps and _RESOURCES.fullmatch(path) is not None
+    try:
+        plain = unquote(path, errors="strict")
+    except UnicodeDecodeError:
+        return False
+    _, *steps = plain.replace("\\", "/").split("/")
+    return (
+        plain.isprintable()
+        and not {"", ".", ".."}.intersection(steps)
+        and _RESOURCES.fullmatch(path) is not None
+    )

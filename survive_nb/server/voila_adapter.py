@@ -184,6 +184,7 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]  # Voilà has no t
 
     _kernels: VisitKernels | None = None
     _visit: Visit | None = None
+    _work: asyncio.Future[None] | None = None
     _has_gone = False
 
     @property
@@ -212,13 +213,16 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]  # Voilà has no t
                 self._visit = visit
                 visit.is_abandoned = self._has_gone
                 self._kernels = VisitKernels(super().kernel_manager, visit)
-                await super().get()
+                # Voilà waits for ever for the output of a kernel that was ended, so this can be cancelled.
+                self._work = asyncio.ensure_future(super().get())
+                await self._work
         except ServerFull:
             raise HTTPError(503) from None
         except TooManyPages:
             raise HTTPError(429) from None
-        except Abandoned:
-            self.finish()
+        except (Abandoned, asyncio.CancelledError):
+            if not self._has_gone:
+                raise
         finally:
             await self._end_if_abandoned()
 
@@ -236,6 +240,8 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]  # Voilà has no t
         visit = self._visit
         if visit is not None and visit.is_abandoned and visit.kernel is not None:
             await end_kernel(super().kernel_manager, self.settings["admission"], visit.kernel)
+            if self._work is not None:
+                self._work.cancel()
 
     def _visitor(self) -> str:
         """Return who this is; on one's own machine there is only one visitor."""

@@ -27,6 +27,8 @@ from survive_nb.table.table import Table
 from survive_nb.transcript import BadTranscript, dumps, loads, read, write
 
 _LONGEST_KEY: Final = 200
+#: A game from a file is large and complete at once: it counts as several in a visitor's quota.
+_COST_OF_FILE: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +70,11 @@ class GameRepository:
         *,
         new_key: Callable[[], str] = luck.new_token,
         clock: Callable[[], float] = time,
+        may_begin: Callable[[int], bool] = lambda _: True,
     ) -> None:
         self._store = store
+        #: Tells whether this visitor may begin some more games now, and counts them.
+        self._may_begin = may_begin
         self._new_key = new_key
         self._clock = clock
         #: Why the games could not be listed the last time, or ``None``.
@@ -88,11 +93,21 @@ class GameRepository:
         memory_aid: bool = False,
     ) -> Table:
         """Begin a game, or raise `InvalidInput` for options or plans that make none."""
+        self._check_quota(1)
         rules = _rules(game)
         seed = luck.checked_seed(seed)
         start = rules.new_game(options, luck.for_deal(seed))
         seats = checked_plans(game, plans, start.options.players)
         return self._new_table(Match(rules, start, memory_aid=memory_aid), seats, browser, seed)
+
+    def _check_quota(self, games: int) -> None:
+        """Refuse more games than one visitor of a server may begin in a short time."""
+        if not self._may_begin(games):
+            raise input_error(
+                None,
+                "Many games have been begun from this browser. Wait ten minutes, then try again.",
+                code="too-many-games",
+            )
 
     def resume(self, key: str) -> Table:
         """Return the game with this key, or raise `InvalidInput`."""
@@ -180,6 +195,7 @@ class GameRepository:
 
         Without plans the seats are those that the transcript names, else persons called by ``unnamed``.
         """
+        self._check_quota(_COST_OF_FILE)
         document, match = _read_transcript(text)
         if plans is None:
             plans = _plans_in(document, match, unnamed)

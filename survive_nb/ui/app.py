@@ -39,6 +39,7 @@ from survive_nb.ui.rooms.environment import is_temporary
 from survive_nb.ui.scheduler import Scheduler
 from survive_nb.ui.screen import Screen
 from survive_nb.ui.settings import Settings
+from survive_nb.ui.visitor import may_begin, wrong_codes
 
 if TYPE_CHECKING:
     from survive_nb.rooms import Lobby, Membership
@@ -441,9 +442,8 @@ def open_app(game: str | None = None) -> App:
     if not is_temporary():
         # Imported late: without other browsers, rooms are not needed.
         from survive_nb.rooms import Lobby
-        from survive_nb.ui.visitor import wrong_codes
 
         lobby = Lobby(store, wrong_codes=wrong_codes())
-    app = App(GameRepository(store), lobby=lobby, game=game)
+    app = App(GameRepository(store, may_begin=may_begin), lobby=lobby, game=game)
     make_ready(app)
     return app

@@ -14,8 +14,9 @@ from survive_nb.rooms import ChairPlan, Lobby
 from survive_nb.rooms.codes import ALPHABET, hash_of
 from survive_nb.rooms.rate_limit import FREE_ATTEMPTS, MOST_A_MINUTE
 from survive_nb.rooms.refusals import RoomRefused
-from survive_nb.store import SqliteStore
-from survive_nb.ui.visitor import wrong_codes
+from survive_nb.store import SqliteStore, open_store
+from survive_nb.table import GameRepository, SeatPlan
+from survive_nb.ui.visitor import MOST_GAMES, may_begin, wrong_codes
 from tests.refusals import refuses
 from tests.rooms.room_games import OPEN, TEACHER, Clock, begun, browser_of, joined, opened, table_of
 
@@ -212,6 +213,9 @@ def test_codes_of_finished_rooms_admit_nobody(lobby: Lobby) -> None:
 # -- guessing codes ----------------------------------------------------------------------------------------
 
 
+PLANS = [SeatPlan("person", "Ada"), SeatPlan("person", "Bo")]
+
+
 def wrong_code(right: str) -> str:
     return right[:-1] + ("2" if right[-1] != "2" else "3")
 
@@ -286,6 +290,22 @@ def test_reload_does_not_reset_the_limit(
     assert page("two").look(code, "").code == code
     clock.pass_by(601)
     assert page("one").look(code, "").code == code
+
+
+def test_new_games_are_limited_per_visitor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """V4: 40 imports added 5.4 MB in 5 s; a new page or another browser token does not help."""
+    (tmp_path / "visit").write_text("one", encoding="ascii")
+    monkeypatch.setenv("SURVIVE_NB_VISIT", str(tmp_path / "visit"))
+    games = [GameRepository(open_store(":memory:"), may_begin=may_begin) for _ in range(2)]
+    for number in range(MOST_GAMES):
+        games[number % 2].begin("fish-fish", fish_fish.Options(players=2), PLANS, browser=str(number))
+    for repository in games:
+        with refuses(InvalidInput, "too-many-games"):
+            repository.begin("fish-fish", fish_fish.Options(players=2), PLANS, browser="another")
+        with refuses(InvalidInput, "too-many-games"):
+            repository.open_transcript("{}", "another")
+    (tmp_path / "visit").write_text("two", encoding="ascii")
+    games[0].begin("fish-fish", fish_fish.Options(players=2), PLANS, browser="two")
 
 
 # -- the end of a room -------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ import asyncio
 import json
 import re
 import secrets
+import socket
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
 from http.cookies import SimpleCookie
@@ -265,3 +266,40 @@ class Page:
             if node := todo.pop(0):
                 yield node
                 todo = [*node.get("n", ()), *todo]
+
+
+class DeafClient:
+    """A websocket client that sends and never reads."""
+
+    def __init__(self, page: Page) -> None:
+        parts = urlsplit(page.socket_address)
+        self._socket = socket.socket()
+        self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        self._socket.settimeout(10)
+        self._socket.connect((parts.hostname, parts.port))
+        lines = [
+            f"GET {parts.path}?session_id=deaf HTTP/1.1",
+            f"Host: {parts.netloc}",
+            f"Cookie: {page.browser.headers['Cookie']}",
+            "Upgrade: websocket",
+            "Connection: Upgrade",
+            "Sec-WebSocket-Version: 13",
+            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+            f"Sec-WebSocket-Protocol: {SUBPROTOCOL}",
+        ]
+        self._socket.sendall("\r\n".join([*lines, "", ""]).encode())
+
+    def accepted(self) -> bool:
+        """Read the answer to the request, and nothing after it."""
+        answer = b""
+        while not answer.endswith(b"\r\n\r\n") and (byte := self._socket.recv(1)):
+            answer += byte
+        return answer.startswith(b"HTTP/1.1 101")
+
+    def send(self, data: bytes) -> None:
+        """Send a binary message, masked with zeros; raises `OSError` once the server has closed."""
+        self._socket.sendall(b"\x82\xfe" + len(data).to_bytes(2, "big") + bytes(4) + data)
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._socket.close()
