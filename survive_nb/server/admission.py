@@ -108,7 +108,7 @@ class Admission:
         finally:
             self._loading.discard(visit)
             visit.shown_at = visit.seen_at = self._clock()
-            if visit.kernel is not None:
+            if visit.kernel is not None and not visit.is_abandoned:
                 self._pages[visit.kernel] = visit
 
     def release(self, kernel: str) -> None:

@@ -61,8 +61,5 @@ def is_resource(path: str) -> bool:
     except UnicodeDecodeError:
         return False
     _, *steps = plain.replace("\\", "/").split("/")
-    return (
-        plain.isprintable()
-        and not {"", ".", ".."}.intersection(steps)
-        and _RESOURCES.fullmatch(path) is not None
-    )
+    is_plain = plain.isprintable() and not {"", ".", ".."}.intersection(steps)
+    return is_plain and _RESOURCES.fullmatch(path) is not None

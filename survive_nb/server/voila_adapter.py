@@ -11,6 +11,7 @@ import asyncio
 import shutil
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cached_property
 from hmac import compare_digest
 from pathlib import Path
 from types import TracebackType
@@ -168,6 +169,12 @@ class RequestMatcher(Matcher):
         return {} if self._test(request) else None
 
 
+def _ignore_result(work: asyncio.Future[None]) -> None:
+    """Take note of how work ended that nobody waits for, or asyncio would log it."""
+    if not work.cancelled():
+        work.exception()
+
+
 def _has_path(path: str) -> Callable[[HTTPServerRequest], bool]:
     return lambda request: request.path == path
 
@@ -184,8 +191,12 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]  # Voilà has no t
 
     _kernels: VisitKernels | None = None
     _visit: Visit | None = None
-    _work: asyncio.Future[None] | None = None
     _has_gone = False
+
+    @cached_property
+    def _gone(self) -> asyncio.Future[None]:
+        """Return what is done when the visitor has gone and the kernel is being ended."""
+        return asyncio.get_running_loop().create_future()
 
     @property
     def kernel_manager(self) -> VoilaKernelManager | VisitKernels:
@@ -208,21 +219,26 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]  # Voilà has no t
         admission: Admission = self.settings["admission"]
         visitor, is_teacher = self._visitor(), self._is_teacher()
         await admission.wait(visitor, is_teacher=is_teacher)
+        if self._has_gone:
+            return
         try:
             with admission.visit(visitor, is_teacher=is_teacher) as visit:
                 self._visit = visit
-                visit.is_abandoned = self._has_gone
                 self._kernels = VisitKernels(super().kernel_manager, visit)
-                # Voilà waits for ever for the output of a kernel that was ended, so this can be cancelled.
-                self._work = asyncio.ensure_future(super().get())
-                await self._work
+                # Voilà may wait for ever for the output of a kernel that was ended: then leave it alone.
+                work = asyncio.ensure_future(super().get())
+                await asyncio.wait({work, self._gone}, return_when=asyncio.FIRST_COMPLETED)
+                if work.done():
+                    work.result()
+                else:
+                    work.add_done_callback(_ignore_result)
+                    work.cancel()
         except ServerFull:
             raise HTTPError(503) from None
         except TooManyPages:
             raise HTTPError(429) from None
-        except (Abandoned, asyncio.CancelledError):
-            if not self._has_gone:
-                raise
+        except Abandoned:
+            return
         finally:
             await self._end_if_abandoned()
 
@@ -239,9 +255,9 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]  # Voilà has no t
     async def _end_if_abandoned(self) -> None:
         visit = self._visit
         if visit is not None and visit.is_abandoned and visit.kernel is not None:
+            if not self._gone.done():
+                self._gone.set_result(None)
             await end_kernel(super().kernel_manager, self.settings["admission"], visit.kernel)
-            if self._work is not None:
-                self._work.cancel()
 
     def _visitor(self) -> str:
         """Return who this is; on one's own machine there is only one visitor."""
@@ -339,7 +355,7 @@ async def end_kernel(kernels: VoilaKernelManager, admission: Admission, kernel_i
     """End a kernel immediately: every move is in the store."""
     admission.release(kernel_id)
     # Another request may have ended it meanwhile.
-    with suppress(HTTPError, KeyError):
+    with suppress(HTTPError, KeyError, RuntimeError):
         await kernels.shutdown_kernel(kernel_id, now=True)
 
 
