@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -43,6 +44,8 @@ _LOCK: Final = ".lock"
 #: How long to wait for another kernel, and after which age a lock was left by one that was killed; seconds.
 _PATIENCE: Final = 2.0
 _STALE: Final = 10.0
+#: The files that a browser keeps for JupyterLite are too simple for locks and for replacing a file.
+_IN_BROWSER: Final = sys.platform == "emscripten"
 
 _BUSY: Final = say("Another kernel is writing the progress. The next check stores yours again.")
 
@@ -189,7 +192,7 @@ class FolderProgress:
             self.folder.mkdir(parents=True, exist_ok=True)
             lock = self.folder / _LOCK
             end = monotonic() + _PATIENCE
-            while not _taken(lock):
+            while not _IN_BROWSER and not _taken(lock):
                 if monotonic() > end:
                     raise ProgressError(_BUSY)
                 sleep(0.02)
@@ -236,7 +239,10 @@ def _text(path: Path) -> str:
 
 
 def _replace(path: Path, text: str) -> None:
-    """Write a file so that it is complete or unchanged at any moment."""
+    """Write a file so that it is complete or unchanged at any moment, except in a browser."""
+    if _IN_BROWSER:
+        path.write_text(text, encoding="utf-8")
+        return
     temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         with temporary.open("w", encoding="utf-8") as file:

@@ -138,7 +138,7 @@ def ring(book: LessonEntry, words: Words, progress: LessonOverview | None) -> No
     if found is None or not found.total:
         return None
     share = f"{found.done / found.total:.3f}"
-    said = words.say("{done} of {count} exercises are correct.", done=found.done, count=found.total)
+    said = words.say("{done} of {count} exercises are solved.", done=found.done, count=found.total)
     short = words.say("{done} of {count}", done=found.done, count=found.total)
     return h(
         "span",

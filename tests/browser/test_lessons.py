@@ -17,6 +17,7 @@ from survive_nb.marking.marker import mark_submission
 from survive_nb.marking.submission import submission_of
 from survive_nb.teaching.exercise import Exercise
 from survive_nb.teaching.feedback import HEADINGS
+from survive_nb.teaching.mastery import LEVELS
 from survive_nb.teaching.plan import SEED, plan_of
 from survive_nb.teaching.progress import Progress
 from survive_nb.teaching.tasks import ClickTask
@@ -29,7 +30,7 @@ from tests.notebooks.notebook_files import LANGUAGES, LESSONS, lesson_books, les
 
 @dataclass(frozen=True)
 class FirstClicks:
-    """The first exercise on the board of a lesson: its title, right places, a wrong one, and the words."""
+    """The first board of a lesson: a wrong place, and the right ones of the next board."""
 
     title: str
     right: list[str]
@@ -43,9 +44,10 @@ class FirstClicks:
 def first_clicks(name: str, lang: str) -> FirstClicks:
     lesson, voice = lesson_name(read(LESSONS / lang / name)), ScreenLessonText(lang)
     task = next(task for task in plan_of(lesson).tasks if isinstance(task, ClickTask))
-    position = Exercise(task, SEED, Progress.of(lesson, SEED, [task.name]), voice).material
-    right = sorted(task.answer(position))
-    wrong = min(task.places(position) - frozenset(right))
+    exercise = Exercise(task, SEED, Progress.of(lesson, SEED, [task.name]), voice)
+    wrong = min(task.places(exercise.material) - task.answer(exercise.material))
+    exercise.new_variant()
+    right = sorted(task.answer(exercise.material))
     return FirstClicks(voice.text(task.title), right[: task.enough], wrong, voice)
 
 
@@ -59,7 +61,7 @@ def click(board: Locator, place: str) -> None:
 
 
 def solve_by_clicking(page: Page, clicks: FirstClicks) -> None:
-    """Answer wrongly, read why, answer rightly, and see it in the progress."""
+    """Answer wrongly, read why, and answer the next board rightly."""
     board = page.locator(".atl-root", has=page.get_by_role("heading", name=clicks.title, exact=True))
     board.scroll_into_view_if_needed()
     say = clicks.voice.words.say
@@ -73,7 +75,8 @@ def solve_by_clicking(page: Page, clicks: FirstClicks) -> None:
     expect(board.get_by_text(clicks.says("not_yet"), exact=True)).to_be_visible()
     expect(cell).to_have_attribute("aria-label", re.compile(re.escape(say("{place}, wrong", place="")) + "$"))
     expect(board.locator("details").first).to_be_attached()
-    board.get_by_role("button", name=say("Start again"), exact=True).click()
+    board.get_by_role("button", name=say("Next board"), exact=True).click()
+    expect(board.get_by_text(clicks.says("not_yet"), exact=True)).to_have_count(0)
     for place in clicks.right:
         click(board, place)
     check.click()
@@ -93,7 +96,7 @@ def test_through_voila(name: str, lang: str, page: Page, voila_app: Server) -> N
     title = clicks.voice.words.say("My progress")
     progress = page.locator(".atl-root", has=page.get_by_role("heading", name=title, exact=True))
     row = progress.get_by_role("row", name=clicks.title)
-    expect(row).to_contain_text(clicks.says("correct"))
+    expect(row).to_contain_text(clicks.voice.text(LEVELS["solved"]))
     expect(page.locator(".jp-CodeMirrorEditor, .jp-InputArea .highlight")).to_have_count(0)
     saved = save_progress(page, progress, clicks)
     done = {entry["exercise"] for entry in saved["exercises"] if entry["status"] == "correct"}
