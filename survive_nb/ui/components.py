@@ -266,7 +266,7 @@ def chooser(words: Words, place: str, answers: Sequence[Node]) -> Node:
     close = button(words.say("Never mind"), "escape", key="never-mind", cls="atl-quiet")
     return h(
         "div",
-        h("h3", title, cls="atl-chooser-title"),
+        h("h2", title, cls="atl-chooser-title"),
         *answers,
         close,
         key="chooser",

@@ -142,11 +142,11 @@ def ring(book: LessonEntry, words: Words, progress: LessonOverview | None) -> No
     short = words.say("{done} of {count}", done=found.done, count=found.total)
     return h(
         "span",
-        h("span", cls="atl-ring", vars={"--atl-share": share}, aria_hidden="true"),
+        h("span", cls="atl-share", vars={"--atl-share": share}, aria_hidden="true"),
         h("span", short, aria_hidden="true"),
         hidden(said),
         key="ring",
-        cls="atl-ring-box",
+        cls="atl-share-box",
     )
 
 

@@ -8,10 +8,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.games import begun, finished, link
-from tests.browser.pages import MOVES, at_home, remembered, visit
+from tests.browser.games import begun, finished, link, place_of
+from tests.browser.pages import MOVES, at_home, cell, finish_looking, remembered, visit
 from tests.browser.servers import Server
+from tests.browser.test_guided_game import TEXT
+from tests.browser.test_handover import handover_to
 from tests.browser.test_rooms import open_room
+from tests.browser.test_sizes import GO, fish_game, in_step, open_game, prepared
 
 AXE = Path(__file__).parents[2] / "frontend/node_modules/axe-core/axe.min.js"
 #: All findings of axe-core but the minor ones, each with its first elements.  Contrast is measured below.
@@ -103,7 +106,7 @@ class Audit:
 
 @pytest.fixture(scope="module")
 def visited(browser: Browser, voila_app: Server) -> Iterator[Page]:
-    memory = remembered(voila_app, pace="at-once", motion=False)
+    memory = remembered(voila_app, pace="at-once", motion=False, look_time="no-limit")
     with visit(browser, storage_state=memory, bypass_csp=True) as page:
         yield page
 
@@ -178,3 +181,79 @@ def test_a_lesson(audit: Audit, voila_app: Server) -> None:
     page.goto(f"{voila_app.address}lessons/en/01_set_up.ipynb")
     expect(page.get_by_role("grid").first).to_be_attached()
     audit.look("lesson")
+
+
+def test_learning_pages(audit: Audit, voila_app: Server) -> None:
+    page = audit.page
+    page.goto(f"{voila_app.address}?page=learn")
+    tabs = page.locator(".atl-tab")
+    expect(tabs.first).to_be_visible()
+    for tab in tabs.all():
+        tab.click()
+        expect(tab).to_have_attribute("aria-pressed", "true")
+        audit.look(f"Learn, {tab.inner_text()}")
+    for game in (0, 1):
+        page.evaluate(GO, f"{voila_app.address}?page=learn")
+        page.locator(".atl-learn-games > *").nth(game).get_by_role("button").first.click()
+        expect(page.locator(TEXT)).to_be_visible()
+        audit.look(f"guided game {game}, a card to read")
+        page.get_by_role("button", name="Skip this step", exact=True).click()
+        audit.look(f"guided game {game}, a step")
+
+
+def test_dialogs_and_questions(audit: Audit, voila_app: Server) -> None:
+    page = audit.page
+    page.goto(link(voila_app, begun(voila_app, "person", "drifter", place=False)))
+    page.get_by_role("button", name="Place all for me").click()
+    expect(page.locator(".atl-remember")).to_be_visible()
+    audit.look("remember them")
+    finish_looking(page)
+    table = begun(voila_app, "person", "drifter")
+    open_game(page, voila_app, table)
+    expect(page.locator(MOVES)).to_be_visible()
+    view = table.seat(0).view()
+    cell(page, place_of(view, next(one.id for one in view.explorers if one.seat == 0))).focus()
+    page.keyboard.press("n")
+    expect(page.locator(".atl-note")).to_be_visible()
+    audit.look("note")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Hint", exact=True).click()
+    expect(page.locator(".atl-hint-button").first).to_be_visible()
+    audit.look("hints")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    audit.look("shortcuts")
+    close(page)
+    for step, shown in (("choose_riders", ".atl-riders"), ("repel", ".atl-question")):
+        open_game(page, voila_app, prepared(voila_app, in_step(step)))
+        expect(page.locator(shown)).to_be_visible()
+        audit.look(step)
+    page.get_by_role("dialog").get_by_role("button").first.click()
+    open_game(page, voila_app, begun(voila_app, "person", "person", place=False))
+    handover_to(page, "Ada")
+    audit.look("handover")
+    page.get_by_role("button", name="I am Ada").click()
+    expect(page.locator(".atl-letters")).to_be_visible()
+    audit.look("letters")
+
+
+def test_fish_fish_and_persian(audit: Audit, voila_app: Server) -> None:
+    page = audit.page
+    page.goto(link(voila_app, fish_game(voila_app, 8, fisher=0)))
+    expect(page.locator(".atl-fisher-hand")).to_be_visible()
+    audit.look("fisher")
+    open_game(page, voila_app, fish_game(voila_app, 4, fisher=1))
+    expect(page.get_by_role("group", name="Your bid")).to_be_visible()
+    page.get_by_role("button", name="Coach", exact=True).click()
+    audit.look("bid")
+    page.locator(".atl-tools button[lang]").click()
+    expect(page.locator(".atl-root")).to_have_attribute("lang", "fa")
+    audit.look("bid, Persian")
+    open_game(page, voila_app, finished(voila_app))
+    expect(page.locator(".atl-verdict")).to_be_visible()
+    audit.look("end, Persian")
+    page.evaluate(GO, voila_app.address)
+    expect(page.locator(".atl-home-menu")).to_be_visible()
+    audit.look("home, Persian")
+    page.locator(".atl-tools button[lang]").click()
+    expect(page.locator(".atl-root")).to_have_attribute("lang", "en")

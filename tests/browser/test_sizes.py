@@ -264,12 +264,12 @@ def test_questions_fit_every_screen(walk: Walk, voila_app: Server) -> None:
     walk.measure("deadly", ".atl-dialog-actions button")
     page.keyboard.press("Escape")
 
-    open_game(page, voila_app, prepared(voila_app, lambda view: view.step == "choose_riders"))
+    open_game(page, voila_app, prepared(voila_app, in_step("choose_riders")))
     riders = page.get_by_role("button", name="Let them climb in")
     expect(riders).to_be_visible()
     walk.measure("riders", *TURN, ".atl-riders button")
 
-    open_game(page, voila_app, prepared(voila_app, lambda view: view.step == "repel"))
+    open_game(page, voila_app, prepared(voila_app, in_step("repel")))
     expect(page.get_by_role("dialog", name="Use your repellent?")).to_be_visible()
     walk.measure("repellent", ".atl-dialog-actions button")
     page.get_by_role("dialog").get_by_role("button").first.click()
@@ -309,6 +309,10 @@ def prepared(server: Server, wanted: Callable[[View], bool]) -> Table:
                 look_closed(table)
                 return table
     raise AssertionError("it never came about")
+
+
+def in_step(step: str) -> Callable[[View], bool]:
+    return lambda view: view.step == step
 
 
 def has_many_tiles(view: View) -> bool:

@@ -63,7 +63,7 @@ def note_card(
         return card(title, *questions, row(done, key="note-buttons"), key="note", cls="atl-note", level=3)
     return h(
         "div",
-        h("h3", title, cls="atl-chooser-title"),
+        h("h2", title, cls="atl-chooser-title"),
         *questions,
         done,
         key="chooser",
