@@ -40,7 +40,7 @@ def test_addresses_back_forward_and_links(voila_app: Server, new_page: Callable[
     page.goto(voila_app.address)
     expect(page.locator(".atl-home-menu")).to_be_visible()
     page.mouse.wheel(0, 500)
-    page.wait_for_function("scrollY > 100")
+    page.wait_for_function("() => scrollY > 100")
 
     # A new screen opens at its top; Back and Forward stay within the app.
     page.get_by_role("button", name="Join a room").click()
@@ -54,7 +54,7 @@ def test_addresses_back_forward_and_links(voila_app: Server, new_page: Callable[
     heading(page, "Join a room")
     page.go_back()
     page.get_by_role("button", name="Play Survive!").first.click()
-    page.wait_for_function("location.search.includes('game=')")
+    page.wait_for_function("() => location.search.includes('game=')")
     game = page.url
     page.go_back()
     expect(page.locator(".atl-home-menu")).to_be_visible()
@@ -70,14 +70,14 @@ def test_addresses_back_forward_and_links(voila_app: Server, new_page: Callable[
     wait_painted(page)
     page.get_by_role("button", name="On by one").click()
     expect(page.get_by_role("slider")).to_have_value("31")
-    page.wait_for_function("location.search.includes('moment=31')")
+    page.wait_for_function("() => location.search.includes('moment=31')")
     page.get_by_role("button", name="Copy a link to this moment").click()
     expect(page.locator("p", has_text="The link is copied.")).to_be_visible()
     copied = page.evaluate("copied")
     assert f"game={table.key}" in copied
     assert "moment=31" in copied
     page.get_by_role("button", name="To the results").click()
-    page.wait_for_function("!location.search.includes('moment')")
+    page.wait_for_function("() => !location.search.includes('moment')")
     page.go_back()
     expect(page.get_by_role("slider")).to_have_value("31")
 
@@ -97,7 +97,7 @@ def test_moves_in_link_open_game(voila_app: Server, page: Page) -> None:
     heading(page, "Replay")
     expect(page.get_by_role("slider")).to_have_value("12")
     page.get_by_role("button", name="On by one").click()
-    page.wait_for_function("location.hash.endsWith('moment=13')")
+    page.wait_for_function("() => location.hash.endsWith('moment=13')")
     page.goto("about:blank")
     page.goto(f"{voila_app.address}#moves=damaged")
     heading(page, "This game is not here")
@@ -114,7 +114,7 @@ def test_home_continues_and_lists_games(voila_app: Server, new_page: Callable[..
         title = page.get_by_role("heading", level=2, name=part, exact=True)
         expect(title).to_be_in_viewport()
     page.get_by_role("button", name="Play Survive!").click()
-    page.wait_for_function("location.search.includes('game=')")
+    page.wait_for_function("() => location.search.includes('game=')")
     page.go_back()
 
     # The game to continue is first and above the fold; taking it off the list can be undone.
@@ -158,7 +158,7 @@ def test_scheme_sound_and_shortcuts(voila_app: Server, new_page: Callable[..., P
     expect(root).to_have_attribute("data-scheme", "dark")
     assert page.evaluate("sounds") == 0
     page.get_by_role("button", name="Loud").click()
-    page.wait_for_function("sounds > 0")
+    page.wait_for_function("() => sounds > 0")
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     before = page.evaluate("sounds")

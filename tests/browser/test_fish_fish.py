@@ -189,7 +189,7 @@ def test_persian_phone_layout_takes_taps(new_page: Opens, voila_app: Server) -> 
     expect(page.locator(".atl-root")).to_have_attribute("dir", "rtl")
     expect(page.locator(".atl-board-frame")).to_have_attribute("dir", "ltr")
     page.locator(f"{BIDS} button").nth(1).tap()
-    page.wait_for_function("document.querySelectorAll('.atl-line').length > 2")
+    page.wait_for_function("() => document.querySelectorAll('.atl-line').length > 2")
     words = page.locator(".atl-region-main").inner_text()
     assert not re.search("[a-zA-Z]{3}", re.sub("Ada|Ben", "", words)), words
 

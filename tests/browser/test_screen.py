@@ -152,7 +152,9 @@ def test_reduced_motion_shows_no_movement(
     expect(step).to_contain_text("Sink")
     cell(page, first_live(page)).click()
     expect(step).not_to_contain_text("Sink")
-    page.wait_for_function("window.moved || document.querySelector('.atl-root').dataset.motion === 'off'")
+    page.wait_for_function(
+        "() => window.moved || document.querySelector('.atl-root').dataset.motion === 'off'"
+    )
     assert page.evaluate("window.moved") is (motion == "no-preference")
 
 
