@@ -17,12 +17,10 @@ from typing import Final, TypeAlias, TypedDict, cast
 
 from survive_nb.teaching import contained
 from survive_nb.teaching.blank import NotStarted, ____
-from survive_nb.teaching.bot_league import needed, play_bots
 from survive_nb.teaching.contained import Function
 from survive_nb.teaching.error_location import shortened, where_it_stopped
 from survive_nb.teaching.feedback import Feedback, Status
 from survive_nb.teaching.judge import judge, material_of
-from survive_nb.teaching.league_table import LeagueTable
 from survive_nb.teaching.message import Code, Message, say
 from survive_nb.teaching.plan import plan_of
 from survive_nb.teaching.scene import Mark, Scene
@@ -180,6 +178,10 @@ class PageJudge:
 
     def _played(self, data: LeagueRequest) -> Verdict:
         """Let the bots play whose exercises are solved."""
+        # Imported late: most visits play no league, and everything imported delays the first verdict.
+        from survive_nb.teaching.bot_league import needed, play_bots
+        from survive_nb.teaching.league_table import LeagueTable
+
         names = self._known(data["earlier"])
         bots: list[Function] = []
         unsolved: set[str] = set()

@@ -17,7 +17,7 @@ export interface Run {
 }
 
 export type FromWorker =
-  | { kind: "ready"; module: WebAssembly.Module }
+  | { kind: "ready"; module?: WebAssembly.Module }
   | { kind: "progress"; done: number; total: number }
   | { kind: "done"; verdict: string }
   | { kind: "failed"; error: string };

@@ -83,7 +83,7 @@ export class Python {
       const first = await this.next(this.worker, { kind: "boot", ...files, setup: this.setup });
       if (first.kind !== "ready") throw new NoVerdict("not_loaded");
       // The next worker need not compile it again.
-      files.module = first.module;
+      files.module = first.module ?? files.module;
     } catch (error) {
       this.files = undefined;
       this.ready = undefined;
@@ -119,6 +119,8 @@ export class Python {
         else resolve(data);
       };
       worker.onerror = () => this.end("crashed");
+      // A browser that does not hand the compiled module over says so instead: Python is ready all the same.
+      worker.onmessageerror = () => resolve({ kind: "ready" });
       worker.postMessage(message);
     });
   }
