@@ -1,7 +1,7 @@
 """The attacks of the security review on a real class server, with smaller counts than `make attack`.
 
 V1 to V11 are the numbers of the review.  V6 (a secret that leaks by time) is in
-``tests/rooms/test_answer_window.py``, V5 and V10 are in ``tests/rooms/test_room_attacks.py``.  The log of
+``tests/rooms/test_answer_window.py``, V5 in ``test_lobby.py`` and V10 in ``test_hosting.py``.  The log of
 every server is searched for addresses, keys and kernel ids when it ends (V8): see `tests.browser.servers`.
 """
 
