@@ -17,6 +17,7 @@ from survive_nb.marking.marker import mark_submission
 from survive_nb.marking.submission import submission_of
 from survive_nb.teaching.exercise import Exercise
 from survive_nb.teaching.feedback import HEADINGS
+from survive_nb.teaching.kept_answers import MIME
 from survive_nb.teaching.mastery import LEVELS
 from survive_nb.teaching.plan import SEED, plan_of
 from survive_nb.teaching.progress import Progress
@@ -149,8 +150,11 @@ def test_lab_keeps_answer_in_notebook(reader: Page, lab_app: Server) -> None:
     run_code_cell(reader, 2, stay=True)
     expect(reader.locator(".jp-CodeCell").nth(2)).to_contain_text(f'"{SEED}/0"')
     reader.keyboard.press("Control+s")
-    expect(reader.locator(".jp-mod-dirty")).to_have_count(0)
-    saved = json.loads(path.read_text(encoding="utf-8"))
+    for _ in range(240):
+        if (text := path.read_text(encoding="utf-8")).count(f"{SEED}/0") and MIME in text:
+            break
+        reader.wait_for_timeout(500)
+    saved = json.loads(text)
     without_cell = {**saved, "cells": saved["cells"][:2]}
     without_output = deepcopy(saved)
     without_output["cells"][1]["outputs"] = []
