@@ -37,6 +37,9 @@ FOR_OTHERS = {
     "logout_available",
     "post",
     "preprocess",
+    # nbgrader loads it by the settings that we write; tools/lessons writes notebooks with the other.
+    "JudgeAnswers",
+    "teacher_notebook",
     # A name of version 0.1.0.
     "eyes",
     # The catalogues of bots name these in strings.
