@@ -123,7 +123,9 @@ def test_kernel_needs_the_cookie(server: servers.Server) -> None:
             # A page of another site, in a browser that has the cookie, is recognized by its origin.
             headers = {**page.browser.headers, "Origin": "http://evil.example"}
             with pytest.raises(HTTPClientError) as refused:
-                await websocket_connect(HTTPRequest(page.socket_address, headers=headers))
+                await websocket_connect(
+                    HTTPRequest(page.socket_address, headers=headers), subprotocols=[SUBPROTOCOL]
+                )
             assert refused.value.code == 403
             assert (await page.browser.fetch(kernel)).code == 200
 

@@ -62,7 +62,8 @@ def test_links_exist(link: str) -> None:
 
 def test_quoted_messages_exist() -> None:
     templates = paths.JUPYTER / "voila" / "templates" / TEMPLATE
-    pages = "\n".join(path.read_text(encoding="utf-8") for path in templates.glob("*.*"))
+    files = [*templates.glob("*.*"), ROOT / "survive_nb/server/busy.html", ROOT / "survive_nb/ui/app.py"]
+    pages = "\n".join(path.read_text(encoding="utf-8") for path in files)
     quoted = re.findall(r'^\| "([^"…]+?)[ .…]*" \|', text(), re.M)
     assert len(quoted) >= 4
     assert not [sentence for sentence in quoted if sentence not in pages]
