@@ -109,7 +109,7 @@ def glossary() -> Iterator[tuple[str, str, str]]:
 def test_all_sources_are_read() -> None:
     assert {"README.fa.md", "fa.html", "403.html", "503.html", "error.html"} <= {name for name, _ in pages()}
     assert len(list(rulebooks())) == 2
-    assert len({place.split(",")[0] for place, _ in lessons()}) == 7
+    assert len({place.split(",")[0] for place, _ in lessons()}) == 8
     assert len(list(catalogue())) > 1500
 
 

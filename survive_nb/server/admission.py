@@ -53,8 +53,8 @@ class Admission:
     >>> admission = Admission(limit=1, alive=lambda: ["a"])
     >>> with admission.visit() as visit:
     ...     visit.kernel = "a"
-    >>> admission.is_full, admission.open_pages
-    (True, 1)
+    >>> admission.free_places, admission.open_pages
+    (0, 1)
     """
 
     def __init__(
@@ -79,11 +79,6 @@ class Admission:
     def free_places(self) -> float:
         """Return how many more pages may be opened."""
         return math.inf if self.limit is None else max(0, self.limit - self.open_pages)
-
-    @property
-    def is_full(self) -> bool:
-        """Tell whether the next visitor has to wait."""
-        return self.free_places == 0
 
     def refusal(self, visitor: str = "", *, is_teacher: bool = False) -> Exception | None:
         """Return why a visitor gets no page now, or ``None``."""

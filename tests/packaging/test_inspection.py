@@ -40,6 +40,13 @@ FOR_OTHERS = {
     # nbgrader loads it by the settings that we write; tools/lessons writes notebooks with the other.
     "JudgeAnswers",
     "teacher_notebook",
+    # The worker of a page calls it from JavaScript.
+    "PageJudge",
+    # What a class will show of its students; the tests of the store read them.
+    "attempts_of_class",
+    "students_of_class",
+    # Python's text streams ask for it.
+    "writable",
     # A name of version 0.1.0.
     "eyes",
     # The catalogues of bots name these in strings.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
 from survive_nb.hexes import HEX_OF
 from survive_nb.survive.board import LANDINGS as _LANDINGS
@@ -13,6 +13,9 @@ from survive_nb.survive.view import View
 
 #: The eight sea spaces from which one goes ashore on a safe island (COMP-4).
 LANDINGS: Final = tuple(space for spaces in _LANDINGS.values() for space in spaces)
+
+#: A bot as a function.
+_Bot: TypeAlias = Callable[[View, Sequence[object], Random], object]
 
 
 def distance(start: str, goal: str) -> int:
@@ -43,7 +46,7 @@ def journey(view: View, action: object) -> tuple[str, str] | None:
     return (start, goal) if start and goal else None
 
 
-def with_current(bot: Callable[[View, Sequence[object], Random], object]) -> Callable[..., object]:
+def with_current(bot: _Bot) -> _Bot:
     """Return a bot whose explorers a current carries: half of its moves lead one step nearer to home.
 
     Without it two bots that drift hardly ever get near an island, and a bot that only goes ashore cannot
