@@ -169,7 +169,7 @@ class Exercise:
         return 0 if isinstance(self.task, ValueTask) else self.variant
 
     def report(self, feedback: Feedback, text: str) -> None:
-        """Record the verdict of a pupil's own browser on a text, which is not judged again here."""
+        """Record the verdict of a student's own browser on a text, which is not judged again here."""
         self._progress.record(
             self.name,
             status=feedback.status,

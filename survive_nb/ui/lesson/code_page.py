@@ -1,4 +1,4 @@
-"""Exercises in Python on a page without code cells: an editor, and the verdict of the pupil's own browser.
+"""Exercises in Python on a page without code cells: an editor, and the verdict of the student's own browser.
 
 The browser runs and judges the code (`survive_nb.teaching.page_judge`) and sends the text with its verdict.
 The kernel shows and records them; it never compiles or runs the text.
@@ -88,7 +88,7 @@ def _is_given(statement: ast.stmt, exercises: frozenset[str]) -> bool:
 
 
 def starter_text(source: str) -> str:
-    r"""Return what a cell has for the pupil to complete: all that stands before it calls the exercise.
+    r"""Return what a cell has for the student to complete: all that stands before it calls the exercise.
 
     >>> starter_text("def left(seen):\n    return ____\n\n\nlesson.left.check(left)\n# lesson.left.hint()")
     'def left(seen):\n    return ____\n'
@@ -183,9 +183,9 @@ class CodePage(_StudentCode, ExercisePage):
 
 
 class LeaguePage(_StudentCode):
-    """A league of bots that plays in the pupil's browser, with the bots that were written there.
+    """A league of bots that plays in the student's browser, with the bots that were written there.
 
-    ``bots`` is name → source; that of an exercise is empty, for the pupil writes it.
+    ``bots`` is name → source; that of an exercise is empty, for the student writes it.
     """
 
     def __init__(
