@@ -45,6 +45,22 @@ export function spotBeside(place: Box, width: number, height: number, seen: Box)
   return { left: acrossAt, top: seen.top + EDGE, height: above };
 }
 
+/** Find a spot over the board, or over it and the bar above it, so that the text beside or below it stays readable; if
+ * none is large enough, anywhere. */
+export function spotOverBoard(place: Box, width: number, height: number, seen: Box, board: Box): Spot {
+  const both = {
+    left: Math.max(seen.left, board.left),
+    top: Math.max(seen.top, board.top),
+    right: Math.min(seen.right, board.right),
+    bottom: Math.min(seen.bottom, board.bottom),
+  };
+  for (const box of [both, { ...both, top: seen.top }]) {
+    const spot = spotBeside(place, width, height, box);
+    if (box.right - box.left >= width + 2 * EDGE && spot.height >= height) return spot;
+  }
+  return spotBeside(place, width, height, seen);
+}
+
 /** The part of the window in which an element can be seen: inside every ancestor that scrolls or clips. */
 function visibleBox(target: Element): Box {
   const box = { left: 0, top: 0, right: document.documentElement.clientWidth, bottom: window.innerHeight };
@@ -109,7 +125,9 @@ export class Chooser {
     style.maxBlockSize = "";
     const origin = (this.region.offsetParent ?? document.body).getBoundingClientRect();
     const { width, height } = this.region.getBoundingClientRect();
-    const spot = spotBeside(cell.getBoundingClientRect(), width, height, visibleBox(this.column));
+    const seen = visibleBox(this.column);
+    const board = cell.closest(".atl-board-frame")?.getBoundingClientRect() ?? seen;
+    const spot = spotOverBoard(cell.getBoundingClientRect(), width, height, seen, board);
     style.left = `${spot.left - origin.left}px`;
     style.top = `${spot.top - origin.top}px`;
     style.maxBlockSize = `${spot.height}px`;

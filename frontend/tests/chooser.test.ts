@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Box, spotBeside } from "../src/chooser";
+import { type Box, spotBeside, spotOverBoard } from "../src/chooser";
 import main from "../src/main";
 import type { PageNode } from "../src/nodes";
 import { FakeModel } from "./fakes";
@@ -34,6 +34,22 @@ describe("spotBeside", () => {
     const seen = { left: 0, top: 0, right: 300, bottom: 200 };
     const spot = spotBeside({ left: 100, top: 90, right: 130, bottom: 120 }, 250, 170, seen);
     expect([spot.top, spot.height]).toEqual([4, 80]);
+  });
+});
+
+describe("spotOverBoard", () => {
+  const seen = { left: 0, top: 0, right: 390, bottom: 844 };
+  const place = { left: 200, top: 360, right: 226, bottom: 390 };
+
+  it("stays over the board, where the text below it is not covered", () => {
+    const spot = spotOverBoard(place, 240, 170, seen, { left: 0, top: 60, right: 390, bottom: 415 });
+    expect(spot).toEqual({ left: 93, top: 184, height: 170 });
+  });
+
+  it("leaves the board upwards, and downwards only where nothing else is large enough", () => {
+    const board = { left: 0, top: 60, right: 390, bottom: 415 };
+    expect(spotOverBoard(place, 240, 320, seen, board)).toEqual({ left: 93, top: 34, height: 320 });
+    expect(spotOverBoard(place, 240, 400, seen, board)).toEqual({ left: 93, top: 396, height: 400 });
   });
 });
 

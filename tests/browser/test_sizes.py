@@ -332,7 +332,7 @@ def test_turns_of_others_fit_every_screen(walk: Walk, voila_app: Server) -> None
     page.get_by_role("button", name="Pause", exact=True).click()
     expect(page.get_by_role("button", name="Go on", exact=True)).to_be_visible()
     walk.measure("turn of a bot", ".atl-turn", ".atl-prompt", ".atl-pace button")
-    page.get_by_role("button", name="Skip", exact=True).click()
+    page.get_by_role("button", name="Skip the bots").click()
     expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
     page.locator(".atl-turn-button").first.click()
     expect(page.get_by_text("Looking back at the last turn")).to_be_visible()
