@@ -57,6 +57,8 @@ def write_course(folder: Path, lessons: dict[str, Path], seed: str | None = None
     written = {"nbgrader_config.py": CONFIG}
     for name, path in sorted(lessons.items()):
         lang, _, file = name.partition("/")
+        if not file[:2].isdigit():  # the review, which has no exercises of its own
+            continue
         assignment = f"{file.removesuffix('.ipynb')}_{lang}"
         book = assignment_of(json.loads(path.read_text(encoding="utf-8")), seed)
         written[f"source/{assignment}/{file}"] = json.dumps(book, ensure_ascii=False, indent=1) + "\n"

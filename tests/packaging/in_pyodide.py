@@ -22,8 +22,8 @@ from survive_nb.teaching.progress import Progress
 from survive_nb.teaching.tasks import FunctionTask
 from survive_nb.teaching.text import English
 
-#: Packages that need widgets or a server.
-NOT_CORE = {"ui", "server"}
+#: Packages that need widgets, a server or processes of their own.
+NOT_CORE = {"handouts", "marking", "server", "ui"}
 
 
 def import_core() -> list[str]:
