@@ -56,7 +56,7 @@ def visited(browser: Browser, voila_app: Server) -> Iterator[Page]:
 def page(visited: Page) -> Page:
     """Give a new game at the person's first bid."""
     at_home(visited)
-    visited.get_by_role("button", name=re.compile("^Play (Fish Fish! )?now$")).last.click()
+    visited.get_by_role("button", name="Play Fish Fish!", exact=True).click()
     expect(visited.get_by_role("heading", name="Your turn")).to_be_visible()
     expect(visited.locator(BIDS)).to_be_visible()
     wait_painted(visited)
