@@ -120,7 +120,7 @@ def settled_picture(page: Page) -> int:
     """
     page.evaluate("window.pictures = []")
     page.wait_for_function(
-        f"(window.pictures = [...window.pictures.slice(-4), ({FINGERPRINT})()]).length === 5"
+        f"() => (window.pictures = [...window.pictures.slice(-4), ({FINGERPRINT})()]).length === 5"
         " && new Set(window.pictures).size === 1",
         polling=100,
     )
@@ -155,11 +155,11 @@ def test_settings_apply_and_survive_reload(page: Page) -> None:
     assert now[2] != before[2]
 
     # The board is painted in other colours.
-    page.wait_for_function(f"({FINGERPRINT})() !== {before[3]}")
+    page.wait_for_function(f"() => ({FINGERPRINT})() !== {before[3]}")
     named = settled_picture(page)
     page.get_by_role("button", name="Settings").click()
     dialog.get_by_label("Names of the spaces").uncheck()
-    page.wait_for_function(f"({FINGERPRINT})() !== {named}")
+    page.wait_for_function(f"() => ({FINGERPRINT})() !== {named}")
     page.keyboard.press("Escape")
     unnamed = settled_picture(page)
 
@@ -168,7 +168,7 @@ def test_settings_apply_and_survive_reload(page: Page) -> None:
     expect(page.locator(".atl-prompt")).to_be_visible()
     wait_painted(page)
     assert (font_size(page), board_width(page), sea(page)) == now
-    page.wait_for_function(f"({FINGERPRINT})() === {unnamed}")
+    page.wait_for_function(f"() => ({FINGERPRINT})() === {unnamed}")
     page.get_by_role("button", name="Settings").click()
     expect(dialog.get_by_label("Names of the spaces")).not_to_be_checked()
     pressed = dialog.locator("[aria-pressed=true]")
