@@ -35,7 +35,7 @@ def answer(address: str, **headers: str) -> int:
 def test_root_url_shows_titled_app(page: Page, voila_app: Server) -> None:
     page.goto(voila_app.address)
     expect(page.locator(APP)).to_be_visible()
-    expect(page).to_have_title("Survive!")
+    expect(page).to_have_title("Atlantis")
     icon = page.locator("link[rel=icon]").first.get_attribute("href")
     assert icon is not None
     assert answer(voila_app.address.rstrip("/") + icon) == 200
