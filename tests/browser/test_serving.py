@@ -48,11 +48,13 @@ SCRIPTS = """() => performance.getEntriesByType("resource").map((entry) => new U
 
 @pytest.mark.parametrize("path", ["", "lessons/en/02_sinking_order.ipynb"])
 def test_scripts_are_bundled(page: Page, voila_app: Server, path: str) -> None:
-    """Besides the bundle a page loads only Voilà's main script and the entry script of each extension."""
+    """Besides the bundle a page loads Voilà's main script, the extensions', and in a lesson the editor's."""
     page.goto(voila_app.address + path)
     wait_painted(page)
     scripts = [script for script in page.evaluate(SCRIPTS) if not script.startswith("templates/")]
-    assert len(scripts) == len(set(scripts)) <= 2 + len(EXTENSIONS)
+    editors = [script for script in scripts if script.startswith("python/")]
+    assert len(editors) == bool(path)
+    assert len(scripts) == len(set(scripts)) <= 2 + len(EXTENSIONS) + len(editors)
     assert sum(script.startswith("scripts/") for script in scripts) == 1
 
 
