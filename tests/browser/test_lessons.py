@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
+from shutil import rmtree
 from typing import Any
 
 import pytest
@@ -124,8 +125,15 @@ def reader(browser: Browser) -> Iterator[Page]:
         yield page
 
 
+def forget_progress(lab_app: Server) -> None:
+    """Remove what other tests have answered in this JupyterLab: it would be shown again."""
+    for folder in lab_app.store.parent.rglob("progress"):
+        rmtree(folder)
+
+
 @pytest.mark.parametrize(("name", "lang"), IN_LAB)
 def test_in_jupyterlab(name: str, lang: str, reader: Page, lab_app: Server) -> None:
+    forget_progress(lab_app)
     open_in_lab(reader, lab_app.address, f"lessons/{lang}/{name}")
     reader.get_by_role("menuitem", name="Run", exact=True).click()
     reader.get_by_text("Run All Cells", exact=True).click()
@@ -138,6 +146,7 @@ def test_lab_keeps_answer_in_notebook(reader: Page, lab_app: Server) -> None:
     book["cells"] = [cell for cell in book["cells"] if cell["id"] in wanted]
     path = lab_app.store.parent / "notebooks" / "kept.ipynb"
     path.write_text(json.dumps(book), encoding="utf-8")
+    forget_progress(lab_app)
     open_in_lab(reader, lab_app.address, path.name)
     run_code_cell(reader, 1, stay=True)
     clicks = first_clicks(f"{LESSON}.ipynb", "en")
