@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from survive_nb.i18n.words import Words, mark
+from survive_nb.table import Table
 from survive_nb.ui.components import row
+from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, button, h
-from survive_nb.ui.settings import PACES, Settings
+from survive_nb.ui.page import AppContext, MessageHandler
+from survive_nb.ui.settings import PACES
 
 #: Pace → what it is called.
 PACE_NAMES: Final = {
@@ -26,11 +31,11 @@ class BotPace:
         self.is_skipping = False
         self._may_step = False
 
-    def seconds(self, settings: Settings) -> float | None:
+    def seconds(self, pause: float) -> float | None:
         """Return the seconds before the next thing happens, or ``None`` while the bots wait."""
         if self.is_skipping or self._may_step:
             return 0.0
-        return None if self.is_paused else settings.pause
+        return None if self.is_paused else pause
 
     def toggle(self) -> None:
         """Stop the bots, or let them go on."""
@@ -65,16 +70,79 @@ def pace_controls(words: Words, pace: BotPace) -> Node:
     )
 
 
-def pace_choice(words: Words, settings: Settings) -> Node:
-    """Return the list from which the pace of the bots is chosen; the browser remembers it."""
-    options = [
-        h("option", words.say(PACE_NAMES[pace]), value=pace, selected=pace == settings.pace) for pace in PACES
-    ]
+def pace_choice(words: Words, now: str) -> Node:
+    """Return the list from which the pace of the bots in a game is chosen; the browser remembers it."""
+    options = [h("option", words.say(PACE_NAMES[pace]), value=pace, selected=pace == now) for pace in PACES]
     name = words.say("Pace of the bots")
     return h(
         "label",
         h("span", name),
-        h("select", *options, name="pace", value=settings.pace, do="bots-pace", cls="atl-input"),
+        h("select", *options, name="pace", value=now, do="bots-pace", cls="atl-input"),
         key="pace-choice",
         cls="atl-pace-choice",
     )
+
+
+class BotTurns(ABC):
+    """The part of a table's page that lets bots and dice act."""
+
+    table: Table
+
+    def seat_bots(self, table: Table) -> None:
+        """Play at this table."""
+        self.table = table
+        #: How fast bots play; in a room others wait for them, so they cannot be paused there.
+        self.pace = BotPace()
+        self.can_pause = any(plan.kind == "bot" for plan in table.plans)
+
+    @property
+    @abstractmethod
+    def legal(self) -> object:
+        """Return what may be decided at this screen now; false if nothing may."""
+
+    @property
+    @abstractmethod
+    def handover_to(self) -> int | None:
+        """Return the person who must take the screen before anything else, if there is one."""
+
+    @property
+    @abstractmethod
+    def is_bots_turn(self) -> bool:
+        """Return whether it is the turn of a bot, as everybody may know."""
+
+    def bot_handlers(self) -> Mapping[str, MessageHandler]:
+        """Return the handlers of the clicks that pause, step, skip and slow the bots."""
+        return {
+            "bots-pause": lambda app, _: self._set_pace(app, self.pace.toggle),
+            "bots-step": lambda app, _: self._set_pace(app, self.pace.step),
+            "bots-skip": lambda app, _: self._set_pace(app, self.pace.skip),
+            "bots-pace": self._choose_pace,
+        }
+
+    def bots_pause(self, app: AppContext) -> float | None:
+        """Return the seconds until a bot or the die acts, or ``None`` while the bots are paused."""
+        pause = app.settings.pause_in(self.table.game)
+        return self.pace.seconds(pause) if self.can_pause and self.is_bots_turn else pause
+
+    def bots_acted(self) -> None:
+        """Take note that a bot or the die has acted."""
+        decides = bool(self.legal) or self.handover_to is not None or self.table.is_over
+        self.pace.happened(decides=decides)
+
+    def no_such_button(self, app: AppContext) -> None:
+        """Say that what was sent is on no button of the panel."""
+        app.tell(app.words.say("There is no such button; nothing has changed."))
+
+    def _set_pace(self, app: AppContext, change: Callable[[], None]) -> None:
+        """Change how the bots wait, while it is their turn."""
+        if self.can_pause and self.is_bots_turn:
+            change()
+        else:
+            self.no_such_button(app)
+
+    def _choose_pace(self, app: AppContext, message: Message) -> None:
+        changed = app.settings.with_pace(self.table.game, message.value)
+        if changed is None:
+            app.tell(app.words.say("There is no such setting; nothing has changed."))
+        else:
+            app.change(changed)

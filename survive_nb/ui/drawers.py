@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from survive_nb import rulebook
@@ -101,6 +102,7 @@ _SHORTCUTS: Final = (
     (("Home", "End"), mark("On the board: go to the first or last space of the row.")),
     (("Ctrl+Home", "Ctrl+End"), mark("On the board: go to the first or last space of all.")),
     (("Enter", "Space"), mark("Press the button, or choose the space.")),
+    (("N",), mark("On the board, where values are hidden: write down what you remember of a piece.")),
     (("0", "…", "9"), mark("Press the button with this number, where buttons have numbers.")),
     (("Esc",), mark("Step back: close a window, a question or a look into the past.")),
 )
@@ -145,7 +147,9 @@ class SettingsDrawer:
         if changed is None:
             app.tell(app.words.say("There is no such setting; nothing has changed."))
         else:
-            app.change(changed)
+            # The pace of all games: what was chosen in one of them counts no more.
+            is_pace = message.text("name") == "pace"
+            app.change(replace(changed, paces="") if is_pace else changed)
         return True
 
     def node(self, app: AppContext) -> Node:

@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import Final, Generic, TypeVar
 
 from survive_nb.i18n.words import Words
-from survive_nb.table import AnySeat
+from survive_nb.table import AnySeat, Table
 from survive_nb.ui.happened_panel import past_banner
 from survive_nb.ui.last_turns import Turn
 from survive_nb.ui.log_panel import Log
@@ -25,6 +25,8 @@ _SHORTEST_PAUSE: Final = 0.4
 
 class PastView(HandlerPage, Generic[ViewT, EventT]):
     """A page that can show any moment that its viewer has seen; bots wait meanwhile."""
+
+    table: Table
 
     def __init__(self, log: Log[EventT], news: RecentEvents[ViewT, EventT]) -> None:
         self.log = log
@@ -142,7 +144,9 @@ class PastView(HandlerPage, Generic[ViewT, EventT]):
 
     def playback_pause(self, app: AppContext) -> float | None:
         """Return the seconds until the next moment is shown, or ``None`` while none is played back."""
-        return None if self.played_to is None else max(app.settings.pause, _SHORTEST_PAUSE)
+        return (
+            None if self.played_to is None else max(app.settings.pause_in(self.table.game), _SHORTEST_PAUSE)
+        )
 
     def play_next(self) -> bool:
         """Show the next moment that is played back, or return to the game; return whether one was."""

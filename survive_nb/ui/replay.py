@@ -167,7 +167,7 @@ class ReplayPage:
 
     def pause(self, app: AppContext) -> float | None:
         """Show each moment for a while, as long as the replay runs."""
-        return max(app.settings.pause, _SHORTEST_PAUSE) if self.is_running else None
+        return max(app.settings.pause_in(self.table.game), _SHORTEST_PAUSE) if self.is_running else None
 
     def tick(self, app: AppContext) -> bool:  # noqa: ARG002 - as all pages that go on by themselves
         """Go on by one moment; the replay stops at the end."""

@@ -47,6 +47,9 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
 SWITCHES: Final = ("motion", "names", "notes")
 #: What `Settings.guides` looks like: names of games, each once or with the ending "-closed".
 _GUIDES: Final = re.compile(r"(?:[a-z][a-z-]{0,40}(?: [a-z][a-z-]{0,40}){0,20})?")
+#: What `Settings.paces` looks like.
+_ONE_PACE: Final = rf"[a-z][a-z-]{{0,40}}=(?:{'|'.join(PACES)})"
+_OWN_PACES: Final = re.compile(rf"(?:{_ONE_PACE}(?: {_ONE_PACE}){{0,20}})?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,8 @@ class Settings:
     notes: bool = True
     #: The guided games that were finished, by the name of the game; "survive-closed": its guide is closed.
     guides: str = ""
+    #: The paces that were chosen in a game, for that game alone: "survive=fast fish-fish=slow".
+    paces: str = ""
 
     @classmethod
     def from_dict(
@@ -105,8 +110,22 @@ class Settings:
         """
         is_switch = name in SWITCHES and isinstance(value, bool)
         is_choice = value in CHOICES.get(name, ())
-        is_guides = name == "guides" and isinstance(value, str) and _GUIDES.fullmatch(value) is not None
-        return Settings(**asdict(self) | {name: value}) if is_switch or is_choice or is_guides else None
+        pattern = {"guides": _GUIDES, "paces": _OWN_PACES}.get(name)
+        is_text = pattern is not None and isinstance(value, str) and pattern.fullmatch(value) is not None
+        return Settings(**asdict(self) | {name: value}) if is_switch or is_choice or is_text else None
+
+    def pace_in(self, game: str) -> str:
+        """Return the pace of the bots in a game: its own, or that of all games.
+
+        >>> Settings(pace="slow", paces="fish-fish=fast").pace_in("survive")
+        'slow'
+        """
+        return dict(own.split("=") for own in self.paces.split()).get(game, self.pace)
+
+    def with_pace(self, game: str, pace: FieldValue) -> Settings | None:
+        """Return the settings with another pace in one game, or ``None`` when there is no such pace."""
+        others = [own for own in self.paces.split() if not own.startswith(f"{game}=")]
+        return self.changed("paces", " ".join([*others, f"{game}={pace}"]))
 
     @property
     def palette(self) -> Theme:
@@ -128,7 +147,6 @@ class Settings:
         """Return how long the own values are shown after set-up; ``None`` until the player closes them."""
         return LOOK_TIMES[self.look_time]
 
-    @property
-    def pause(self) -> float:
-        """Return how many seconds lie between two moments that run by themselves."""
-        return PACES[self.pace]
+    def pause_in(self, game: str) -> float:
+        """Return how many seconds lie between two moments of a game that run by themselves."""
+        return PACES[self.pace_in(game)]

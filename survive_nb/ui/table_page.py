@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from survive_nb.i18n.words import Words
 from survive_nb.table import Advice, AnySeat, IllegalAction, Refusal, Table
-from survive_nb.ui.bot_pace import BotPace, pace_choice, pace_controls
+from survive_nb.ui.bot_pace import BotTurns, pace_choice, pace_controls
 from survive_nb.ui.commands import ALWAYS_WORDS, Command, word_in
 from survive_nb.ui.components import card, dialog, notice, stack
 from survive_nb.ui.happened_panel import TurnLine, happened_panel, panes
@@ -66,18 +66,15 @@ class Handover(ABC):
         return True
 
 
-class TablePage(PastView[ViewT, EventT], Generic[ViewT, ActionT, EventT]):
+class TablePage(PastView[ViewT, EventT], BotTurns, Generic[ViewT, ActionT, EventT]):
     """One game at one screen."""
 
     def __init__(self, table: Table, log: Log[EventT], news: RecentEvents[ViewT, EventT]) -> None:
         super().__init__(log, news)
-        self.table = table
+        self.seat_bots(table)
         self.hints: list[Advice[ActionT]] = []
         #: Tells a click on this advice from one on earlier advice.
         self.hint_number = 0
-        #: How fast bots play; in a room others wait for them, so they cannot be paused there.
-        self.pace = BotPace()
-        self.can_pause = any(plan.kind == "bot" for plan in table.plans)
         self.whole_log = False
         # The turn of a person at this screen for which the signal has been given.
         self._signalled: int | None = None
@@ -96,16 +93,6 @@ class TablePage(PastView[ViewT, EventT], Generic[ViewT, ActionT, EventT]):
     def memory(self) -> AnySeat:
         """Return the seat whose log and past are shown."""
         return self.seat
-
-    @property
-    @abstractmethod
-    def legal(self) -> object:
-        """Return what may be decided at this screen now; false if nothing may."""
-
-    @property
-    @abstractmethod
-    def handover_to(self) -> int | None:
-        """Return the person who must take the screen before anything else, if there is one."""
 
     @property
     def is_behind(self) -> bool:
@@ -212,7 +199,7 @@ class TablePage(PastView[ViewT, EventT], Generic[ViewT, ActionT, EventT]):
         ]
         if (since := self._since(words)) is not None:  # the own turn is known: the others come first
             lines.sort(key=lambda line: line.seat == self.seat.index)
-        pace = pace_choice(words, app.settings) if self.can_pause else None
+        pace = pace_choice(words, app.settings.pace_in(self.table.game)) if self.can_pause else None
         opened = None if self.past is None or self.shown_turn is None else self.shown_turn.first
         return happened_panel(words, lines, since, pace, opened)
 
@@ -283,10 +270,7 @@ class TablePage(PastView[ViewT, EventT], Generic[ViewT, ActionT, EventT]):
             "play-hint": self._play_hint,
             "typed": self._typed,
             "escape": self._escape,
-            "bots-pause": self._pause_bots,
-            "bots-step": self._step_bots,
-            "bots-skip": self._skip_bots,
-            "bots-pace": self._choose_pace,
+            **self.bot_handlers(),
             **self.looking_handlers(),
             "whole-log": self._show_whole_log,
             "board_text": self._toggle_board_text,
@@ -320,10 +304,6 @@ class TablePage(PastView[ViewT, EventT], Generic[ViewT, ActionT, EventT]):
         """Say that the handover dialog has to be answered first."""
         del message
         app.tell(app.words.say("First say who you are."))
-
-    def no_such_button(self, app: AppContext) -> None:
-        """Say that what was sent is on no button of the panel."""
-        app.tell(app.words.say("There is no such button; nothing has changed."))
 
     # -- help -------------------------------------------------------------------------------------------
 
@@ -384,45 +364,6 @@ class TablePage(PastView[ViewT, EventT], Generic[ViewT, ActionT, EventT]):
             self._return(app, message)
         elif not self.close_question():
             self.forget()
-
-    # -- bots -------------------------------------------------------------------------------------------
-
-    @property
-    @abstractmethod
-    def is_bots_turn(self) -> bool:
-        """Return whether it is the turn of a bot, as everybody may know."""
-
-    def bots_pause(self, app: AppContext) -> float | None:
-        """Return the seconds until a bot or the die acts, or ``None`` while the bots are paused."""
-        return self.pace.seconds(app.settings) if self.can_pause and self.is_bots_turn else app.settings.pause
-
-    def bots_acted(self) -> None:
-        """Take note that a bot or the die has acted."""
-        decides = bool(self.legal) or self.handover_to is not None or self.table.is_over
-        self.pace.happened(decides=decides)
-
-    def _pause_bots(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
-        self._set_pace(app, self.pace.toggle)
-
-    def _step_bots(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
-        self._set_pace(app, self.pace.step)
-
-    def _skip_bots(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
-        self._set_pace(app, self.pace.skip)
-
-    def _set_pace(self, app: AppContext, change: Callable[[], None]) -> None:
-        """Change how the bots wait, while it is their turn."""
-        if self.can_pause and self.is_bots_turn:
-            change()
-        else:
-            self.no_such_button(app)
-
-    def _choose_pace(self, app: AppContext, message: Message) -> None:
-        changed = app.settings.changed("pace", message.value)
-        if changed is None:
-            app.tell(app.words.say("There is no such setting; nothing has changed."))
-        else:
-            app.change(changed)
 
     # -- looking ----------------------------------------------------------------------------------------
 

@@ -152,7 +152,7 @@ def test_bots_pause_step_skip_and_recap(new_page: Opens, voila_app: Server) -> N
     expect(page.get_by_text("Looking back: moment")).to_be_visible()
     # It runs by itself, and the game is there again.
     expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
-    assert page.evaluate("JSON.parse(localStorage['survive-nb settings']).pace") == "fast"
+    assert page.evaluate("JSON.parse(localStorage['survive-nb settings']).paces") == "survive=fast"
     # The tab calls the player; a notice moves nothing; a hint is played by a click.
     assert page.title() == "Your turn: Survive!"
     turn = page.locator(".atl-turn-card")

@@ -320,14 +320,19 @@ def has_many_tiles(view: View) -> bool:
     return view.step == "play_tile" and len(view.hands[0]) > 3
 
 
+def choose_pace(page: Page, name: str) -> None:
+    """Choose how fast bots play in all games."""
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("dialog").get_by_role("button", name=name, exact=True).click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
 def test_turns_of_others_fit_every_screen(walk: Walk, voila_app: Server) -> None:
     page = walk.page
     open_game(page, voila_app, begun(voila_app, "person", "drifter"))
     expect(page.locator(MOVES)).to_be_visible()
-    pace = page.locator("select[name=pace]")
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_role("dialog").get_by_role("button", name="Slow", exact=True).click()
-    page.keyboard.press("Escape")
+    choose_pace(page, "Slow")
     open_game(page, voila_app, played_until(voila_app, one_turn, "person", "scout", "scout", "scout"))
     page.get_by_role("button", name="Pause", exact=True).click()
     expect(page.get_by_role("button", name="Go on", exact=True)).to_be_visible()
@@ -338,7 +343,7 @@ def test_turns_of_others_fit_every_screen(walk: Walk, voila_app: Server) -> None
     expect(page.get_by_text("Looking back at the last turn")).to_be_visible()
     walk.measure("looking back", "[data-pane=now] .atl-button:not(.atl-show-pane)")
     page.get_by_role("button", name="Return to the game").first.click()
-    pace.select_option("at-once")
+    choose_pace(page, "At once")
 
 
 def test_shared_screen_fits_every_screen(walk: Walk, voila_app: Server) -> None:

@@ -27,7 +27,7 @@ from survive_nb.ui.drawing import board_canvas
 from survive_nb.ui.drawing.board_canvas import BoardCanvas, run_unguarded
 from survive_nb.ui.drawing.ipycanvas_adapter import drawing_batch
 from survive_nb.ui.drawing.painter import ScaledCanvas
-from survive_nb.ui.drawing.strokes import Hexes, Label, Line, Stamp
+from survive_nb.ui.drawing.strokes import Hexes, Label, Line, Stamp, Text
 from survive_nb.ui.theme import CLASSIC, THEMES
 from tests.ui.drawings import points
 from tests.ui.survive_games import matches
@@ -218,6 +218,9 @@ def test_values_show_only_if_known() -> None:
         for aid in (False, True)
     }
     assert shown == {False: [], True: ["4", "6"]}
+    picture = Picture(view_for(state, 0, memory_aid=True), CLASSIC, Marks(hints=(("D4", "D5"),)), lang="fa")
+    texts = [s.text for layer in picture.layers() for s in layer if isinstance(s, Text)]
+    assert texts == ["۴", "۶", "۱"], "values and ranks in the digits of the language"
 
 
 def test_space_names_can_be_hidden(game: list[View]) -> None:

@@ -124,10 +124,14 @@ def test_skipping_ends_at_the_next_decision(app: App) -> None:
 def test_pace_is_chosen_and_stored(app: App) -> None:
     app.settle()
     send(app, "bots-pace", value="slow")
-    assert app.settings.pace == "slow"
-    assert app.screen.remember["pace"] == "slow"
+    assert app.settings.pace_in("survive") == "slow"
+    assert app.settings.pace_in("fish-fish") == "normal", "each game has its own"
+    assert app.screen.remember["paces"] == "survive=slow"
     send(app, "bots-pace", value="warp")
-    assert app.settings.pace == "slow"
+    assert app.settings.pace_in("survive") == "slow"
+    send(app, "open", what="settings")
+    send(app, "setting", name="pace", value="fast")
+    assert app.settings.pace_in("survive") == "fast", "the settings are for all games"
 
 
 @pytest.mark.usefixtures("table")

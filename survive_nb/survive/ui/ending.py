@@ -216,7 +216,7 @@ class EndingPage(FinishedPage):
         """Wait a moment before the next explorer is turned over; with motion off all are at once."""
         if self._all_turned(app):
             return None
-        return max(app.settings.pause, _SHORTEST_PAUSE)
+        return max(app.settings.pause_in(self.table.game), _SHORTEST_PAUSE)
 
     def tick(self, app: AppContext) -> bool:
         """Turn the next explorer over."""

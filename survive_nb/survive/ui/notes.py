@@ -79,7 +79,7 @@ def _question(words: Words, explorer: str, noted: int | None) -> Node:
         (words.number(value), ("note-set", {"explorer": explorer, "value": value}), value == noted)
         for value in VALUES
     ]
-    options.append((words.say("no note"), ("note-set", {"explorer": explorer, "value": 0}), noted is None))
+    options.append((words.say("No note"), ("note-set", {"explorer": explorer, "value": 0}), noted is None))
     name = words.say("I believe {explorer} is worth:", explorer=explorer)
     return h("div", h("p", name), choice(name, options, key=f"note-{explorer}"), key=explorer)
 

@@ -111,7 +111,8 @@ class SurviveReplayRenderer:
     def picture(self, app: AppContext, view: View, events: Sequence[Event], before: View | None) -> Picture:
         """Return the board with the moves of this moment marked."""
         marks = Marks(last=tuple(moves_of(events, before)))
-        return Picture(without_values(view), app.settings.palette, marks, names=app.settings.names)
+        shown, settings = without_values(view), app.settings
+        return Picture(shown, settings.palette, marks, names=settings.names, lang=app.words.lang)
 
     effects = staticmethod(effects_of)
 

@@ -239,7 +239,7 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
             hints=tuple(_advised(index, action) for action in self.hinted) if is_now else (),
         )
         theme, looks = app.settings.palette, self.look is not None
-        picture = Picture(view, theme, marks, app.settings.names, self.notes, large_values=looks)
+        picture = Picture(view, theme, marks, app.settings.names, self.notes, looks, app.words.lang)
         advised = frozenset(to for _, to in marks.hints if to)
         return picture, frozenset(marks.targets) | marks.movable | advised
 

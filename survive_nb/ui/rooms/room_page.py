@@ -79,7 +79,7 @@ class RoomPage(RoomScreen, RoomControls):
     def _due(self, app: AppContext) -> float:
         """Return when the next thing may be shown."""
         own = self.inner.pause(app) if isinstance(self.inner, SupportsTick) else None
-        pace = app.settings.pause if own is None else own
+        pace = app.settings.pause_in(self.table.game) if own is None else own
         return self._shown_at + pace * _FASTER**self._streak
 
     def tick(self, app: AppContext) -> bool:

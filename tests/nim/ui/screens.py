@@ -74,7 +74,7 @@ class NimPage(HandlerPage):
 
     def pause(self, app: AppContext) -> float | None:
         """Let bots act after the usual pause."""
-        return None if self.table.is_over or self.memory.legal() else app.settings.pause
+        return None if self.table.is_over or self.memory.legal() else app.settings.pause_in(self.table.game)
 
     def tick(self, app: AppContext) -> bool:  # noqa: ARG002
         return self.table.step()

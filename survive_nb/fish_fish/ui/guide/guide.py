@@ -208,7 +208,8 @@ class FishGuide(Guide):
         """Lead on from the summary of a hand."""
         if not self.page.table.is_over:
             text = words.say(
-                "The hand is over, and its points are counted. In the next one you are the fisher."
+                "The hand is over: in its last row every fish bids all tiles that it has left, and these"
+                " score or are caught as well. In the next hand you are the fisher."
             )
             return Step(text, Pointer(do="next-hand"))
         text = words.say("That was the game, and you know it now: see the results, or play a whole one.")

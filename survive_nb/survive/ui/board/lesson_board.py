@@ -32,7 +32,7 @@ def picture(
         if space in CENTRES and space not in SIDES
     }
     over = (*_percentages(spaces, theme, words), *_signs(marks, theme))
-    return Picture(view, theme, Marks(under=_heat(spaces, theme), over=over), names)
+    return Picture(view, theme, Marks(under=_heat(spaces, theme), over=over), names, lang=words.lang)
 
 
 def labels(view: View, words: Words) -> dict[str, str]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from math import hypot
 from typing import ClassVar, Final, Literal
 
+from survive_nb.i18n import script
 from survive_nb.survive.ui.board.geometry import CENTRES, FRAME, SIDES, hexagon
 from survive_nb.survive.ui.board.land import COAST
 from survive_nb.survive.ui.board.land_and_pieces import draw_land, draw_pieces, occupied, with_notes
@@ -17,7 +18,7 @@ from survive_nb.survive.ui.board.sea import TOP_OF_NAME, draw_sea
 from survive_nb.survive.view import View
 from survive_nb.ui.drawing.board_canvas import BoardPicture, Layers, Painted
 from survive_nb.ui.drawing.paths import Point, circle, path_moved, polygon, written
-from survive_nb.ui.drawing.strokes import Drawing, Hexes, Label, Line, Stamp, Stroke, bordered
+from survive_nb.ui.drawing.strokes import Drawing, Hexes, Label, Line, Stamp, Stroke, Text, bordered
 from survive_nb.ui.theme import Theme
 
 #: What a tap on a target means: a move, a move by which one would die (RUL-12), or a choice.
@@ -48,7 +49,7 @@ class Picture:
     """All that the board shows now; ``names`` says whether the names of the spaces are written.
 
     ``notes`` holds the values that the player has written down for own explorers; ``large_values`` draws
-    values larger.
+    values larger, and ``lang`` gives the digits.
     """
 
     game: ClassVar[str] = "survive"
@@ -59,6 +60,7 @@ class Picture:
     names: bool = True
     notes: Mapping[str, int] = field(default_factory=dict)
     large_values: bool = False
+    lang: str = "en"
 
     @property
     def frame(self) -> dict[str, object]:
@@ -74,19 +76,33 @@ class Picture:
             setting=same.setting if same else draw_land(view, theme, self.names),
             rings=_draw_rings(marks, theme),
             pieces=same.pieces if same else self._draw_pieces(),
-            signs=_draw_signs(marks, theme, occupied(view)),
+            signs=_with_digits(_draw_signs(marks, theme, occupied(view)), self.lang),
         )
 
     def _draw_pieces(self) -> Drawing:
-        return draw_pieces(with_notes(self.view, self.notes), self.theme, large_values=self.large_values)
+        view = with_notes(self.view, self.notes)
+        return _with_digits(draw_pieces(view, self.theme, large_values=self.large_values), self.lang)
 
     def _differs_in_marks_only(self, other: BoardPicture) -> bool:
         # The same position is the same object: to compare all that is in two views would take longer.
         return (
             isinstance(other, Picture)
             and self.view is other.view
-            and (self.theme, self.names, self.notes) == (other.theme, other.names, other.notes)
+            and (self.theme, self.names, self.notes, self.lang)
+            == (other.theme, other.names, other.notes, other.lang)
         )
+
+
+def _with_digits(drawing: Drawing, lang: str) -> Drawing:
+    """Write the numbers of a drawing in the digits of a language; the names of spaces stay as they are."""
+    if lang == "en":
+        return drawing
+    return tuple(
+        Text(script.written(int(stroke.text), lang), *stroke[1:], room=2.4 * stroke.size)
+        if isinstance(stroke, Label) and stroke.text.isdecimal()
+        else stroke
+        for stroke in drawing
+    )
 
 
 # -- marks -------------------------------------------------------------------------------------------------
