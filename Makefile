@@ -15,6 +15,8 @@ LOAD_ARGS ?=
 FAULTS_ARGS ?=
 # `make attack ATTACK_ARGS="--only V1"`
 ATTACK_ARGS ?=
+# `make tampering TAMPERING_ARGS="--count 100"`
+TAMPERING_ARGS ?=
 # `make bench BENCH_ARGS=--bots`
 BENCH_ARGS ?=
 
@@ -52,7 +54,7 @@ SBOM := build/sbom
 NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 
 .DEFAULT_GOAL := help
-.PHONY: help play lab check test lessons notebooks chromium firefox-webkit postgres browsers-and-postgres lint format goldens translations graph bench measure attack load \
+.PHONY: help play lab check test lessons notebooks chromium firefox-webkit postgres browsers-and-postgres lint format goldens translations graph bench measure attack tampering load \
 	faults mutants frontend frontend-check frontend-install dist lock inspect audit site site-serve site-test pictures clean
 
 help: ## list the targets
@@ -141,6 +143,9 @@ faults: postgres ## inject thousands of faults into both stores and see that no 
 
 attack: $(TESTS_READY) ## attack a server on this machine as the security review did, and print a table (5 minutes)
 	@$(BIN)/python -m tools.attack $(ATTACK_ARGS)
+
+tampering: $(TESTS_READY) ## tamper with finished games 1,000 times in each of eleven ways (10 minutes)
+	@$(BIN)/python -m tools.tampering $(TAMPERING_ARGS)
 
 mutants: $(MUTANTS_READY) ## break the rules in many small ways and see that a test notices (slow)
 	@$(BIN)/mutmut run

@@ -1,6 +1,7 @@
 """``survive-nb verify``: check transcripts by replaying them, with a result for each line.
 
-With ``--fair`` it also recomputes the random events of games played in rooms: commitment, deal and dice.
+With ``--fair`` it also recomputes the random events of games played in rooms, commitments, deal and dice, and
+compares the moves with the receipts that screens have kept.
 """
 
 from __future__ import annotations
@@ -8,7 +9,8 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final
 
 from survive_nb import transcript
@@ -18,7 +20,7 @@ from survive_nb.game import InvalidInput
 from survive_nb.progress_bar import ProgressBar
 
 if TYPE_CHECKING:
-    from survive_nb.rooms.fair_luck import Checked
+    from survive_nb.rooms.receipts import Verified
 
 VALID, INVALID, ERROR = 0, 1, 2
 
@@ -31,6 +33,13 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument(
         "--fair", action="store_true", help="also recompute the deal and every die of games from rooms"
     )
+    parser.add_argument(
+        "--receipts",
+        action="append",
+        default=[],
+        metavar="RECEIPTS.json",
+        help="with --fair: compare the moves with receipts that a screen has kept; can be repeated",
+    )
     parser.add_argument("files", nargs="+", metavar="FILE.jsonl", help="one transcript per line; - for stdin")
     parser.set_defaults(run=run)
 
@@ -38,10 +47,23 @@ def add_parser(commands: Commands) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print a result for each line of each file; return 0 only if all are valid."""
     worst = VALID
+    check: Callable[[bytes], tuple[bool, str]] = _check
+    if args.receipts and not args.fair:
+        print_error("Receipts are compared with --fair only.")
+        return ERROR
+    if args.fair:
+        try:
+            check = _fairness_check(args.receipts)
+        except OSError as error:
+            print_error(describe_os_error(error, str(error.filename)))
+            return ERROR
+        except InvalidInput as error:
+            print_error(one_line(str(error)))
+            return ERROR
     for name in args.files:
         prefix = f"{one_line(name)}: " if len(args.files) > 1 else ""
         try:
-            worst = max(worst, _verify_file(name, prefix, _check_fairness if args.fair else _check))
+            worst = max(worst, _verify_file(name, prefix, check))
         except OSError as error:
             if error.filename is None:  # not about this file: the output is full, or its reader has gone
                 raise
@@ -89,11 +111,13 @@ def _check(line: bytes) -> tuple[bool, str]:
     return _result_of(verify)
 
 
-def _check_fairness(line: bytes) -> tuple[bool, str]:
-    """Replay a transcript and recompute its random events."""
-    from survive_nb.rooms import fair_luck  # plain transcripts do not need the rooms
+def _fairness_check(names: Sequence[str]) -> Callable[[bytes], tuple[bool, str]]:
+    """Return a check that recomputes the random events and compares the moves with receipts."""
+    from survive_nb.rooms import receipts  # plain transcripts do not need the rooms
 
-    return _result_of(lambda: _fairness_report(fair_luck.verify(line)))
+    kept = [receipt for name in names for receipt in receipts.read_receipts(Path(name).read_bytes())]
+    own = kept if names else None
+    return lambda line: _result_of(lambda: _fairness_report(receipts.verify(line, own)))
 
 
 def _result_of(verify: Callable[[], str]) -> tuple[bool, str]:
@@ -107,16 +131,34 @@ def _result_of(verify: Callable[[], str]) -> tuple[bool, str]:
         return False, f"outside the plies: This line could not be checked ({type(error).__name__})."
 
 
-def _fairness_report(checked: Checked) -> str:
+def _fairness_report(verified: Verified) -> str:
     """Return what was checked, one line each."""
+    checked = verified.luck
     phrases = sum(map(bool, checked.phrases))
     lines = [
-        "ok, and fair",
+        f"ok; luck checked, {_moves_report(verified)}",
         f"commitment: {checked.commitment} is the hash of the secret",
         f"seed: {checked.seed} follows from the secret and the phrases ({phrases})",
         f"deal: {checked.tiles} tiles agree with the seed" if checked.tiles else "deal: this game has none",
         f"first player: {'agrees with the seed' if checked.drawn else 'chosen by the players, not random'}",
         f"dice: {checked.dice} agree with the seed",
-        "Compare the commitment with the one that the room showed before the game began.",
     ]
+    if verified.begin:
+        replaced = ", ".join(map(str, verified.replaced)) or "none"
+        lines += [
+            f"second commitment: {verified.begin} covers options, seats, names and numbers",
+            f"numbers replaced because they came too late: seats {replaced}",
+            f"chain: {verified.plies} plies and {verified.changes} changes of chairs agree with it",
+        ]
+    if not verified.receipts:
+        lines.append("Compare the commitment with the one that the room showed before the game began.")
     return "\n    ".join(lines)
+
+
+def _moves_report(verified: Verified) -> str:
+    """Say whether the moves were compared with what screens have kept."""
+    if not verified.receipts:
+        return "moves not witnessed"
+    if verified.witnessed == verified.plies:
+        return f"all {verified.plies} moves witnessed"
+    return f"{verified.witnessed} of {verified.plies} moves witnessed"

@@ -85,6 +85,8 @@ class Match(Generic[StateT, ActionT, ViewT, EventT]):
         self._seen: dict[Viewer, _Seen[EventT]] = {}
         # The states that undo may go back to.
         self._undoable: list[StateT] = []
+        # The lengths of the log up to which nothing can be taken back any more.
+        self._finals: set[int] = set()
 
     # -- playing ----------------------------------------------------------------------------------------
 
@@ -131,6 +133,7 @@ class Match(Generic[StateT, ActionT, ViewT, EventT]):
             self._undoable.append(before)
         else:
             self._undoable.clear()
+            self._finals.add(len(self.log))
         return events
 
     def draw(self, rng: Random) -> ActionT:
@@ -206,6 +209,7 @@ class Match(Generic[StateT, ActionT, ViewT, EventT]):
         if not self.can_undo(seat):
             raise IllegalAction(_NOTHING_TO_UNDO)
         self.state = self._undoable.pop()
+        self._finals.discard(len(self.log))
         self.log.pop()
         self._changes += 1
         self._waiting.pop(len(self._events), None)
@@ -255,6 +259,15 @@ class Match(Generic[StateT, ActionT, ViewT, EventT]):
         seen = self._seen_by(viewer)
         question = len(self.log) + 1 if self.held is not None else seen.question
         return [*seen.moments, question] if question is not None else list(seen.moments)
+
+    def final_moment(self, viewer: Viewer) -> int:
+        """Return the length of the log at the last moment the viewer saw that nobody can take back.
+
+        Which plies can be taken back depends on what is public about them, and a secret question is no moment
+        before its answer, so this changes only when the viewer sees something (RUL-18).
+        """
+        moments = self._seen_by(viewer).moments
+        return next((length for length in reversed(moments) if length in self._finals), 0)
 
     def view_at(self, plies: int, viewer: Viewer) -> ViewT:
         """Return what the viewer may see of the position after a number of plies; see `moments`."""

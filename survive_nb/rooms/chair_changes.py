@@ -9,11 +9,14 @@ from typing import Final
 from survive_nb.fields import input_error
 from survive_nb.names import clean_name, folded
 from survive_nb.registry import bots_of
-from survive_nb.rooms.document import Chair, Document, checked_bot
+from survive_nb.rooms.document import Chair, ChairChange, Document, checked_bot
+from survive_nb.rooms.nonces import COMMITMENT
 from survive_nb.rooms.refusals import room_error
 
 LONGEST_PHRASE: Final = 60
 LONGEST_TITLE: Final = 40
+#: Changes of chairs and names that one game keeps in its log.
+_MOST_CHANGES: Final = 1000
 
 
 def checked_seat(document: Document, seat: object) -> int:
@@ -104,6 +107,42 @@ def stood_in(document: Document, seat: object, bot: str | None, game: str) -> Do
         raise room_error("A bot can stand in for a player while the game is played.", code="game-not-running")
     stand_in = None if bot is None else checked_bot(game, bot)
     return document.with_chair(number, replace(chair, stand_in=stand_in))
+
+
+def with_commitment(document: Document, seat: int, commitment: object) -> Document:
+    """Take the fingerprint of the random number that a player's browser has made; before the game starts."""
+    if document.status != "lobby" or document.is_drawing:
+        raise room_error("The numbers of the browsers are fixed when the game starts.", code="game-begun")
+    if not isinstance(commitment, str) or not COMMITMENT.fullmatch(commitment):
+        raise input_error(None, "This is not the fingerprint of a number.", code="bad-commitment")
+    return document.with_chair(seat, replace(document.chairs[seat], nonce_commitment=commitment))
+
+
+def recorded(before: Document, after: Document) -> Document:
+    """Return the document with every changed chair and name of a running game in its list of changes.
+
+    While the browsers reveal their numbers the chairs stay as they are.
+    """
+    if before.is_drawing and [_fixed(chair) for chair in before.chairs] != [
+        _fixed(chair) for chair in after.chairs
+    ]:
+        raise room_error("The game is about to begin; wait a moment.", code="game-beginning")
+    if not before.begin:
+        return after
+    pairs = zip(before.chairs, after.chairs, strict=True)
+    changes = tuple(
+        ChairChange(seat, new.entry) for seat, (old, new) in enumerate(pairs) if old.entry != new.entry
+    )
+    if len(after.changes) + len(changes) > _MOST_CHANGES:
+        raise room_error(
+            "Chairs and names of this game were changed too often to change them again.",
+            code="too-many-changes",
+        )
+    return replace(after, changes=(*after.changes, *changes))
+
+
+def _fixed(chair: Chair) -> tuple[object, ...]:
+    return chair.entry, chair.holder, chair.phrase, chair.nonce_commitment
 
 
 def with_phrase(document: Document, seat: int, phrase: object) -> Document:

@@ -15,7 +15,7 @@ from survive_nb.rooms.repository import RoomRepository, asking_the_store, no_roo
 from survive_nb.rooms.room_access import TableUpdate
 from survive_nb.rooms.room_facts import RoomFacts, facts_of, is_present
 from survive_nb.rooms.room_table import RoomTable
-from survive_nb.rooms.start_game import game_of
+from survive_nb.rooms.start_game import drawn, game_of
 from survive_nb.store import Notifications, RoomRow, Sighting, StoreError
 from survive_nb.table.game_log import GameLog
 from survive_nb.table.luck import new_token
@@ -161,6 +161,11 @@ class RoomConnection:
             return None
         if row.revision != self._row.revision:
             self._row, self._document = row, documents.read(row.game, row.body)
+        if drawn(self._document, row, self.now()) != self._document:
+            # A browser has not revealed its number in time; who looks first lets the game begin.
+            self._repository.change(row.id, lambda document: drawn(document, row, self.now()))
+            self._row = self._repository.row(row.id)
+            self._document = documents.read(row.game, self._row.body)
         if attached:
             self._note()
         self._facts, update = self._see()
@@ -208,6 +213,16 @@ class RoomConnection:
     def look_seconds(self) -> int:
         """Return how long play waits for those who look at their values."""
         return self._document.look_seconds
+
+    @property
+    def nonce_commitments(self) -> tuple[str, ...]:
+        """Return the fingerprints of the browsers' numbers by seats; they are fixed once the game starts."""
+        return tuple(chair.nonce_commitment for chair in self._document.chairs)
+
+    @property
+    def begin(self) -> str:
+        """Return what the second commitment covers, all of it public; empty before the game."""
+        return self._document.begin
 
     # -- what the table asks ----------------------------------------------------------------------------
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from survive_nb.fields import input_error, quoted
 from survive_nb.game import AnyGame, HasPlayers, InvalidInput
@@ -51,6 +51,30 @@ class Chair:
     seated_at: float = 0.0
     #: The holder who was removed from this chair in a running game: nobody else may take it.
     former: str = ""
+    #: The fingerprint of the random number that this person's browser has made, and the number once revealed.
+    nonce_commitment: str = ""
+    nonce: str = ""
+
+    @property
+    def entry(self) -> ChairEntry:
+        """Return who sits here, as everybody may know it and as transcripts write it."""
+        return ChairEntry(self.kind, self.name, self.bot, self.stand_in)
+
+
+class ChairEntry(NamedTuple):
+    """Who sits in a chair."""
+
+    kind: ChairKind
+    name: str
+    bot: str | None
+    stand_in: str | None
+
+
+class ChairChange(NamedTuple):
+    """A change of a chair or a name while the game is played."""
+
+    seat: int
+    chair: ChairEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +110,7 @@ class Document:
     locked: bool
     #: The room's secret in hex, until the end known to the store alone.
     secret: str
-    #: The phrases by seats as they were when the game began.
+    #: The phrases by seats as they were when the game began, each with the number of that browser.
     phrases: tuple[str, ...]
     #: The seat that the host has taken, if any.
     host_seat: int | None
@@ -97,6 +121,12 @@ class Document:
     look_seconds: int = LOOK_SECONDS
     #: When the host paused the game and when it went on; a pause that lasts has no end yet.
     pauses: tuple[tuple[float, float | None], ...] = ()
+    #: When the host started the game and the browsers were asked for their numbers; ``None`` before.
+    drawing_since: float | None = None
+    #: What the second commitment covers, as text; empty in rooms of version 0.1.0 and before the game.
+    begin: str = ""
+    #: Changed chairs and names since then, in their order.
+    changes: tuple[ChairChange, ...] = ()
 
     def with_pause(self, paused: bool, now: float) -> Document:
         """Return the document with the game paused or resumed."""
@@ -120,6 +150,11 @@ class Document:
     def has_begun(self) -> bool:
         """Tell whether the game has been dealt, for which all phrases were taken."""
         return bool(self.phrases)
+
+    @property
+    def is_drawing(self) -> bool:
+        """Tell whether the browsers are asked for their numbers: the chairs stay as they are."""
+        return self.status == "lobby" and self.drawing_since is not None
 
     @property
     def is_playing(self) -> bool:
@@ -173,6 +208,9 @@ def read(game: str, body: str) -> Document:
         found["options"] = _options_from(game, found["options"])
         found["chairs"] = tuple(Chair(**chair) for chair in found["chairs"])
         found["phrases"] = tuple(found["phrases"])
+        found["changes"] = tuple(
+            ChairChange(seat, ChairEntry(*chair)) for seat, chair in found.get("changes", ())
+        )
         found["pauses"] = tuple((began, end) for began, end in found.get("pauses", ()))
         if (window := found.get("window")) is not None:
             answers = tuple((seat, answer) for seat, answer in window["answers"])
@@ -183,15 +221,20 @@ def read(game: str, body: str) -> Document:
 
 
 def plans_of(document: Document) -> tuple[SeatPlan, ...]:
-    """Return who plays at each seat now: persons, and bots also where they stand in.
+    """Return who plays at each seat now: persons, and bots also where they stand in."""
+    return plans_of_chairs([chair.entry for chair in document.chairs])
+
+
+def plans_of_chairs(chairs: Sequence[ChairEntry]) -> tuple[SeatPlan, ...]:
+    """Return who plays at each seat.
 
     Chairs without a name have default names, which every screen translates.
     """
-    taken = {folded(chair.name) for chair in document.chairs if chair.kind == "person"}
-    return tuple(_plan(seat, chair, taken) for seat, chair in enumerate(document.chairs))
+    taken = {folded(chair.name) for chair in chairs if chair.kind == "person"}
+    return tuple(_plan(seat, chair, taken) for seat, chair in enumerate(chairs))
 
 
-def _plan(seat: int, chair: Chair, taken: set[str]) -> SeatPlan:
+def _plan(seat: int, chair: ChairEntry, taken: set[str]) -> SeatPlan:
     bot = chair.bot if chair.kind == "bot" else chair.stand_in
     kind: Literal["person", "bot"] = "person" if bot is None else "bot"
     if chair.kind == "person":

@@ -1,11 +1,12 @@
-"""Verifiable luck: a commitment before the game, phrases of the players, and the secret afterwards.
+"""Verifiable luck: a commitment before the game, numbers and phrases of the players, the secret afterwards.
 
 When a room is opened it makes a secret of 32 random bytes and shows its fingerprint, the *commitment*.  Then
-players may add phrases.  The seed of the game is made of both, so neither side could choose it.  When the
-game is over the secret is shown, and everybody can work out the deal and every die roll again.
+each player's browser adds a random number (``nonces.py``), and players may add phrases.  The seed of the game
+is made of all of them, so neither side could choose it.  When the game is over the secret is shown, and
+everybody can work out the deal and every die roll again.
 
 It does not keep somebody who reads the store from knowing the luck in advance; it proves that nobody has
-changed it.
+changed it.  ``chain.py`` and ``receipts.py`` do the same for the moves.
 """
 
 from __future__ import annotations
@@ -99,14 +100,18 @@ def verify(document: object) -> Checked:
         document = transcript.loads(document)
     match = transcript.read(document)
     found = plain_object(document, "The transcript")
-    fair = _fair_field(found, match)
+    return check(found, match, fair_record(found, match))
+
+
+def check(document: Mapping[str, object], match: AnyMatch, fair: FairRecord) -> Checked:
+    """Check all luck of a transcript that has been read."""
     _check_commitment(fair)
-    seed = _checked_seed(fair, found.get("seed"))
+    seed = _checked_seed(fair, document.get("seed"))
     tiles = _checked_deal(match, seed, drawn=fair.drawn)
     return Checked(fair.commitment, seed, fair.phrases, tiles, fair.drawn, _checked_dice(match, seed))
 
 
-class _FairRecord(NamedTuple):
+class FairRecord(NamedTuple):
     """The field of a transcript by which its luck is checked."""
 
     room: str
@@ -116,7 +121,7 @@ class _FairRecord(NamedTuple):
     drawn: bool
 
 
-def _fair_field(document: Mapping[str, object], match: AnyMatch) -> _FairRecord:
+def fair_record(document: Mapping[str, object], match: AnyMatch) -> FairRecord:
     """Return the field with everything that is needed, each value of the right type."""
     if FIELD not in document:
         raise input_error(
@@ -141,10 +146,10 @@ def _fair_field(document: Mapping[str, object], match: AnyMatch) -> _FairRecord:
         raise input_error(
             None, "The secret must be {bytes} bytes in hex.", bytes=_SECRET_BYTES, code="bad-fairness-record"
         )
-    return _FairRecord(room, secret, commitment, tuple(phrases), drawn)
+    return FairRecord(room, secret, commitment, tuple(phrases), drawn)
 
 
-def _check_commitment(fair: _FairRecord) -> None:
+def _check_commitment(fair: FairRecord) -> None:
     right = commitment_of(fair.secret, fair.room)
     if not compare_digest(right.encode(), fair.commitment.encode("utf-8", "surrogatepass")):
         raise input_error(
@@ -152,7 +157,7 @@ def _check_commitment(fair: _FairRecord) -> None:
         )
 
 
-def _checked_seed(fair: _FairRecord, claimed: object) -> str:
+def _checked_seed(fair: FairRecord, claimed: object) -> str:
     seed = seed_of(fair.secret, fair.phrases)
     if claimed != seed:
         raise input_error(

@@ -13,7 +13,7 @@ from survive_nb.rooms.connection import RoomConnection
 from survive_nb.rooms.document import Document, checked_bot
 from survive_nb.rooms.refusals import room_error
 from survive_nb.rooms.repository import asking_the_store
-from survive_nb.rooms.start_game import begun, game_of
+from survive_nb.rooms.start_game import game_of, revealed, started
 
 
 class Membership(RoomConnection):
@@ -25,6 +25,20 @@ class Membership(RoomConnection):
         """Mix a phrase of one's own into the luck of the game, before it begins."""
         seat = self._own_seat()
         self.change(lambda document: chair_changes.with_phrase(document, self._still(document, seat), text))
+
+    def commit_nonce(self, commitment: object) -> None:
+        """Take the fingerprint of the random number that the browser of this seat has made."""
+        seat = self._own_seat()
+        self.change(
+            lambda document: chair_changes.with_commitment(document, self._still(document, seat), commitment)
+        )
+
+    def reveal_nonce(self, nonce: object) -> None:
+        """Take the number itself, once the host has started the game."""
+        seat = self._own_seat()
+        self.change(
+            lambda document: revealed(document, self._row, self._still(document, seat), nonce, self.now())
+        )
 
     def leave(self) -> None:
         """Give the seat up: it is open to others then, and in a running game a bot plays on."""
@@ -60,11 +74,16 @@ class Membership(RoomConnection):
         self.change(edit)
 
     def start(self, fill: str | bool | None = None) -> None:
-        """Begin the game; ``fill`` is the bot for the chairs that nobody took, ``True`` the usual one."""
+        """Start the game; ``fill`` is the bot for the chairs that nobody took, ``True`` the usual one.
+
+        It begins when all browsers have revealed their numbers, or after `REVEAL_SECONDS`.
+        """
         self._require_host()
         wanted = bots_of(self._row.game).substitute if fill is True else fill or None
         bot = None if wanted is None else checked_bot(self._row.game, wanted)
-        self.change(lambda document: begun(document, bot))
+        self.change(lambda document: started(document, self._row, bot, self.now()))
+        if not self._document.has_begun:
+            return
         with asking_the_store():
             game_of(self._repository, self._row, self._document)
             self._update_table(self._look(attached=self._noted is not None))

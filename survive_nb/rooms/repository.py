@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from survive_nb.rooms import document as documents
+from survive_nb.rooms.chair_changes import recorded
 from survive_nb.rooms.document import Document
 from survive_nb.rooms.refusals import RoomRefused, StoreUnavailable, room_error
 from survive_nb.rooms.room_facts import RoomFacts, facts_of
@@ -53,6 +54,7 @@ class RoomRepository:
             after = edit(before)
             if after == before:
                 return after
+            after = recorded(before, after)
             now = self.clock()
             begins = before.status == "lobby" and after.status == "running"
             expires = now + LIFETIME if begins else row.expires

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
 from survive_nb.game import HasPlayers
+from survive_nb.rooms.chain import begin_commitment
 from survive_nb.rooms.document import Chair, ChairKind, Document, plans_of
 from survive_nb.rooms.fair_luck import commitment_of
+from survive_nb.rooms.nonces import REVEAL_SECONDS
 from survive_nb.store import GameRow, RoomRow, Sighting
 
 Status = Literal["lobby", "running", "paused", "over", "ended"]
@@ -44,6 +47,10 @@ class RoomFacts:
     locked: bool
     chairs: tuple[ChairFacts, ...]
     commitment: str
+    #: The second commitment, to options, seats, names and numbers; empty before the game.
+    begin_commitment: str
+    #: When the game begins without the numbers of browsers that are silent, once it was started.
+    drawing_until: float | None
     #: Who has added which phrase, in the order of the seats.
     phrases: tuple[tuple[str, str], ...]
     #: Empty until the game is over.
@@ -98,6 +105,8 @@ def facts_of(
         locked=document.locked,
         chairs=_chairs(document, seen, now),
         commitment=commitment_of(document.secret, row.id),
+        begin_commitment=begin_commitment(document.begin) if document.begin else "",
+        drawing_until=_drawing_until(document),
         phrases=_phrases(document),
         secret=document.secret if is_closed else "",
         turn=game.turn if game is not None and status != "ended" else None,
@@ -108,6 +117,11 @@ def facts_of(
         memory_aid=document.memory_aid,
         host_seat=document.host_seat,
     )
+
+
+def _drawing_until(document: Document) -> float | None:
+    since = document.drawing_since
+    return since + REVEAL_SECONDS if document.is_drawing and since is not None else None
 
 
 def _chairs(document: Document, seen: Mapping[str, Sighting], now: float) -> tuple[ChairFacts, ...]:
@@ -131,6 +145,9 @@ def _is_there(chair: Chair, sighting: Sighting | None, now: float) -> bool:
 
 def _phrases(document: Document) -> tuple[tuple[str, str], ...]:
     """Return the phrases with their players: those that count once the game has begun."""
-    phrases = document.phrases or tuple(chair.phrase for chair in document.chairs)
+    if document.begin:
+        phrases = tuple(json.loads(document.begin)["phrases"])
+    else:
+        phrases = document.phrases or tuple(chair.phrase for chair in document.chairs)
     names = [plan.name for plan in plans_of(document)]
     return tuple((name, phrase) for name, phrase in zip(names, phrases, strict=True) if phrase)

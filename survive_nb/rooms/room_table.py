@@ -12,7 +12,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from survive_nb.game import CHANCE, AnyMatch, IllegalAction, InvalidInput, Refusal
-from survive_nb.rooms.document import Document, Window, first_is_drawn, plans_of
+from survive_nb.rooms.chain import CHANGES, MoveChain, chairs_after
+from survive_nb.rooms.chain import FIELD as CHAIN
+from survive_nb.rooms.document import Document, Window, first_is_drawn, plans_of, plans_of_chairs
 from survive_nb.rooms.fair_luck import FIELD, field_of
 from survive_nb.rooms.refusals import RoomRefused, StoreUnavailable, room_error
 from survive_nb.rooms.room_access import RoomAccess, TableUpdate
@@ -22,7 +24,7 @@ from survive_nb.table import luck
 from survive_nb.table.answer_window import AnswerWindow
 from survive_nb.table.game_log import GameLog
 from survive_nb.table.memory import STILL_LOOKING
-from survive_nb.table.records import apply_record
+from survive_nb.table.records import apply_record, written
 from survive_nb.table.seat import AnySeat
 from survive_nb.table.seat_plan import plans_to_json
 from survive_nb.table.table import Table
@@ -59,6 +61,7 @@ class RoomTable(Table):
         self._news_at = access.now()
         # The number of records when the own seat last chose to play no tile before the die (RUL-18).
         self._declined: int | None = None
+        self._chain: MoveChain | None = None
         super().__init__(match, log, plans_of(document), "")
 
     # -- facts ------------------------------------------------------------------------------------------
@@ -93,18 +96,35 @@ class RoomTable(Table):
         """Return the game in writing when it is over, or when the host has ended it."""
         if self._document.status != "ended":
             return super().transcript()
+        while self._pending:
+            self._apply_next()
         return dumps(write(self._match, extra=self._extra_fields()))
 
     def _extra_fields(self) -> dict[str, object]:
         """Return who owned the chairs, and all that is needed to check the luck of this game."""
-        document = self._document
-        owners = tuple(replace(chair, stand_in=None) for chair in document.chairs)
+        document, chain = self._document, self._chain_now()
+        now = [chair.entry for chair in document.chairs]
+        owners = chairs_after(now, ()) if chain is None else chain.owners(document.changes)
         drawn = first_is_drawn(self.game, document.options)
-        return {
-            "seats": plans_to_json(plans_of(replace(document, chairs=owners))),
+        fields: dict[str, object] = {
+            "seats": plans_to_json(plans_of_chairs(owners)),
             "seed": self._log.row.seed,
             FIELD: field_of(self._room_id, document.secret, document.phrases, drawn=drawn),
         }
+        return fields if chain is None else {**fields, CHAIN: chain.field(document.changes)}
+
+    def _chain_now(self) -> MoveChain | None:
+        """Return the chain over all plies so far; rooms of version 0.1.0 have none."""
+        if not self._document.begin:
+            return None
+        self._chain = self._chain or MoveChain(self._document)
+        self._chain.follow(self._log.records, self._match, self._document.changes)
+        return self._chain
+
+    def published_head(self) -> str:
+        """Return the head of the chain that this place's screen may keep now; empty before the first."""
+        chain = self._chain_now()
+        return "" if chain is None else chain.published(self._match, self._access.seat)
 
     def _new_memory(self) -> RoomMemory:
         """Return the memory of this place; a seat that is played elsewhere has none here."""
@@ -411,10 +431,17 @@ class RoomTable(Table):
         self._unseen = False
         return self._viewer.version != before
 
+    def _stamped(self, record: Record) -> Record:
+        """Return a record that says how many changes of chairs come before its ply in the chain."""
+        body, changes = json.loads(record.body), len(self._document.changes)
+        if not changes or "undo" in body:
+            return record
+        return Record(record.click, written({**body, CHANGES: changes}))
+
     def _store(self, *records: Record) -> None:
         """Store records, or take them back: in a room nothing happens for one player alone."""
         self._news_at = self._access.now()
-        super()._store(*records)
+        super()._store(*(self._stamped(record) for record in records))
         error = self._log.error
         if error is not None:
             self._refold(self._log.take_back())

@@ -1,4 +1,4 @@
-"""Start the game of a room: fill the chairs, mix in the phrases, and deal."""
+"""Start the game of a room: fill the chairs, collect the browsers' numbers, mix them in, and deal."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from contextlib import suppress
 from dataclasses import replace
 
 from survive_nb.game import HasOptions
+from survive_nb.rooms.chain import begin_text
 from survive_nb.rooms.document import Chair, Document, plans_of, rules_of
 from survive_nb.rooms.fair_luck import seed_of
+from survive_nb.rooms.nonces import commitment_of_nonce, is_due, mixed, nonce_entry
 from survive_nb.rooms.refusals import room_error
 from survive_nb.rooms.repository import RoomRepository
 from survive_nb.store import Conflict, GameRow, RoomRow
@@ -16,9 +18,13 @@ from survive_nb.table import luck
 from survive_nb.table.seat_plan import plans_to_json
 
 
-def begun(document: Document, fill: str | None) -> Document:
-    """Return the room with its game begun; ``fill`` is the bot for the chairs that nobody took."""
-    if document.status != "lobby":
+def started(document: Document, row: RoomRow, fill: str | None, now: float) -> Document:
+    """Return the room with its game started; ``fill`` is the bot for the chairs that nobody took.
+
+    From now on the chairs and the fingerprints of the browsers' numbers are fixed.  The game begins when all
+    numbers are there, or their time is over: without any, at once.
+    """
+    if document.status != "lobby" or document.is_drawing:
         raise room_error("The game has begun already.", code="game-begun")
     chairs = tuple(_filled(chair, fill) for chair in document.chairs)
     empty = sum(chair.kind == "open" for chair in chairs)
@@ -28,8 +34,27 @@ def begun(document: Document, fill: str | None) -> Document:
             empty=empty,
             code="chairs-empty",
         )
-    phrases = tuple(chair.phrase for chair in chairs)
-    return replace(document, chairs=chairs, phrases=phrases, status="running")
+    return drawn(replace(document, chairs=chairs, drawing_since=now), row, now)
+
+
+def drawn(document: Document, row: RoomRow, now: float) -> Document:
+    """Return the room with its game begun, if it was started and nothing more is waited for."""
+    since = document.drawing_since
+    if not document.is_drawing or since is None or not is_due(document.chairs, since, now):
+        return document
+    text = begin_text(row.id, row.game, document)
+    mixes = tuple(mixed(chair.phrase, nonce_entry(chair, row.id).nonce) for chair in document.chairs)
+    return replace(document, phrases=mixes, begin=text, status="running")
+
+
+def revealed(document: Document, row: RoomRow, seat: int, nonce: object, now: float) -> Document:
+    """Return the room with the number that a browser has revealed."""
+    chair = document.chairs[seat]
+    if not document.is_drawing:
+        raise room_error("No number is waited for now.", code="nonce-not-wanted")
+    if not isinstance(nonce, str) or commitment_of_nonce(nonce, row.id) != chair.nonce_commitment:
+        raise room_error("This is not the number of this seat.", code="wrong-nonce")
+    return drawn(document.with_chair(seat, replace(chair, nonce=nonce)), row, now)
 
 
 def _filled(chair: Chair, fill: str | None) -> Chair:

@@ -59,6 +59,11 @@ class GameLog:
             self._known = len(self._log)
             self.error = None
 
+    @property
+    def records(self) -> Sequence[Record]:
+        """Return all records."""
+        return self._log
+
     def __len__(self) -> int:
         return len(self._log)
 

@@ -1,7 +1,8 @@
 """Records: what the store keeps of a game, one record per change.
 
 A record is a ply, written as in a transcript (``{"seat": 0, "action": {...}}``), or says that a seat took its
-last ply back (``{"undo": 0}``).
+last ply back (``{"undo": 0}``).  In a room whose chairs have changed, a ply also says how many ``changes``
+came before it.
 """
 
 from __future__ import annotations
@@ -36,7 +37,8 @@ def apply_record(match: AnyMatch, body: object) -> None:
     if "undo" in found:
         match.undo(integer(exact_object(found, "record", ("undo",))["undo"], "undo"), recorded=True)
         return
-    exact_object(found, "record", ("seat", "action"))
+    # "changes" belongs to the chain of a room (survive_nb/rooms/chain.py).
+    exact_object(found, "record", ("seat", "action"), ("changes",))
     seat: Actor = CHANCE if found["seat"] == CHANCE else integer(found["seat"], "seat")
     match.play(match.game.action_from_json(found["action"]), seat)
 

@@ -11,7 +11,7 @@ from typing import Any
 from survive_nb import transcript
 from survive_nb.cli import main
 from survive_nb.registry import bots_of, rules_of
-from survive_nb.rooms import ClassRooms, Lobby, Membership, fair_luck
+from survive_nb.rooms import ClassRooms, Lobby, Membership, RoomFacts, fair_luck
 from survive_nb.store import open_store
 from survive_nb.store.browser import BrowserStore
 from survive_nb.table import GameRepository, Table
@@ -130,11 +130,17 @@ def returned(store: Any, key: str) -> Membership:
     return place
 
 
+def room_facts(facts: RoomFacts) -> object:
+    """Return the facts of a room with the fields of version 0.1.0."""
+    found: Any = plain(facts)
+    return {name: value for name, value in found.items() if name not in ("begin_commitment", "drawing_until")}
+
+
 def place_facts(place: Membership) -> Facts:
     """Return the facts of a room, and of its game as this place sees it."""
     table = place.table
     return {
-        "facts": plain(place.facts),
+        "facts": room_facts(place.facts),
         "seat": place.seat,
         "is_host": place.is_host,
         "is_removed": place.is_removed,
@@ -161,7 +167,7 @@ def room_played_on(places: list[Membership], rounds: int) -> None:
 
 
 def own_rooms(store: Any, browser: str) -> list[object]:
-    return [plain(facts) for facts in lobby(store).own(browser)]
+    return [room_facts(facts) for facts in lobby(store).own(browser)]
 
 
 def class_rooms(store: Any, key: str) -> ClassRooms:
@@ -171,7 +177,7 @@ def class_rooms(store: Any, key: str) -> ClassRooms:
 def class_facts(rooms: ClassRooms) -> Facts:
     found = rooms.rooms()
     return {
-        "rooms": [plain(facts) for facts in found],
+        "rooms": [room_facts(facts) for facts in found],
         "links": [plain(rooms.links(facts.id)) for facts in found],
         "export": [[name, text if name.endswith(".csv") else digest(text)] for name, text in rooms.export()],
     }

@@ -206,13 +206,13 @@ def test_verify_fair_says_what_it_checked(tmp_path: Path, capsys: pytest.Capture
     output = capsys.readouterr().out
     dice = fair_luck.verify(SURVIVE).dice
     for part in (
-        "line 1: ok, and fair",
+        "line 1: ok; luck checked, moves not witnessed",
         f"commitment: {fair_luck.commitment_of(SECRET, ROOM)} is",
         f"seed: {fair_luck.seed_of(SECRET, ('tide', 'موج', ''))} follows from the secret and the phrases (2)",
         "deal: 40 tiles agree with the seed",
         "first player: agrees with the seed",
         f"dice: {dice} agree with the seed",
-        "line 2: ok, and fair",
+        "line 2: ok; luck checked, moves not witnessed",
         "deal: this game has none",
         "dice: 0 agree",
     ):

@@ -12,7 +12,7 @@ import pytest
 from survive_nb.game import IllegalAction, InvalidInput, Refused
 from survive_nb.rooms import Lobby, Membership
 from survive_nb.rooms.refusals import RoomRefused
-from survive_nb.rooms.start_game import begun as begin
+from survive_nb.rooms.start_game import started
 from survive_nb.store import SqliteStore
 from tests.refusals import refuses
 from tests.rooms.room_games import (
@@ -68,7 +68,8 @@ def test_unknown_bots_are_refused(lobby: Lobby) -> None:
 def test_undealt_game_is_dealt_next_visit(lobby: Lobby, store: SqliteStore) -> None:
     host = opened(lobby, "survive", players=2)
     ada, bo = joined(lobby, host, "Ada", "Bo")
-    lobby._repository.change(host.facts.id, lambda document: begin(document, None))
+    row = lobby._repository.row(host.facts.id)
+    lobby._repository.change(row.id, lambda document: started(document, row, None, 0.0))
     assert store.game_of_room(host.facts.id) is None
     assert state_of(lobby.back(ada.key)) == state_of(lobby.back(bo.key))
     assert store.game_of_room(host.facts.id) is not None

@@ -110,15 +110,20 @@ def room_for(folder: Path, options: Any) -> tuple[RoomRow, list[tuple[str, str]]
 
 def shown_by(world: World, place: Membership, viewer: Viewer) -> list[str]:
     """Return everything the place tells when it says that there is something new, and at the end."""
-    seen = []
+    seen: list[str] = []
+    # A head is a random text to those who do not know the secret; when it changes must tell nothing either.
+    heads: list[str] = []
     table = table_of(place)
     seat = table.seat(viewer) if isinstance(viewer, int) else table.onlooker()
     while world.plies:
         world.advance()
         if place.poll():
             table.step()
+            if table.published_head() not in heads:
+                heads.append(table.published_head())
             if not seat.view().waiting:
-                seen.append(as_json([place.facts, seat.view()]) + str(seat.version))
+                seen.append(f"{as_json([place.facts, seat.view()])} {seat.version} {len(heads)}")
+    assert len(heads) > 1
     return [item for item, _ in groupby(seen)] + shown_to(seat) + [as_json(place.facts)]
 
 
@@ -173,11 +178,12 @@ def test_hidden_ply_is_invisible_and_timeless(tmp_path: Path) -> None:
         world.advance()
         world.clock.pass_by(1)
         show(host)
-        before = (host.facts, as_json(viewer.view()), viewer.moments())
+        before = (host.facts, as_json(viewer.view()), viewer.moments(), table_of(host).published_head())
         world.clock.pass_by(3)
         world.advance()
         assert not host.poll()
-        assert (host.facts, as_json(viewer.view()), viewer.moments()) == before
+        after = (host.facts, as_json(viewer.view()), viewer.moments(), table_of(host).published_head())
+        assert after == before
         world.clock.pass_by(1)
         world.advance()
         assert host.poll()
@@ -188,8 +194,9 @@ def test_hidden_ply_is_invisible_and_timeless(tmp_path: Path) -> None:
 # -- facts -------------------------------------------------------------------------------------------------
 
 FACTS = {
-    "id", "code", "title", "game", "options", "status", "locked", "chairs", "commitment", "phrases", "secret",
-    "turn", "turn_since", "created", "expires", "plies", "memory_aid", "host_seat",
+    "id", "code", "title", "game", "options", "status", "locked", "chairs", "commitment",
+    "begin_commitment", "drawing_until", "phrases", "secret", "turn", "turn_since", "created", "expires",
+    "plies", "memory_aid", "host_seat",
 }  # fmt: skip
 
 
