@@ -70,12 +70,14 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     # Only the pages of a lesson import the teaching package.
     "ui.lesson": ("teaching", "registry", "i18n", "rulebook", "ui"),
     "server": ("languages", *SMALL_TOOLS),
+    # Processes for code of other people.
+    "sandbox": ("bots", "game", "league", "names", "registry"),
     # Grading: the judge of a notebook, and the process that holds its code.
-    "marking": ("teaching", "game", "languages", "league", "registry", "ui.lesson"),
+    "marking": ("sandbox", "teaching", "game", "languages", "league", "registry", "ui.lesson"),
     "handouts": ("teaching", "hexes", "languages", "rulebook", "ui.lesson", "survive.view"),
     "cli": (
         *("bots", "game", "languages", "league", "progress_bar", "registry", "rooms", "server", "simulate"),
-        *("handouts", "marking", "store", "table", "transcript"),
+        *("handouts", "marking", "sandbox", "store", "table", "transcript"),
     ),
 }
 
@@ -97,7 +99,10 @@ THIRD_PARTY_AT_TOP = {"marking", "server"}
 #: Modules that Python in a browser lacks, so that the core may not import them.
 NOT_IN_A_BROWSER = {"_thread", "concurrent", "multiprocessing", "socket", "subprocess", "threading"}
 #: Packages that are not part of the core, because they need a machine of their own.
-OUTSIDE_THE_CORE = {"cli", "handouts", "marking", "server", "ui", "ui.lesson", "survive.ui", "fish_fish.ui"}
+OUTSIDE_THE_CORE = {
+    *("cli", "handouts", "marking", "sandbox", "server"),
+    *("ui", "ui.lesson", "survive.ui", "fish_fish.ui"),
+}
 
 
 class Import(NamedTuple):

@@ -32,6 +32,7 @@ REASONS: dict[str, str] = {
     "game/match.py": "AnyMatch: a match in code that serves every game",
     "league/entries.py": "functions written by students, with one to three parameters",
     "marking/nbgrader_judge.py": "notebooks and resources of nbgrader, which has no types",
+    "sandbox/values.py": "the functions of any game, whose types of views and events are read off them",
     "store/sql_base.py": "rows of a database, whose types only its schema knows",
     "survive/events.py": "a list of constructors, each with its own parameters",
     "survive/lazy_tuple.py": "the type parameters of slice, which typeshed leaves to Any",

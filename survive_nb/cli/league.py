@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 import importlib.util
 import os
+import secrets
 import signal
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from contextlib import contextmanager, redirect_stdout
 from hashlib import sha256
@@ -15,14 +16,17 @@ from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from types import ModuleType
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from survive_nb.bots.bot import AnyBot
 from survive_nb.cli.arguments import Commands, add_variants, count, number, seconds, variants
-from survive_nb.cli.output import CommandError
+from survive_nb.cli.output import CommandError, print_error
 from survive_nb.league.entries import recipe_for
 from survive_nb.league.league import TIME_LIMIT, League
+from survive_nb.league.remote import BotFailure
 from survive_nb.registry import game_names
+from survive_nb.sandbox.containment import Limits, NoContainment, detect
+from survive_nb.sandbox.foreign_bot import DEFAULT_NAME, BadEntry, ForeignEntry, entry_from_path
 
 #: The largest process pool that Windows supports.
 _MAX_JOBS: Final = 61
@@ -38,12 +42,19 @@ def add_parser(commands: Commands) -> None:
     add(
         "--entry",
         action="append",
-        required=True,
+        default=[],
         metavar="[NAME=]BOT",
-        help="a built-in bot, or file.py:name for your own function or class; repeat it for each entry",
+        help="a built-in bot, file.py:name for a function or class, or a folder; may be repeated",
     )
+    add("--entries", default=None, metavar="FOLDER", help="enter every Python file and folder in this folder")
     add("--rounds", type=count, default=20, metavar="N", help="number of rounds (default: 20)")
-    add("--seed", type=number, default=0, metavar="S", help="random seed (default: 0)")
+    add(
+        "--seed",
+        type=number,
+        default=None,
+        metavar="S",
+        help="random seed (default: 0, or a random one if entries come from files)",
+    )
     add("--players", type=count, default=2, metavar="N", help="players per game (default: 2)")
     add("--jobs", type=count, default=None, metavar="N", help="number of processes (default: one per core)")
     add(
@@ -53,19 +64,43 @@ def add_parser(commands: Commands) -> None:
         metavar="SECONDS",
         help=f"computing time per move (default: {TIME_LIMIT:g})",
     )
+    add(
+        "--memory",
+        type=count,
+        default=Limits.memory_mib,
+        metavar="MIB",
+        help=f"memory of an entry from a file (default: {Limits.memory_mib})",
+    )
+    add(
+        "--unsafe",
+        action="store_true",
+        help="run entries from Python files in the processes of the league, with your rights (practice)",
+    )
     add("--csv", default=None, metavar="FILE", help="also write the standings as CSV; - for stdout, instead")
     add_variants(parser)
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run, fail=parser.error)
 
 
 def run(args: argparse.Namespace) -> int:
     """Play the league and print its standings."""
     league = League(args.game, players=args.players, time_limit=args.time_limit, **variants(args))
-    for text in args.entry:
-        _enter(league, text)
+    entries = [*map(_split, args.entry), *_in_folder(args.entries)]
+    if not entries:
+        args.fail("a league needs --entry or --entries")
+    files = [one for one in entries if one.path is not None]
+    enter_file = _unsafe_entry if args.unsafe else _contained_entry(Limits(memory_mib=args.memory), files)
+    for one in entries:
+        try:
+            league.enter(one.name, one.what if one.path is None else enter_file(league, one))
+        except CommandError as error:
+            if not one.is_one_of_many:
+                raise
+            print_error(f"{error} It is left out.")
+    # Who knows the seed can compute the deals, and 0 is easily guessed.
+    seed = args.seed if args.seed is not None else secrets.randbits(48) if files else 0
     with _pool(args.jobs or os.cpu_count() or 1) as executor:
         try:
-            standings = league.play(args.rounds, seed=args.seed, executor=executor)
+            standings = league.play(args.rounds, seed=seed, executor=executor)
         except BrokenExecutor as error:
             raise CommandError(
                 "entry-crashed", "The league was stopped: an entry has ended the process it was playing in."
@@ -106,6 +141,73 @@ def _begin_worker() -> None:
 # -- entries ------------------------------------------------------------------------------------------------
 
 
+class _Entry(NamedTuple):
+    """An entry of the command line: a built-in bot, or a path and perhaps the name of a bot in a file."""
+
+    name: str
+    what: str
+    path: Path | None = None
+    attribute: str | None = None
+    #: Whether it is one of a folder, where an entry that cannot play forfeits instead of stopping the league.
+    is_one_of_many: bool = False
+
+
+def _split(text: str) -> _Entry:
+    """Read ``scout``, ``easy=drifter``, ``bots.py:my_bid``, ``ann=bots.py`` or ``ann=folder``."""
+    name, equals, what = text.partition("=")
+    if not equals:
+        what = text
+    file, colon, attribute = what.rpartition(":")
+    if colon and not what.endswith(".py"):
+        return _Entry(name if equals else attribute, what, Path(file), attribute)
+    if what.endswith(".py") or os.sep in what or Path(what).is_dir():
+        return _Entry(name if equals else Path(what).stem, what, Path(what))
+    return _Entry(name if equals else what, what)
+
+
+def _in_folder(folder: str | None) -> list[_Entry]:
+    """Return the entries of a class: every Python file and every folder in a folder, by name."""
+    if folder is None:
+        return []
+    if not Path(folder).is_dir():
+        raise CommandError("folder-not-found", f"The folder {folder} does not exist.")
+    found = [
+        _Entry(path.stem, str(path), path, is_one_of_many=True)
+        for path in sorted(Path(folder).iterdir())
+        if not path.name.startswith((".", "_")) and (path.suffix == ".py" or path.is_dir())
+    ]
+    if not found:
+        raise CommandError("no-entries", f"The folder {folder} has no Python file and no folder.")
+    return found
+
+
+def _contained_entry(limits: Limits, files: Sequence[_Entry]) -> Callable[[League, _Entry], object]:
+    """Return what makes entries that play contained; say first what contains them."""
+    if files:
+        try:
+            containment = detect()
+        except NoContainment:
+            raise CommandError(
+                "not-contained",
+                "This system cannot contain code of other people. If you trust the entries, add --unsafe.",
+            ) from None
+        print_error(f"{containment.describe()} Memory: {limits.memory_mib} MiB.")
+
+    def enter(league: League, one: _Entry) -> ForeignEntry:
+        assert one.path is not None
+        try:
+            entry = entry_from_path(one.path, one.attribute, limits=limits, containment=containment)
+            if not one.is_one_of_many:
+                entry.check(league.game, league.options)
+        except BadEntry as error:
+            raise CommandError("bad-entry", str(error)) from error
+        except BotFailure as error:
+            raise CommandError("entry-failed", f"{one.what} cannot play: {error}") from error
+        return entry
+
+    return enter
+
+
 class FileBot:
     """A bot defined in a file; every process that plays it imports the file itself."""
 
@@ -133,21 +235,18 @@ class FileBot:
             observe(events)
 
 
-def _enter(league: League, text: str) -> None:
-    """Enter ``scout``, ``easy=drifter``, ``bots.py:my_bid`` or ``ann=bots.py:my_bid``."""
-    name, equals, what = text.partition("=")
-    if not equals:
-        what = text
-    path, colon, attribute = what.rpartition(":")
-    if not colon:
-        league.enter(name if equals else what, what)
-        return
+def _unsafe_entry(league: League, one: _Entry) -> FileBot:
+    """Import a file here and in every process of the league."""
+    path, attribute = one.path, one.attribute or DEFAULT_NAME
+    assert path is not None
+    if path.is_dir():
+        raise CommandError("not-python", f"{path} is a folder: it can only play contained, without --unsafe.")
     with redirect_stdout(sys.stderr):
-        entry = getattr(_module(path), attribute, None)
+        entry = getattr(_module(str(path)), attribute, None)
         if entry is None:
             raise CommandError("entry-not-found", f"{path} does not define {attribute}.")
         recipe_for(league.game, entry)  # raises an error for an entry that cannot play
-    league.enter(name if equals else attribute, FileBot(league.game, path, attribute))
+    return FileBot(league.game, str(path), attribute)
 
 
 def _module(path: str) -> ModuleType:

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Final, NamedTuple, Protocol, cast
 
 from survive_nb.game import HasPlayers, InvalidInput, Refusal
-from survive_nb.league.entries import Recipe
+from survive_nb.league.entries import Entry
 from survive_nb.league.match_play import play_game
 from survive_nb.league.pairings import Pairing
 from survive_nb.league.standings import GameResult
@@ -49,7 +49,7 @@ class Batch(NamedTuple):
     options: HasPlayers
     limit: float | None
     #: Name → the recipe of the entry, as it is or pickled.
-    entries: Mapping[str, Recipe | bytes]
+    entries: Mapping[str, Entry | bytes]
     pairings: Sequence[Pairing]
 
 
@@ -96,7 +96,7 @@ def _batches(pairings: Sequence[Pairing]) -> Iterator[list[Pairing]]:
         yield batch
 
 
-def _result(future: Future, packed: Mapping[str, Recipe | bytes]) -> list[GameResult]:
+def _result(future: Future, packed: Mapping[str, Entry | bytes]) -> list[GameResult]:
     try:
         results = cast(list[GameResult], future.result())
     except (pickle.PicklingError, AttributeError, TypeError) as error:
@@ -109,7 +109,7 @@ def _result(future: Future, packed: Mapping[str, Recipe | bytes]) -> list[GameRe
     return results
 
 
-def _packed(recipe: Recipe | bytes) -> Recipe | bytes:
+def _packed(recipe: Entry | bytes) -> Entry | bytes:
     """Return the recipe pickled, so that a worker that cannot read it can say so.
 
     What is defined in a notebook cell only cloudpickle can pickle.  What nothing can pickle is left as it is:
@@ -126,11 +126,11 @@ def _packed(recipe: Recipe | bytes) -> Recipe | bytes:
         return recipe
 
 
-def _unpacked(name: str, entry: Recipe | bytes) -> Recipe:
+def _unpacked(name: str, entry: Entry | bytes) -> Entry:
     if not isinstance(entry, bytes):
         return entry
     try:
-        recipe: Recipe = pickle.loads(entry)
+        recipe: Entry = pickle.loads(entry)
     except Exception as error:
         raise InvalidInput(Refusal(None, _CANNOT_TRAVEL, {"name": name}, code="bot-not-picklable")) from error
     return recipe

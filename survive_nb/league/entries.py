@@ -17,10 +17,13 @@ from typing import Final, cast
 from survive_nb.bots.bot import AnyBot
 from survive_nb.bots.catalog import FunctionRole
 from survive_nb.fields import input_error
+from survive_nb.league.remote import RemoteEntry
 from survive_nb.names import is_visible, one_line
 from survive_nb.registry import bots_of
 
 Recipe = Callable[[], AnyBot]
+#: What plays in a league: bots that are made here, or a process that is started for every game.
+Entry = Recipe | RemoteEntry
 
 LONGEST_NAME: Final = 40
 #: What a function may ask for, in this order.

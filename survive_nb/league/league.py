@@ -22,8 +22,9 @@ from typing import Final
 from survive_nb.fields import input_error
 from survive_nb.game import HasPlayers
 from survive_nb.league.batches import Batch, Executor, play_here, play_there
-from survive_nb.league.entries import Recipe, clean_name, recipe_for
+from survive_nb.league.entries import Entry, clean_name, recipe_for
 from survive_nb.league.pairings import games_in_round, pairings
+from survive_nb.league.remote import RemoteEntry
 from survive_nb.league.standings import GameResult, Standings, standings
 from survive_nb.progress_bar import ProgressBar
 from survive_nb.registry import game_names, is_game, rules_of
@@ -68,7 +69,8 @@ class League:
             )
         self.options = _options(self.game, players, options)
         self.time_limit = time_limit
-        self._entries: dict[str, Recipe] = {}
+        self._entries: dict[str, Entry] = {}
+        self._in_process: set[str] = set()
 
     def __repr__(self) -> str:
         entries = _list(self._entries) or "no entries"
@@ -92,8 +94,11 @@ class League:
         - a bot, an object with such a method; every game gets a copy of it as it is now;
         - the name of a built-in bot, which may be left out if the entry is to be called so too.
 
-        For luck use ``rng`` and no other: then the same seed plays the same league again.  An entry is not
-        locked in: what it does to the computer it runs on, it does.
+        For luck use ``rng`` and no other: then the same seed plays the same league again.
+
+        Code of yours runs in this process, with your rights, and the table is labelled *practice*.  Files of
+        other people play in contained processes: enter what `survive_nb.sandbox.foreign_bot.entry_from_path`
+        returns (docs/bot-protocol.md).
         """
         clean = clean_name(name)
         if clean.casefold() in map(str.casefold, self._entries):
@@ -103,7 +108,13 @@ class League:
                 name=clean,
                 code="name-taken",
             )
-        self._entries[clean] = recipe_for(self.game, clean if entry is None else entry, fisher=fisher)
+        self._entries[clean] = (
+            entry
+            if isinstance(entry, RemoteEntry)
+            else recipe_for(self.game, clean if entry is None else entry, fisher=fisher)
+        )
+        if not (entry is None or isinstance(entry, RemoteEntry | str)) or fisher is not None:
+            self._in_process.add(clean)
 
     def withdraw(self, name: str) -> None:
         """Take an entry out again."""
@@ -111,6 +122,7 @@ class League:
         if clean not in self._entries:
             raise input_error(None, "There is no entry called {name}.", name=clean, code="no-such-entry")
         del self._entries[clean]
+        self._in_process.discard(clean)
 
     def play(
         self,
@@ -155,9 +167,10 @@ class League:
         )
         parts = play_here(batch) if executor is None else play_there(batch, executor)
         games = _collected(parts, rounds * games_in_round(len(names), players), progress)
-        return standings(rules_of(self.game).TITLE, names, players, rounds, seed, games)
+        title, practice = rules_of(self.game).TITLE, bool(self._in_process)
+        return standings(title, names, players, rounds, seed, games, is_practice=practice)
 
-    def _full_table(self) -> dict[str, Recipe]:
+    def _full_table(self) -> dict[str, Entry]:
         """Return all entries, and drifters in the seats that are left."""
         entries = dict(self._entries)
         guest = 1

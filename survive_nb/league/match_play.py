@@ -11,10 +11,11 @@ from typing import Final, cast
 
 from survive_nb.bots.bot import AnyBot, find_action
 from survive_nb.game import CHANCE, AnyGame, AnyMatch, HasPlayers, InvalidInput, Match, Refusal, draw_outcome
+from survive_nb.league.remote import BotFailure, RemoteBot, RemoteEntry, SeatInfo
 from survive_nb.league.time_limit import TimeLimit, TimeLimitExceeded
 
-#: What plays a seat: a bot, or a callable that makes one, such as a class of bots.
-Player = AnyBot | Callable[[], AnyBot]
+#: What plays a seat: a bot, a callable that makes one, such as a class of bots, or a process to start.
+Player = AnyBot | Callable[[], AnyBot] | RemoteEntry
 
 _LONGEST_QUOTE: Final = 200
 
@@ -102,18 +103,25 @@ def play_game(
     match: AnyMatch = Match(game, game.new_game(options, Random(f"{deal}:deal")), memory_aid=True)
     dice = Random(f"{deal}:dice")
     happened: list[object] = []
-    seats = [_Seat(seat, bot, Random(f"{seed}:seat {seat}"), happened) for seat, bot in enumerate(bots)]
+    seats = [
+        _Seat(SeatInfo(game.NAME, seat, options, limit), bot, Random(f"{seed}:seat {seat}"), happened)
+        for seat, bot in enumerate(bots)
+    ]
     forfeit = None
-    with TimeLimit(limit) as watch:
-        while forfeit is None and (actor := match.to_act) is not None:
-            if actor == CHANCE:
-                action = draw_outcome(game.chance_outcomes(match.state), dice)
-            else:
-                action = seats[actor].decide(match, watch)
-            if isinstance(action, Forfeit):
-                forfeit = action
-            else:
-                happened.extend(match.play(action))
+    try:
+        with TimeLimit(limit) as watch:
+            while forfeit is None and (actor := match.to_act) is not None:
+                if actor == CHANCE:
+                    action = draw_outcome(game.chance_outcomes(match.state), dice)
+                else:
+                    action = seats[actor].decide(match, watch)
+                if isinstance(action, Forfeit):
+                    forfeit = action
+                else:
+                    happened.extend(match.play(action))
+    finally:
+        for seat in seats:
+            seat.close()
     return Played(
         match, forfeit, tuple(seat.choices for seat in seats), tuple(seat.seconds for seat in seats)
     )
@@ -122,13 +130,15 @@ def play_game(
 class _Seat:
     """A bot at the table, and what is noted about it."""
 
-    def __init__(self, seat: int, player: Player, rng: Random, happened: Sequence[object]) -> None:
-        self.seat = seat
+    def __init__(self, info: SeatInfo, player: Player, rng: Random, happened: Sequence[object]) -> None:
+        self.seat = info.seat
         self.choices = 0
         self.seconds = 0.0
         self._player = player
         self._rng = rng
-        self._bot: AnyBot | None = None
+        # A process keeps its own time.
+        self._remote = player.open(info) if isinstance(player, RemoteEntry) else None
+        self._bot: AnyBot | RemoteBot | None = self._remote
         self._happened = happened
         self._told = 0
 
@@ -138,17 +148,27 @@ class _Seat:
         if len(legal) == 1:
             return legal[0]
         view = match.view(self.seat)
-        answer = watch.run(lambda: self._answer(match, view, legal))
         self.choices += 1
+        if self._remote is not None:
+            answer = self._answer(match, view, legal)
+            self.seconds += self._remote.seconds
+            return answer
+        answer = watch.run(lambda: self._answer(match, view, legal))
         self.seconds += watch.seconds
         if watch.is_late:
             return Forfeit(self.seat, f"it computed for longer than {watch.limit:g} seconds over one choice.")
         return answer
 
+    def close(self) -> None:
+        """End the process of the bot, if it has one."""
+        if self._remote is not None:
+            self._remote.close()
+
     def _answer(self, match: AnyMatch, view: object, legal: Sequence[object]) -> object:
         """Ask the bot; whatever it does wrong becomes a `Forfeit`.  All of its code runs in here."""
         try:
             if self._bot is None:
+                assert not isinstance(self._player, RemoteEntry)
                 self._bot = _seated(self._player)
             if hasattr(self._bot, "observe"):
                 self._bot.observe(self._news(match))
@@ -157,8 +177,10 @@ class _Seat:
             return self._judge(match, choice) if action is None else action
         except (KeyboardInterrupt, TimeLimitExceeded):
             raise
+        except BotFailure as failure:
+            return Forfeit(self.seat, str(failure))
         except BaseException as error:  # noqa: BLE001 - even if it tries to exit, the league goes on
-            return Forfeit(self.seat, f"it raised {_error_told(error)}.")
+            return Forfeit(self.seat, f"it raised {error_told(error)}.")
 
     def _news(self, match: AnyMatch) -> list[object]:
         """Return what this seat has seen happen since its last choice.
@@ -187,7 +209,7 @@ class _Seat:
         return Forfeit(self.seat, f"it chose {shown}. {refusal}") if refusal else action
 
 
-def _seated(player: Player) -> AnyBot:
+def _seated(player: AnyBot | Callable[[], AnyBot]) -> AnyBot:
     """Return the bot; create a new one if the entry is a class or factory."""
     if hasattr(player, "choose") and not isinstance(player, type):
         return cast(AnyBot, player)
@@ -195,12 +217,12 @@ def _seated(player: Player) -> AnyBot:
     return cast(AnyBot, player())
 
 
-def _error_told(error: BaseException) -> str:
+def error_told(error: BaseException) -> str:
     """Say what was raised, and where.
 
     >>> def my_bid(view): return 1 / 0
     >>> try: my_bid(None)
-    ... except ZeroDivisionError as error: _error_told(error)
+    ... except ZeroDivisionError as error: error_told(error)
     'ZeroDivisionError in line 1 of my_bid: division by zero'
     """
     kind = type(error).__name__

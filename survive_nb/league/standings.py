@@ -76,6 +76,8 @@ class Standings:
     seed: int
     games: tuple[GameResult, ...] = field(repr=False)
     rows: tuple[Standing, ...]
+    #: Whether bots played that ran in the process of the league and could have changed its result.
+    is_practice: bool = False
 
     @property
     def forfeits(self) -> list[str]:
@@ -118,7 +120,14 @@ class Standings:
 
 
 def standings(
-    title: str, names: Sequence[str], players: int, rounds: int, seed: int, games: Sequence[GameResult]
+    title: str,
+    names: Sequence[str],
+    players: int,
+    rounds: int,
+    seed: int,
+    games: Sequence[GameResult],
+    *,
+    is_practice: bool = False,
 ) -> Standings:
     """Count the games of a league.
 
@@ -132,7 +141,7 @@ def standings(
     ordered = sorted(names, key=lambda name: counts[name].merit, reverse=True)
     merits = [counts[name].merit for name in ordered]
     rows = tuple(counts[name].standing(merits.index(counts[name].merit) + 1, name) for name in ordered)
-    return Standings(title, players, rounds, seed, tuple(games), rows)
+    return Standings(title, players, rounds, seed, tuple(games), rows, is_practice)
 
 
 class _Count:
@@ -298,7 +307,7 @@ def draw(standings: Standings, axes: Axes | None = None) -> Axes:
 def _headline(standings: Standings) -> str:
     return (
         f"{standings.title} league: {standings.players} players a table, {standings.rounds} rounds, "
-        f"{len(standings.games)} games, seed {standings.seed}"
+        f"{len(standings.games)} games, seed {standings.seed}{', practice' * standings.is_practice}"
     )
 
 

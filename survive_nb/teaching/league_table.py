@@ -25,7 +25,7 @@ class LeagueTable:
     def __repr__(self) -> str:
         text = self.voice.text
         lines = [" · ".join(map(text, _line(row, self.voice.lang))) for row in self.standings.rows]
-        return "\n".join([text(self._about()), *lines, text(_NOTE), *self.standings.forfeits])
+        return "\n".join([text(self._about()), *lines, *map(text, self._notes()), *self.standings.forfeits])
 
     def _repr_markdown_(self) -> str:
         heads = [self.voice.markdown(head) for head in _HEADS]
@@ -34,8 +34,8 @@ class LeagueTable:
         ]
         table = [heads, [":--", *["--:"] * (len(heads) - 1)], *rows]
         lines = [f"| {' | '.join(cells)} |" for cells in table]
-        about, note = self.voice.markdown(self._about()), self.voice.markdown(_NOTE)
-        return self.voice.block("\n".join([f"**{about}**", "", *lines, "", note, "", *self._forfeits()]))
+        about, notes = self.voice.markdown(self._about()), " ".join(map(self.voice.markdown, self._notes()))
+        return self.voice.block("\n".join([f"**{about}**", "", *lines, "", notes, "", *self._forfeits()]))
 
     def cells(self) -> list[list[str]]:
         """Return the table as text, its heads first."""
@@ -44,7 +44,11 @@ class LeagueTable:
 
     def sentences(self) -> tuple[Message, ...]:
         """Return what is said about the table."""
-        return self._about(), _NOTE, *(say("{text}", text=line) for line in self.standings.forfeits[:3])
+        return (
+            self._about(),
+            *self._notes(),
+            *(say("{text}", text=line) for line in self.standings.forfeits[:3]),
+        )
 
     def _about(self) -> Message:
         played = self.standings
@@ -55,6 +59,9 @@ class LeagueTable:
             players=played.players,
             seed=played.seed,
         )
+
+    def _notes(self) -> list[Message]:
+        return [_NOTE, _PRACTICE] if self.standings.is_practice else [_NOTE]
 
     def _forfeits(self) -> list[str]:
         """Return the first forfeits; error messages are quoted verbatim."""
@@ -72,7 +79,7 @@ _HEADS: Final = (say("Name"), say("Wins"), say("Share of wins"), say("Likely bet
 _NOTE: Final = say(
     "A shared win counts as a part of one. The true share lies between the two bounds in 95 of 100 leagues."
 )
-
+_PRACTICE: Final = say("This is a practice league: its bots were not run separately.")
 
 #: Names of built-in bots and of those that the lessons enter: shown translated, except in English.
 _BOT_NAMES: Final = {

@@ -12,6 +12,7 @@ from survive_nb.cli import league as league_cli
 from survive_nb.cli.output import CommandError
 from survive_nb.game import InvalidInput
 from survive_nb.league.league import League
+from survive_nb.sandbox.containment import NoContainment
 from tests.bots.test_league import hold_back
 
 FILE = """
@@ -61,13 +62,15 @@ def league(*args: str) -> int:
 @pytest.mark.slow
 def test_table_equals_that_of_the_library(bots: str, capsys: pytest.CaptureFixture[str]) -> None:
     entries = ["--entry", f"tide={bots}:hold_back", "--entry", "drifter", "--entry", f"{bots}:First"]
-    assert league("--game", "fish-fish", "--rounds", "3", "--seed", "7", "--jobs", "2", *entries) == 0
+    unsafe = ["--unsafe", "--jobs", "2"]
+    assert league("--game", "fish-fish", "--rounds", "3", "--seed", "7", *unsafe, *entries) == 0
     printed = capsys.readouterr()
     same = League("fish-fish")
     same.enter("tide", hold_back)
     same.enter("drifter")
     same.enter("First", lambda view, legal, rng: legal[0], fisher=lambda view, legal: legal[0])  # noqa: ARG005
     assert printed.out == f"{same.play(3, seed=7)}\n"
+    assert "practice" in printed.out
     assert printed.err == "I am being read\n"
 
 
@@ -93,10 +96,42 @@ def test_survive_options_reach_the_game(capsys: pytest.CaptureFixture[str]) -> N
 
 
 @pytest.mark.slow
-def test_entry_that_exits_gets_a_message(bots: str) -> None:
+def test_unsafe_entry_that_exits_gets_message(bots: str) -> None:
     with pytest.raises(CommandError) as error:
-        league("--game", "fish-fish", "--rounds", "1", "--entry", f"{bots}:killer")
+        league("--game", "fish-fish", "--rounds", "1", "--unsafe", "--entry", f"{bots}:killer")
     assert error.value.code == "entry-crashed"
+
+
+@pytest.mark.slow
+def test_class_folder_plays_contained(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "class"
+    (folder / "cara").mkdir(parents=True)
+    (folder / "ann.py").write_text("def bot(view):\n    return int(view.bait == 5)\n")
+    (folder / "ben.py").write_text("import os\ndef bot(view):\n    os._exit(3)\n")
+    (folder / "cara" / "bot.py").write_text("import plan\nbot = plan.bid\n")
+    (folder / "cara" / "plan.py").write_text("def bid(view):\n    return 0\n")
+    (folder / "dan.py").symlink_to("ann.py")
+    (folder / "notes.txt").write_text("hello")
+    assert league("--game", "fish-fish", "--rounds", "1", "--jobs", "1", "--entries", str(folder)) == 0
+    printed = capsys.readouterr()
+    assert "Entries from files run contained" in printed.err
+    assert "dan.py is a link. It is left out." in printed.err
+    assert "ben forfeited game 1: it ended with exit code 3." in printed.out
+    assert "ann forfeited" not in printed.out
+    assert "cara forfeited" not in printed.out
+    headline = printed.out.splitlines()[0]
+    assert "practice" not in headline
+    assert not headline.endswith("seed 0")  # who guesses the seed knows the deals
+
+
+def test_systems_without_containment_refuse_files(bots: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def nothing() -> None:
+        raise NoContainment
+
+    monkeypatch.setattr(league_cli, "detect", nothing)
+    with pytest.raises(CommandError) as error:
+        league("--game", "fish-fish", "--entry", f"{bots}:First")
+    assert "add --unsafe" in str(error.value)
 
 
 @pytest.mark.parametrize(
@@ -105,13 +140,25 @@ def test_entry_that_exits_gets_a_message(bots: str) -> None:
         ("--entry nobody", "This game has no bot called nobody"),
         ("--entry drifter --entry drifter", "There is already an entry called drifter"),
         ("--entry {bots}:nothing", "bots.py does not define nothing."),
+        ("--unsafe --entry {bots}:nothing", "bots.py does not define nothing."),
+        ("--unsafe --entry {folder}/", "it can only play contained"),
+        ("--entry {folder}/", "has neither bot.json nor bot.py."),
+        ("--entries {folder}/none", "none does not exist."),
         (
             "--entry {bots}:number",
             "An entry must be a function, a bot or a bot class, not int.",
         ),
         ("--entry {bots}x:First", "does not exist"),
-        ("--entry {folder}/broken.py:First", "broken.py cannot be imported: SyntaxError"),
-        ("--entry {folder}/leaving.py:First", "leaving.py cannot be imported: SystemExit: 4."),
+        (
+            "--entry {folder}/broken.py:First",
+            "broken.py:First cannot play: it reported an error: SyntaxError",
+        ),
+        (
+            "--entry {folder}/leaving.py:First",
+            "leaving.py:First cannot play: it reported an error: SystemExit",
+        ),
+        ("--unsafe --entry {folder}/broken.py:First", "broken.py cannot be imported: SyntaxError"),
+        ("--unsafe --entry {folder}/leaving.py:First", "leaving.py cannot be imported: SystemExit: 4."),
         ("--entry {folder}/notes.txt:First", "notes.txt is not a Python file: its name must end in .py."),
         ("--entry =drifter", "The entry needs a name."),
         ("--entry drifter --players 9", "FF-13"),

@@ -1,0 +1,1 @@
+"""Processes for code of other people: bots of a league and notebooks that are graded."""

@@ -1,0 +1,254 @@
+"""A contained process: bytes in, lines out, with limits of time and size, and nothing left when it ends."""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import subprocess
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, Final
+
+from survive_nb.sandbox.containment import ENVIRONMENT
+from survive_nb.sandbox.launcher import NOT_CONTAINED
+
+#: Bytes of what a program writes to its standard error that are kept, the last ones.
+_KEPT_ERRORS: Final = 4096
+#: Seconds between two looks at the CPU time of a process that has not answered.
+_STEP: Final = 0.25
+_CHUNK: Final = 2**16
+#: Attempts to end all processes of a session; each finds those that the one before has missed.
+_SWEEPS: Final = 100
+
+
+class ProcessEnded(Exception):
+    """The process ended or closed its output; ``reason`` says how, as the end of a sentence."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class OutOfTime(Exception):
+    """The process did not answer in time."""
+
+
+class TooMuchOutput(Exception):
+    """The process wrote more than it may."""
+
+
+class ContainedProcess:
+    """A process with pipes; ``line_limit`` and ``total_limit`` are in bytes."""
+
+    def __init__(self, command: Sequence[str], *, line_limit: int, total_limit: int) -> None:
+        self._line_limit = line_limit
+        self._left = total_limit
+        self._received = bytearray()
+        self._searched = 0
+        self._errors = b""
+        #: Seconds of computing that the last exchange took.
+        self.seconds = 0.0
+        self._process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=ENVIRONMENT,
+            cwd="/",
+            start_new_session=True,
+            bufsize=0,
+        )
+        self._poll = select.poll()
+        for pipe in self._pipes():
+            os.set_blocking(pipe.fileno(), False)
+        for pipe in list(self._pipes())[1:]:
+            self._poll.register(pipe, select.POLLIN)
+
+    @property
+    def pid(self) -> int:
+        """Return the id of the process that was started; a program may be a child of it."""
+        return self._process.pid
+
+    @property
+    def is_running(self) -> bool:
+        """Return whether the process has not ended."""
+        return self._process.poll() is None
+
+    @property
+    def errors(self) -> str:
+        """Return the end of what the program wrote to its standard error."""
+        return self._errors.decode("utf-8", "replace")
+
+    def exchange(self, data: bytes, limit: float, *, cpu_limit: float | None = None) -> bytes:
+        """Send data and return the next line, or raise one of the exceptions of this module.
+
+        ``limit`` is in seconds of the clock, ``cpu_limit`` in seconds of computing of all its threads.
+        """
+        began = time.monotonic()
+        cpu_began = cpu_seconds(self.pid)
+        self._send(data, began + limit)
+        while (line := self._next_line()) is None:
+            wait = began + limit - time.monotonic()
+            if wait <= 0 or self._is_over(cpu_began, cpu_limit):
+                raise OutOfTime
+            self._receive(min(wait, _STEP))
+        if self._is_over(cpu_began, cpu_limit):
+            raise OutOfTime
+        self.seconds = cpu_seconds(self.pid) - cpu_began
+        return line
+
+    def _is_over(self, began: float, limit: float | None) -> bool:
+        return limit is not None and cpu_seconds(self.pid) - began > limit
+
+    def tell(self, data: bytes) -> None:
+        """Send data if there is room for it; no answer is expected."""
+        self._send(data, time.monotonic() + _STEP)
+
+    def has_unread(self) -> bool:
+        """Tell whether the process has written something that was not asked for."""
+        self._receive(0)
+        return bool(self._received)
+
+    def end(self) -> None:
+        """End the process and all that it has started; twice is once."""
+        end_session(self._process)
+        for pipe in self._pipes():
+            with suppress(OSError):
+                pipe.close()
+
+    def _pipes(self) -> Iterator[IO[bytes]]:
+        for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
+            assert pipe is not None
+            yield pipe
+
+    def _send(self, data: bytes, end: float) -> None:
+        """Write all data; meanwhile read, so that neither side waits for the other."""
+        stdin = self._process.stdin
+        assert stdin is not None
+        rest = memoryview(data)
+        self._poll.register(stdin, select.POLLOUT)
+        try:
+            while rest:
+                if time.monotonic() >= end:
+                    raise OutOfTime
+                self._receive(end - time.monotonic())
+                with suppress(BlockingIOError):
+                    rest = rest[os.write(stdin.fileno(), rest) :]
+        except BrokenPipeError:
+            raise self._ended() from None
+        finally:
+            self._poll.unregister(stdin)
+
+    def _receive(self, wait: float) -> None:
+        """Wait until something can be read or written, and read what is there."""
+        stdout, stderr = self._process.stdout, self._process.stderr
+        assert stdout is not None
+        assert stderr is not None
+        for number, _ in self._poll.poll(max(0.0, wait) * 1000):
+            if number not in (stdout.fileno(), stderr.fileno()):
+                continue
+            try:
+                data = os.read(number, _CHUNK)
+            except BlockingIOError:
+                continue
+            if not data:
+                if number == stdout.fileno():
+                    raise self._ended()
+                self._poll.unregister(number)
+            self._left -= len(data)
+            if self._left < 0:
+                raise TooMuchOutput
+            if number == stderr.fileno():
+                self._errors = (self._errors + data)[-_KEPT_ERRORS:]
+            else:
+                self._received += data
+
+    def _next_line(self) -> bytes | None:
+        """Take the next whole line from what was received."""
+        at = self._received.find(b"\n", self._searched)
+        if (len(self._received) if at < 0 else at) > self._line_limit:
+            raise TooMuchOutput
+        if at < 0:
+            self._searched = len(self._received)
+            return None
+        line = bytes(self._received[:at])
+        del self._received[: at + 1]
+        self._searched = 0
+        return line
+
+    def _ended(self) -> ProcessEnded:
+        """Return why there is no more output."""
+        with suppress(BlockingIOError, OSError):
+            assert self._process.stderr is not None
+            self._errors = (self._errors + (os.read(self._process.stderr.fileno(), _CHUNK) or b""))[
+                -_KEPT_ERRORS:
+            ]
+        try:
+            code = self._process.wait(1.0)
+        except subprocess.TimeoutExpired:
+            return ProcessEnded("it closed its output")
+        if code == NOT_CONTAINED:
+            return ProcessEnded("it could not be started")
+        # Bubblewrap reports a signal as 128 + its number.
+        number = -code if code < 0 else code - 128
+        if code < 0 or number in (signal.SIGKILL, signal.SIGXCPU, signal.SIGSEGV, signal.SIGABRT):
+            return ProcessEnded(f"it was ended by {_signal_name(number)}")
+        return ProcessEnded(f"it ended with exit code {code}")
+
+
+def _signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"
+
+
+def end_session(process: subprocess.Popen[bytes]) -> None:
+    """End a process that leads a session, and every other process of the session."""
+    with suppress(OSError):
+        os.killpg(process.pid, signal.SIGKILL)
+    # Process groups of its own keep the session, because a filter denies new sessions.
+    for _ in range(_SWEEPS):
+        others = [pid for pid in _session(process.pid) if pid != process.pid]
+        for pid in others:
+            with suppress(OSError):
+                os.kill(pid, signal.SIGKILL)
+        if not others:
+            break
+    process.wait()
+
+
+def _session(leader: int) -> Iterator[int]:
+    """Yield the running processes of a session; none where the system has no list of them."""
+    with suppress(OSError):
+        for entry in os.scandir("/proc"):
+            if entry.name.isdigit() and (numbers := _stat(int(entry.name))) is not None:
+                state, session = numbers[0], numbers[3]
+                if session == str(leader) and state not in "ZX":
+                    yield int(entry.name)
+
+
+def _stat(pid: int) -> list[str] | None:
+    """Return the fields of a process after its name, which may hold spaces."""
+    try:
+        return (
+            Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
+        )
+    except OSError:
+        return None
+
+
+def cpu_seconds(pid: int) -> float:
+    """Return the CPU time of a process and of its descendants that still run; 0 where it cannot be read."""
+    numbers = _stat(pid)
+    if numbers is None:
+        return 0.0
+    used = (int(numbers[11]) + int(numbers[12])) / os.sysconf("SC_CLK_TCK")
+    try:
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
+    except OSError:
+        return used
+    return used + sum(cpu_seconds(int(child)) for child in children)
