@@ -10,7 +10,7 @@ import argparse
 import math
 import os
 import sys
-from contextlib import suppress
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from time import time
 from typing import Final
@@ -20,7 +20,7 @@ from survive_nb.cli import play
 from survive_nb.cli.arguments import Commands, address, count, port
 from survive_nb.cli.output import is_terminal, one_line, print_error
 from survive_nb.languages import LANGUAGES
-from survive_nb.server import keys, memory, network, qr
+from survive_nb.server import keys, memory, network, postgres_pool, qr
 from survive_nb.server.profile import Profile
 from survive_nb.store import VARIABLE, SqliteStore, StoreError, data_folder, open_store
 
@@ -83,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
         return _ERROR
     url = url or network.url_of(args.host, args.port)
     try:
-        _use_store(args.store)
+        pool = _use_store(args.store)
         links = Links(url, secrets.token, _class_key(secrets.teacher))
     except StoreError as error:
         print_error(str(error))
@@ -107,7 +107,8 @@ def run(args: argparse.Namespace) -> int:
     )
     from survive_nb.server import voila_server  # importing Voilà takes a second
 
-    voila_server.serve(profile, lambda _: _announce(links, capacity, folder), upkeep=_expire)
+    with pool:
+        voila_server.serve(profile, lambda _: _announce(links, capacity, folder), upkeep=_expire)
     return 0
 
 
@@ -148,14 +149,23 @@ class Links:
         return f"  students: {self.students}\n  teacher:  {self.teacher}   (do not share this one)\n"
 
 
-def _use_store(where: str | None) -> None:
-    """Make all kernels use the same store, and find out whether it can be used."""
-    store = open_store(where)
-    store.expire(time())
+def _use_store(where: str | None) -> ExitStack:
+    """Make all kernels use the same store, and find out whether it can be used.
+
+    Return what closes the pool that they share, if the store is a PostgreSQL database.
+    """
+    stack = ExitStack()
+    with closing(open_store(where)) as store:
+        store.expire(time())
     if isinstance(store, SqliteStore):
         os.environ[VARIABLE] = str(store.path.resolve())
-    elif where:
-        os.environ[VARIABLE] = where
+        return stack
+    database = where or os.environ[VARIABLE]
+    if postgres_pool.is_possible():
+        pool = stack.enter_context(closing(postgres_pool.PostgresPool(database)))
+        database = pool.address
+    os.environ[VARIABLE] = database
+    return stack
 
 
 def _expire() -> None:

@@ -11,7 +11,7 @@ from urllib.parse import unquote, urlsplit
 
 from survive_nb.game import InvalidInput, Refusal
 from survive_nb.store.browser import KEPT, BrowserStore
-from survive_nb.store.postgres import PostgresStore
+from survive_nb.store.postgres import POOL, PostgresStore
 from survive_nb.store.sqlite import SqliteStore
 
 #: Where the store is, if not in the user's data folder: a path, or a ``sqlite`` or ``postgresql`` address.
@@ -38,7 +38,7 @@ def open_store(where: str | None = None) -> SqliteStore | PostgresStore:
     scheme, mark, _ = where.partition("://")
     if not mark:
         return SqliteStore(Path(where).expanduser())
-    if scheme in ("postgresql", "postgres"):
+    if scheme in ("postgresql", "postgres", POOL):
         return PostgresStore(where)
     named = unquote(urlsplit(where).path)
     if scheme != "sqlite" or not named:

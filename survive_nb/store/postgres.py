@@ -16,10 +16,12 @@ from survive_nb.store.postgres_errors import as_store_error
 from survive_nb.store.postgres_schema import LOCK, NAME, SCHEMA, statements_from
 from survive_nb.store.rows import Conflict, StoreError
 from survive_nb.store.sql import SqlStore
-from survive_nb.store.sql_base import Answer, Connection
+from survive_nb.store.sql_base import Connection, Row
 
 if TYPE_CHECKING:
     import psycopg
+
+    from survive_nb.store.pooled_connection import PooledConnection, PooledListener
 
 #: How we connect, unless the address says otherwise; a server that is gone is noticed within seconds.
 _MANNERS: Final = {
@@ -32,26 +34,32 @@ _SESSION: Final = (
     f"SET search_path = {NAME}; SET lock_timeout = '2s'; SET statement_timeout = '5s';"
     " SET idle_in_transaction_session_timeout = '10s'"
 )
-#: A kernel works on one thing at a time; more waiting connections would only use up the server's.
-_MOST_IDLE: Final = 1
+#: The scheme of an address that names the socket of a pool instead of a server.
+POOL: Final = "postgresql-pool"
 
 
 class PostgresStore(SqlStore):
     """The store in a PostgreSQL database; its tables are made when they are first needed.
 
     Each call borrows a connection of its own, so calls may come from any thread and at the same time.
-    Whatever goes wrong, the connection is closed and the next call tries afresh.
+    Whatever goes wrong, the connection is closed and the next call tries afresh.  The kernels of a class
+    server share its connections: their address names the socket of the pool (`POOL`).
     """
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, *, most_idle: int = 1) -> None:
+        """Take the address, and how many connections may wait for the next call.
+
+        A kernel works on one thing at a time, so one is enough for it.
+        """
         # It holds a password: no message or log line may contain it.
         self._address = address
+        self._most_idle = most_idle
         # Appending to a list and popping from it are atomic: no lock is needed.
-        self._idle: list[_Statements] = []
+        self._idle: list[PostgresConnection | PooledConnection] = []
 
     def doorbell(self) -> PostgresNotifications:
         """Return the notifications of changes by other processes."""
-        return PostgresNotifications(self._listen)
+        return PostgresNotifications(self.listen)
 
     def close(self) -> None:
         """Let go of the server; the next call connects again."""
@@ -70,7 +78,7 @@ class PostgresStore(SqlStore):
         connection.execute("SELECT pg_notify(?, ?)", (NAME, changed))
 
     @contextmanager
-    def _writing(self) -> Iterator[_Statements]:
+    def _writing(self) -> Iterator[Connection]:
         """Borrow a connection for one transaction."""
         with self._reading() as connection:
             # Set explicitly, because a server may have another default: each statement must see what
@@ -84,70 +92,87 @@ class PostgresStore(SqlStore):
             connection.execute("COMMIT")
 
     @contextmanager
-    def _reading(self) -> Iterator[_Statements]:
+    def _reading(self) -> Iterator[Connection]:
         """Borrow a connection; one that failed is closed, not given back."""
-        connection = self._borrowed()
+        connection = self.borrow()
         try:
             with as_store_error():
                 yield connection
         except Conflict:
             # Nothing is wrong with the connection.
-            self._give_back(connection)
+            self.give_back(connection)
             raise
         except BaseException:
             connection.close()
             raise
-        self._give_back(connection)
+        self.give_back(connection)
 
-    def _borrowed(self) -> _Statements:
+    def borrow(self) -> PostgresConnection | PooledConnection:
         """Return a waiting connection that still has a server at its other end, or a new one."""
         while self._idle:
             connection = self._idle.pop()
             if connection.is_quiet():
                 return connection
             connection.close()
-        return self._connect()
+        with as_store_error():
+            if self._pool:
+                from survive_nb.store.pooled_connection import PooledConnection
 
-    def _give_back(self, connection: _Statements) -> None:
-        if len(self._idle) < _MOST_IDLE:
+                return PooledConnection(self._pool)
+            return PostgresConnection(self._address)
+
+    def give_back(self, connection: PostgresConnection | PooledConnection) -> None:
+        """Keep a connection for the next call, or close it if enough are waiting."""
+        if len(self._idle) < self._most_idle:
             self._idle.append(connection)
         else:
             connection.close()
 
-    def _listen(self) -> psycopg.Connection:
+    def listen(self) -> psycopg.Connection | PooledListener:
         """Return a connection that hears of changes."""
         with as_store_error():
+            if self._pool:
+                from survive_nb.store.pooled_connection import PooledListener
+
+                return PooledListener(self._pool)
             connection = _connection(self._address)
             connection.execute(f"LISTEN {NAME}")
         return connection
 
-    def _connect(self) -> _Statements:
-        with as_store_error():
-            connection = _connection(self._address)
-            try:
-                connection.execute(_SESSION)
-                _prepare(connection)
-            except BaseException:
-                connection.close()
-                raise
-        return _Statements(connection)
+    @property
+    def _pool(self) -> str:
+        """Return the path of the pool's socket, if the address names one."""
+        scheme, _, path = self._address.partition("://")
+        return path if scheme == POOL else ""
 
 
-class _Statements:
+class PostgresConnection:
     """A connection that takes statements as SQLite does: with question marks for values."""
 
-    def __init__(self, connection: psycopg.Connection) -> None:
-        self._connection = connection
+    def __init__(self, address: str) -> None:
+        """Connect, and create or update our tables if necessary."""
+        self._connection = _connection(address)
+        try:
+            self._connection.execute(_SESSION)
+            _prepare(self._connection)
+        except BaseException:
+            self._connection.close()
+            raise
 
-    def execute(self, statement: str, values: Sequence[object] = (), /) -> Answer:
+    def execute(self, statement: str, values: Sequence[object] = (), /) -> psycopg.Cursor[Row]:
         """Carry out one statement with these values in place of its question marks."""
-        answer: Answer = self._connection.execute(statement.replace("?", "%s"), values)
-        return answer
+        return self._connection.execute(statement.replace("?", "%s"), values)
 
     def executemany(self, statement: str, rows: Iterable[Sequence[object]], /) -> None:
         """Carry out one statement for each row of values."""
         with self._connection.cursor() as cursor:
             cursor.executemany(statement.replace("?", "%s"), rows)
+
+    def is_in_transaction(self) -> bool:
+        """Tell whether a transaction has begun and not ended, or the connection is lost."""
+        from psycopg.pq import TransactionStatus
+
+        return self._connection.info.transaction_status != TransactionStatus.IDLE
 
     def is_quiet(self) -> bool:
         """Tell whether nothing has come from the server: to one who waits it only says that it ends."""

@@ -12,7 +12,13 @@ from survive_nb.store.rows import StoreError
 if TYPE_CHECKING:
     import psycopg
 
-_AWAY: Final = Refusal(None, "The database of saved games cannot be reached now.", code="store-unreachable")
+UNREACHABLE: Final = Refusal(
+    None, "The database of saved games cannot be reached now.", code="store-unreachable"
+)
+#: All connections that a class server shares are in use.
+BUSY: Final = Refusal(
+    None, "The database of saved games has too much to do now. Try again in a moment.", code="store-busy"
+)
 _SHUT: Final = Refusal(
     None,
     "The database of saved games does not let us in: check the name and the password in its address.",
@@ -45,14 +51,14 @@ _MEANINGS: Final = {
     "40P01": _HELD,  # deadlock
     "42501": _FORBIDDEN,
     "53100": _FULL,
-    "53300": _AWAY,  # too many connections
+    "53300": UNREACHABLE,  # too many connections
     "55P03": _HELD,  # a lock timed out
     "57014": _HELD,  # a statement took too long
-    "57P01": _AWAY,  # the server is being stopped
-    "57P02": _AWAY,  # it has crashed
-    "57P03": _AWAY,  # it is just starting
-    "57P05": _AWAY,  # idle session timeout
-    "25P03": _AWAY,  # the same, within a transaction
+    "57P01": UNREACHABLE,  # the server is being stopped
+    "57P02": UNREACHABLE,  # it has crashed
+    "57P03": UNREACHABLE,  # it is just starting
+    "57P05": UNREACHABLE,  # idle session timeout
+    "25P03": UNREACHABLE,  # the same, within a transaction
 }
 
 
@@ -78,7 +84,7 @@ def _meaning(error: psycopg.Error) -> Refusal:
     import psycopg
 
     if error.sqlstate is None and isinstance(error, psycopg.OperationalError):
-        return _SHUT if _was_asked_for_password(error) else _AWAY
+        return _SHUT if _was_asked_for_password(error) else UNREACHABLE
     code = error.sqlstate or type(error).__name__
     unknown = Refusal(
         None, "The database of saved games gives an error: {error}.", {"error": code}, code="store-error"

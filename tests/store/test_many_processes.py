@@ -15,6 +15,7 @@ import pytest
 
 from survive_nb.store import PostgresStore, Store, open_store
 from tests.store.concurrent_writers import game_of
+from tests.store.conftest import ON_POSTGRESQL
 from tests.store.faults import GAME, NAME, full, inject, kill, power, terminate
 from tests.store.postgres_server import PostgresServer
 from tests.store.samples import LOG, ROW
@@ -24,6 +25,8 @@ pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
 FAULTS = 60
+#: Without a pool: it has threads, and these tests fork.
+DIRECTLY = pytest.mark.parametrize("address", ["sqlite", ON_POSTGRESQL[0]], indirect=True)
 
 
 def python(*arguments: object) -> list[str]:
@@ -50,6 +53,7 @@ store.close()
 """
 
 
+@DIRECTLY
 def test_concurrent_set_up_of_the_store(address: str, store: Store, request: pytest.FixtureRequest) -> None:
     if isinstance(store, PostgresStore):
         request.getfixturevalue("postgres")
@@ -58,21 +62,7 @@ def test_concurrent_set_up_of_the_store(address: str, store: Store, request: pyt
     assert all(store.log_of(str(number)) == LOG for number in range(6))
 
 
-@pytest.mark.parametrize(("processes", "games", "plies"), [(8, 1, 25), (30, 6, 8)])
-def test_concurrent_processes_lose_nothing(
-    address: str, store: Store, processes: int, games: int, plies: int
-) -> None:
-    store.append(replace(ROW, id="bystander", key_hash="bystander"), LOG, 0)
-    options = ("--processes", processes, "--games", games, "--plies", plies)
-    figures = json.loads(run("-m", "tests.store.concurrent_writers", address, *options))
-    assert figures["conflicts"] > 0, "they were never in each other's way: this proves nothing"
-    for game in range(games):
-        own = [worker for worker in range(processes) if worker % games == game]
-        log = assert_whole(store, game_of(game, games), {f"w{worker}": plies for worker in own})
-        assert len(log) == plies * len(own)
-    assert store.log_of("bystander") == LOG
-
-
+@DIRECTLY
 def test_faults_lose_no_confirmed_ply(address: str, store: Store) -> None:
     """Sixty faults on each of the two stores; `make faults` injects more."""
     faults = [kill, terminate] if isinstance(store, PostgresStore) else [kill, full, power]
@@ -115,3 +105,19 @@ def test_server_killed_during_append_loses_nothing(postgres: PostgresServer) -> 
     store = open_store(postgres.address())
     assert_whole(store, GAME, {NAME: int(rest[-1]) if rest else before})
     store.close()
+
+
+# The last one: from here on there are threads.
+@pytest.mark.parametrize(("processes", "games", "plies"), [(8, 1, 25), (30, 6, 8)])
+def test_concurrent_processes_lose_nothing(
+    address: str, store: Store, processes: int, games: int, plies: int
+) -> None:
+    store.append(replace(ROW, id="bystander", key_hash="bystander"), LOG, 0)
+    options = ("--processes", processes, "--games", games, "--plies", plies)
+    figures = json.loads(run("-m", "tests.store.concurrent_writers", address, *options))
+    assert figures["conflicts"] > 0, "they were never in each other's way: this proves nothing"
+    for game in range(games):
+        own = [worker for worker in range(processes) if worker % games == game]
+        log = assert_whole(store, game_of(game, games), {f"w{worker}": plies for worker in own})
+        assert len(log) == plies * len(own)
+    assert store.log_of("bystander") == LOG

@@ -7,13 +7,14 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from select import select
 
 import psycopg
 import pytest
 
+from survive_nb.server.postgres_pool import PostgresPool
 from survive_nb.store import (
     Conflict,
     Notifications,
@@ -22,6 +23,7 @@ from survive_nb.store import (
     Sighting,
     StoreError,
     notifications,
+    open_store,
     postgres_schema,
 )
 from tests.refusals import refuses
@@ -130,8 +132,8 @@ def test_version_2_database_is_upgraded(postgres: PostgresServer) -> None:
     assert postgres.execute("SELECT version FROM survive_nb.about") == [(postgres_schema.SCHEMA,)]
     store.keep_student(STUDENT)
     assert store.students(STUDENT.owner_hash) == [STUDENT]
-    for open_store in stores:
-        open_store.close()
+    for one in stores:
+        one.close()
 
 
 # -- error ------------------------------------------------------------------------------------------------
@@ -336,3 +338,65 @@ def test_unreachable_server_is_retried_later(
     assert bell.fileno() == -1, "it was tried a second ago"
     now += 10
     assert bell.fileno() >= 0
+
+
+# -- the pool of a class server -----------------------------------------------------------------------------
+
+
+def connections_of(postgres: PostgresServer) -> int:
+    count = "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'survive-nb'"
+    return int(postgres.execute(count)[0][0])
+
+
+def test_kernels_share_few_connections(postgres: PostgresServer) -> None:
+    """Without a pool these stores and bells would have 60 connections."""
+    with closing(PostgresPool(postgres.address(), size=3)) as pool:
+        stores = [open_store(pool.address) for _ in range(30)]
+        bells = [one.doorbell() for one in stores]
+        assert all(bell is not None and bell.fileno() >= 0 for bell in bells)
+        with ThreadPoolExecutor(30) as workers:
+            row = [replace(ROW, id=f"{n}", key_hash=f"{n}") for n in range(30)]
+            list(workers.map(lambda n: stores[n].append(row[n], LOG, 0), range(30)))
+        assert [one.log_of(f"{n}") for n, one in enumerate(stores)] == [LOG] * 30
+        assert connections_of(postgres) <= 4
+        for bell in bells:
+            assert bell is not None
+            told: set[str] = set()
+            while len(told) < 30:
+                told |= heard(bell)
+            bell.close()
+        for one in stores:
+            one.close()
+
+
+def test_pool_survives_its_clients_and_server(postgres: PostgresServer) -> None:
+    with (
+        closing(PostgresPool(postgres.address(), size=1)) as pool,
+        closing(open_store(pool.address)) as store,
+    ):
+        assert isinstance(store, PostgresStore)
+        store.append(ROW, LOG[:1], 0)
+        holder = store.borrow()
+        holder.execute("BEGIN")
+        holder.execute("DELETE FROM game")
+        with closing(open_store(pool.address)) as other, refuses(StoreError, "store-busy"):
+            other.log_of(ROW.id)
+        holder.close()
+        assert store.log_of(ROW.id) == LOG[:1]
+        # A connection that failed is not used again: the next one creates the tables.
+        postgres.execute("DROP SCHEMA survive_nb CASCADE")
+        with pytest.raises(StoreError):
+            store.log_of(ROW.id)
+        store.append(ROW, LOG, 0)
+        postgres.stop()
+        with refuses(StoreError, "store-unreachable"):
+            store.log_of(ROW.id)
+        postgres.start()
+        assert store.log_of(ROW.id) == LOG
+    with refuses(StoreError, "store-unreachable"):
+        open_store(pool.address).log_of(ROW.id)
+
+
+def test_pool_reports_wrong_password(server: PostgresServer) -> None:
+    with closing(PostgresPool(server.address(password="open-sesame"))) as pool:
+        assert refused_code(PostgresStore(pool.address)) == "store-login-refused"
