@@ -7,7 +7,7 @@ from typing import Final
 
 from survive_nb.teaching.tasks import Plan
 
-#: The lessons that there are, each a module of this package with a `Plan` called ``PLAN``.
+#: The lessons that there are, each a package with a `Plan` called ``PLAN`` and a folder of exercises.
 LESSONS: Final = ("setup", "sinking", "creatures", "bidding", "write_a_bot", "fair_dice")
 #: The positions that everybody gets who names no seed.
 SEED: Final = "atlantis"

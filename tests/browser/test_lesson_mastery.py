@@ -10,8 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 from survive_nb.teaching.judge import material_of
 from survive_nb.teaching.parsons import lines_of, mixed
 from survive_nb.teaching.plan import SEED
-from survive_nb.teaching.setup.lesson import STEPS
-from survive_nb.teaching.sinking.boards import COAST
+from survive_nb.teaching.setup.exercises.steps import TASK as STEPS
+from survive_nb.teaching.sinking.exercises.coast import TASK as COAST
 from tests.browser.pages import TIMEOUT
 from tests.browser.servers import Server
 

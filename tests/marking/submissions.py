@@ -39,9 +39,10 @@ if shell is not None:
     shell.run_cell = lambda *a, **k: None
 """,
     "imported solution": """
-from survive_nb.teaching.sinking import lesson as answers
-sinkable, left = answers.sinkable, answers.left
-chance, shark_next = answers.chance, answers.shark_next
+from survive_nb.teaching.sinking.exercises.chance import chance
+from survive_nb.teaching.sinking.exercises.left import left
+from survive_nb.teaching.sinking.exercises.shark_next import shark_next
+from survive_nb.teaching.sinking.exercises.sinkable import sinkable
 for name in ("sinkable", "left", "chance", "shark_next"):
     getattr(lesson, name).check(globals()[name])
 """,

@@ -20,8 +20,8 @@ from survive_nb.survive import Sink
 from survive_nb.teaching.contained import Described
 from survive_nb.teaching.kept_answers import MIME, KeptAnswer
 from survive_nb.teaching.message import Code, say
-from survive_nb.teaching.sinking.boards import COAST
-from survive_nb.teaching.sinking.questions import VOLCANO
+from survive_nb.teaching.sinking.exercises.coast import TASK as COAST
+from survive_nb.teaching.sinking.exercises.volcano import TASK as VOLCANO
 from survive_nb.ui.lesson.lesson import Lesson
 from tests.marking.submissions import (
     CHEATS,

@@ -13,27 +13,23 @@ from IPython.core.interactiveshell import InteractiveShell
 
 from survive_nb.fish_fish.solver import equilibrium
 from survive_nb.league.standings import wilson
-from survive_nb.teaching.bidding.boards import BEGINS, BIDDERS
-from survive_nb.teaching.bidding.habits import (
-    HABITS,
-    LIMIT,
-    MY_BID,
-    always_one,
-    never,
-    points_taken,
-    secret_row,
-)
-from survive_nb.teaching.bidding.questions import EVEN
+from survive_nb.teaching.bidding.exercises.begins import TASK as BEGINS
+from survive_nb.teaching.bidding.exercises.bidders import TASK as BIDDERS
+from survive_nb.teaching.bidding.exercises.even import TASK as EVEN
+from survive_nb.teaching.bidding.exercises.my_bid import LIMIT
+from survive_nb.teaching.bidding.exercises.my_bid import TASK as MY_BID
+from survive_nb.teaching.bidding.habits import HABITS, always_one, never, points_taken, secret_row
 from survive_nb.teaching.creatures.answers import eaten, simulate
-from survive_nb.teaching.creatures.odds import SIMULATE
+from survive_nb.teaching.creatures.exercises.simulate import TASK as SIMULATE
 from survive_nb.teaching.exercise import Incorrect
-from survive_nb.teaching.fair_dice.questions import GRIND
+from survive_nb.teaching.fair_dice.exercises.grind import TASK as GRIND
+from survive_nb.teaching.setup.exercises.clear import TASK as CLEAR
+from survive_nb.teaching.setup.exercises.clear import clear
 from survive_nb.teaching.setup.experiments import Placements
-from survive_nb.teaching.setup.lesson import CLEAR, clear
-from survive_nb.teaching.sinking.questions import VOLCANO
+from survive_nb.teaching.sinking.exercises.volcano import TASK as VOLCANO
 from survive_nb.teaching.tasks import WrongIdea
-from survive_nb.teaching.write_a_bot.lesson import COME_HOME
-from survive_nb.teaching.write_a_bot.questions import SURE
+from survive_nb.teaching.write_a_bot.exercises.come_home import TASK as COME_HOME
+from survive_nb.teaching.write_a_bot.exercises.sure import TASK as SURE
 from tests.teaching.lessons import exercise
 
 

@@ -19,8 +19,12 @@ import pytest
 from survive_nb.teaching import boards, contained, judge
 from survive_nb.teaching.contained import Described, call_all, plain_value
 from survive_nb.teaching.message import Code
-from survive_nb.teaching.sinking import lesson as sinking
-from survive_nb.teaching.sinking.lesson import CHANCE, LEFT, SINKABLE
+from survive_nb.teaching.sinking.exercises.chance import TASK as CHANCE
+from survive_nb.teaching.sinking.exercises.chance import chance
+from survive_nb.teaching.sinking.exercises.left import TASK as LEFT
+from survive_nb.teaching.sinking.exercises.left import left
+from survive_nb.teaching.sinking.exercises.sinkable import TASK as SINKABLE
+from survive_nb.teaching.sinking.exercises.sinkable import sinkable
 from tests.teaching.lessons import exercise
 
 pytestmark = [
@@ -241,7 +245,7 @@ HOSTILE: dict[str, Callable[..., object]] = {
     "patch_judge": _patch(judge, "judge", lambda *_: True),
     "patch_comparison": _patch(judge, "_is_right", lambda *_: True),
     "patch_contained": _patch(contained, "plain_value", lambda *_: 0),
-    "patch_solution": _patch(sinking, "sinkable", lambda *_: set()),
+    "patch_solution": _patch(sys.modules[sinkable.__module__], "sinkable", lambda *_: set()),
     "patch_neighbours": _patch(boards, "neighbours", lambda *_: ()),
     "patch_fraction": _patch(Fraction, "__eq__", lambda *_: True),
     "patch_builtins": _patch(__builtins__, "isinstance", None)
@@ -313,8 +317,8 @@ def test_hostile_function_leaves_checker_whole(name: str) -> None:
     assert not feedback
     assert "Traceback" not in repr(feedback)
     assert len(repr(feedback)) < 2_000
-    assert one.check(sinking.sinkable).status == "correct"
-    assert exercise(LEFT).check(sinking.left).status == "correct"
+    assert one.check(sinkable).status == "correct"
+    assert exercise(LEFT).check(left).status == "correct"
     assert not os.path.exists("forged-by-a-student")  # noqa: PTH110 - a name without a folder
 
 
@@ -323,13 +327,13 @@ def test_hostile_number(name: str) -> None:
     one = exercise(CHANCE)
     assert not one.check(HOSTILE[name])
     assert not one.check(lambda *_: LyingNumber(0.5))
-    assert one.check(sinking.chance).status == "correct"
+    assert one.check(chance).status == "correct"
 
 
 def test_natural_answer_counts_down() -> None:
     one = exercise(LEFT)
     assert one.check(_count_down).status == "correct"
-    assert one.check(sinking.left).status == "correct"
+    assert one.check(left).status == "correct"
     assert boards.UNDER["beach"]["shark"] == 3
 
 

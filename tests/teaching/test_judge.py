@@ -12,9 +12,14 @@ from survive_nb.teaching import ____
 from survive_nb.teaching.blank import NotStarted
 from survive_nb.teaching.comparison import Counts, Names, Number
 from survive_nb.teaching.message import Code, say
-from survive_nb.teaching.sinking.boards import COAST
-from survive_nb.teaching.sinking.lesson import CHANCE, LEFT, SINKABLE, chance, left, sinkable
-from survive_nb.teaching.sinking.questions import VOLCANO
+from survive_nb.teaching.sinking.exercises.chance import TASK as CHANCE
+from survive_nb.teaching.sinking.exercises.chance import chance
+from survive_nb.teaching.sinking.exercises.coast import TASK as COAST
+from survive_nb.teaching.sinking.exercises.left import TASK as LEFT
+from survive_nb.teaching.sinking.exercises.left import left
+from survive_nb.teaching.sinking.exercises.sinkable import TASK as SINKABLE
+from survive_nb.teaching.sinking.exercises.sinkable import sinkable
+from survive_nb.teaching.sinking.exercises.volcano import TASK as VOLCANO
 from survive_nb.teaching.tasks import Case, FunctionTask, WrongIdea
 from survive_nb.ui.lesson.text import ScreenLessonText
 from tests.teaching.lessons import exercise

@@ -10,7 +10,7 @@ import pytest
 
 from survive_nb.teaching.lesson_minutes import CLOSING, CODE, LOGIN, PERIOD, WORDS, minutes_of
 from survive_nb.teaching.lesson_source import OPTIONAL, SECTIONS, BadSource, LessonSource, parse
-from survive_nb.teaching.sinking.boards import COAST
+from survive_nb.teaching.sinking.exercises.coast import TASK as COAST
 from survive_nb.teaching.tasks import WrongIdea
 from tools.lessons.check import check, problems_of
 from tools.lessons.notebooks import LESSONS, notebooks, sources

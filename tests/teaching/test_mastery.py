@@ -12,10 +12,10 @@ import pytest
 
 from survive_nb.teaching import ____
 from survive_nb.teaching.attempt import Attempt
-from survive_nb.teaching.bidding.questions import EVEN
-from survive_nb.teaching.creatures.lesson import REACH
+from survive_nb.teaching.bidding.exercises.even import TASK as EVEN
+from survive_nb.teaching.creatures.exercises.reach import TASK as REACH
 from survive_nb.teaching.exercise import Exercise
-from survive_nb.teaching.fair_dice.lesson import FORGED_PLY
+from survive_nb.teaching.fair_dice.exercises.forged_ply import TASK as FORGED_PLY
 from survive_nb.teaching.judge import judge, material_of
 from survive_nb.teaching.nearest import separation
 from survive_nb.teaching.parsons import judged as judge_order
@@ -23,10 +23,11 @@ from survive_nb.teaching.parsons import lines_of, mixed
 from survive_nb.teaching.plan import SEED, plan_of
 from survive_nb.teaching.progress import Progress
 from survive_nb.teaching.review import SESSION, Item, due_now, scheduled, session
-from survive_nb.teaching.setup.lesson import STEPS
-from survive_nb.teaching.sinking.boards import COAST
-from survive_nb.teaching.sinking.lesson import SINKABLE, sinkable
-from survive_nb.teaching.sinking.questions import VOLCANO
+from survive_nb.teaching.setup.exercises.steps import TASK as STEPS
+from survive_nb.teaching.sinking.exercises.coast import TASK as COAST
+from survive_nb.teaching.sinking.exercises.sinkable import TASK as SINKABLE
+from survive_nb.teaching.sinking.exercises.sinkable import sinkable
+from survive_nb.teaching.sinking.exercises.volcano import TASK as VOLCANO
 from survive_nb.teaching.tasks import AnyClickTask, ClickTask, FunctionTask, Task, ValueTask
 from survive_nb.teaching.text import English
 from survive_nb.ui.lesson.text import ScreenLessonText

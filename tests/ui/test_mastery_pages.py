@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from survive_nb.teaching.parsons import lines_of
-from survive_nb.teaching.setup.lesson import STEPS
+from survive_nb.teaching.setup.exercises.steps import TASK as STEPS
 from survive_nb.ui.lesson.lesson import ClickExercise, Lesson, NotebookFunction
 from survive_nb.ui.lesson.review_page import Review
 from survive_nb.ui.screen import Screen

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Final
 
+from survive_nb import rulebook
 from survive_nb.handouts.pages import LessonPages
 from survive_nb.languages import LANGUAGES
 from survive_nb.teaching import ____
@@ -17,6 +19,7 @@ from survive_nb.teaching.plan import LESSONS, SEED, plan_of
 from survive_nb.teaching.progress import Progress
 from survive_nb.teaching.tasks import ClickTask, FunctionTask, Task, ValueTask
 from survive_nb.teaching.text import English
+from survive_nb.ui.lesson.text import ScreenLessonText
 from tools.catalogues.keep import read
 from tools.lessons.notebooks import sources
 
@@ -100,15 +103,30 @@ def right_answer(task: Task, material: object) -> object:
 
 
 def _text_problems(lesson: str, task: Task) -> Iterator[str]:
-    persian = {
+    for message in messages_in(task):
+        if not _persian().get(message.template):
+            yield f"no Persian for {message.template!r}"
+        if message.rule is not None and message.rule not in rulebook.ids():
+            yield f"there is no rule {message.rule}"
+        if "…" in ScreenLessonText("en").text(message):
+            yield f"a fact is missing in {message.template!r}"
+    if f"lesson.{task.name}." not in _notebooks().get(lesson, ""):
+        yield "no cell of the notebook has it"
+
+
+@cache
+def _persian() -> dict[str, object]:
+    """Return template → translation of the catalogue."""
+    return {
         message.id if isinstance(message.id, str) else message.id[0]: message.string for message in read()
     }
-    for message in messages_in(task):
-        if not persian.get(message.template):
-            yield f"no Persian for {message.template!r}"
-    source = next((one for one in sources().values() if _opens(one.notebook("en"), lesson)), None)
-    if source is None or f"lesson.{task.name}." not in source.notebook("en"):
-        yield "no cell of the notebook has it"
+
+
+@cache
+def _notebooks() -> dict[str, str]:
+    """Return lesson → its notebook."""
+    made = [source.notebook("en") for source in sources().values() if source.cells]
+    return {lesson: notebook for lesson in LESSONS for notebook in made if _opens(notebook, lesson)}
 
 
 def _opens(notebook: str, lesson: str) -> bool:

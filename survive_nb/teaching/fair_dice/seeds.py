@@ -22,6 +22,16 @@ def dealt(seed: str) -> survive.View:
     return survive.view_for(survive.new_game(survive.Options(players=2), Random(f"{seed}:deal")), None)
 
 
+def any_seed(rng: Random) -> str:
+    """Draw a seed such as a player would type."""
+    return f"{rng.choice(('tide', 'gull', 'kelp'))}-{rng.randrange(10_000)}"
+
+
+def plus_one(found: int) -> int:
+    """Return a number counted from 1; -1 stays what it is."""
+    return found if found < 0 else found + 1
+
+
 class Seeds:
     """One seed at a time, with its fingerprint, its island and its first rolls."""
 

@@ -1,4 +1,4 @@
-"""Boards of lesson 5: where a swimmer is in danger, and where a greedy one swims."""
+"""Positions of swimmers among creatures, for the boards of lesson 5."""
 
 from __future__ import annotations
 
@@ -10,11 +10,9 @@ from typing import Final
 from survive_nb import survive
 from survive_nb.teaching import boards
 from survive_nb.teaching.boards import neighbours
-from survive_nb.teaching.message import Message, say
-from survive_nb.teaching.tasks import ClickTask, Places, WrongIdea
-from survive_nb.teaching.write_a_bot.answers import steps_home
-from survive_nb.teaching.write_a_bot.boards import EDGE, SPACES, closest
-from survive_nb.teaching.write_a_bot.tools import LANDINGS, distance
+from survive_nb.teaching.tasks import Places
+from survive_nb.teaching.write_a_bot.boards import EDGE, SPACES
+from survive_nb.teaching.write_a_bot.tools import distance
 
 
 @dataclass(frozen=True)
@@ -53,21 +51,7 @@ class SwimmerPosition:
         return self.choices() & (self.reach("serpent") | self.reach("shark"))
 
 
-def _only_here(waters: SwimmerPosition) -> Places:
-    return waters.choices() & waters.spaces_of("serpent", "shark")
-
-
-def _whales_too(waters: SwimmerPosition) -> Places:
-    return waters.danger() | (waters.choices() & waters.reach("whale"))
-
-
-def _short_shark(waters: SwimmerPosition) -> Places:
-    """Let sharks swim one space only."""
-    near = {space for at in waters.spaces_of("shark") for space in (at, *neighbours(at))}
-    return waters.choices() & (waters.reach("serpent") | near)
-
-
-def _waters(rng: Random, land: Mapping[str, str], *, count: int = 1, far: int = 4) -> SwimmerPosition:
+def waters_with(rng: Random, land: Mapping[str, str], *, count: int = 1, far: int = 4) -> SwimmerPosition:
     """Put swimmers into the sea, and creatures of each kind around each of them."""
     sea = {space for space in SPACES if space not in land}
 
@@ -85,140 +69,3 @@ def _waters(rng: Random, land: Mapping[str, str], *, count: int = 1, far: int = 
 
 #: Swimmers this far apart do not stop a shark on its way to the other one.
 _OUT_OF_THE_WAY: Final = 6
-
-
-def _dangerous_waters(rng: Random) -> SwimmerPosition:
-    """Find waters with two swimmers in which all ideas about danger differ."""
-
-    def good(waters: SwimmerPosition) -> bool:
-        here = _only_here(waters)
-        if not here or len(waters.choices()) < 11:
-            return False
-        answer, slow = waters.danger(), _short_shark(waters)
-        steps = (len(slow - here), len(answer - slow), len(_whales_too(waters) - answer))
-        return min(steps) >= 2
-
-    land = boards.sink_some(rng, boards.deal(rng), 12)
-    return boards.first(lambda: _waters(rng, land, count=2, far=3), good)
-
-
-def _is_safe(waters: SwimmerPosition, space: str) -> Message:
-    if space in waters.reach("whale"):
-        return say(
-            "Only the whale gets to {space}, and whales do swimmers no harm.", space=space, rule="SWIM-5"
-        )
-    return say("Neither the shark nor the serpent gets to {space} by one roll.", space=space, rule="CRE-3")
-
-
-DANGER: Final = ClickTask(
-    name="danger",
-    title=say("Where it bites"),
-    question=say(
-        "Each {color} swimmer may stay or swim one space. Choose every space where the creatures can take"
-        " it, at once or with the next roll of the die.",
-        color="red",
-    ),
-    position=_dangerous_waters,
-    view=lambda waters: boards.view_of(waters.state()),
-    places=SwimmerPosition.choices,
-    answer=SwimmerPosition.danger,
-    why_not=_is_safe,
-    hints=(
-        say(
-            "A serpent moves 1 space, a shark 1 or 2, a whale 1 to 3. Not all of them eat swimmers.",
-            rule="CRE-3",
-        ),
-        say("Begin at a shark and walk two spaces in every direction, but never over land.", rule="CRE-1"),
-        say("Do not forget the spaces where a serpent or a shark is already.", rule="SWIM-5"),
-    ),
-    wrong_ideas=(
-        WrongIdea(
-            "only_here",
-            _only_here,
-            say("You saw where they are. But first the die is rolled, and then they move.", rule="TURN-4"),
-        ),
-        WrongIdea(
-            "whales",
-            _whales_too,
-            say("You are afraid of the whale. It sinks boats; swimmers it leaves alone.", rule="CRE-4"),
-        ),
-        WrongIdea(
-            "short_shark",
-            _short_shark,
-            say("Your shark is too slow. It moves up to 2 spaces.", rule="CRE-3"),
-        ),
-    ),
-    well_done=say("This set of spaces is the whole fear of a swimmer. A bot can have it too."),
-)
-
-
-def _blind(waters: SwimmerPosition) -> Places:
-    """Swim straight to the island, even into danger."""
-    return closest(tuple(sorted(waters.choices())), LANDINGS)
-
-
-def _greedy_step(waters: SwimmerPosition) -> Places:
-    """Swim as near to home as it goes without danger."""
-    return closest(tuple(sorted(waters.choices() - waters.danger())), LANDINGS)
-
-
-def _coward(waters: SwimmerPosition) -> Places:
-    """Swim as far from the teeth as possible, wherever that leads."""
-    teeth = waters.spaces_of("serpent", "shark")
-    away = {space: min(distance(space, at) for at in teeth) for space in waters.choices()}
-    return frozenset(space for space in away if away[space] == max(away.values()))
-
-
-def _tempting_waters(rng: Random) -> SwimmerPosition:
-    """Find waters in which the straight way home is dangerous and the safest space is not the best."""
-
-    def good(waters: SwimmerPosition) -> bool:
-        if len(waters.choices()) < 5 or len(waters.choices() - waters.danger()) < 2:
-            return False
-        right = _greedy_step(waters)
-        return not _blind(waters) & right and not _coward(waters) & right
-
-    land = boards.sink_some(rng, boards.deal(rng), 12)
-    return boards.first(lambda: _waters(rng, land), good)
-
-
-def _not_greedy(waters: SwimmerPosition, space: str) -> Message:
-    if space in waters.danger():
-        return say("On {space} the shark or the serpent can take it.", space=space, rule="CRE-3")
-    return say(
-        "{space} is safe, but {steps} steps from home. There is a safe space with fewer.",
-        space=space,
-        steps=steps_home(space),
-        rule="ISLE-2",
-    )
-
-
-STEP: Final = ClickTask(
-    name="step",
-    title=say("The greedy step"),
-    question=say(
-        "Play the greedy bot for the {color} swimmer. Choose the space without danger that has the fewest"
-        " steps to a landing space. If several are equally good, one will do.",
-        color="red",
-    ),
-    position=_tempting_waters,
-    view=lambda waters: boards.view_of(waters.state()),
-    places=SwimmerPosition.choices,
-    answer=_greedy_step,
-    why_not=_not_greedy,
-    apart=2,
-    enough=1,
-    hints=(
-        say("First strike out everything that the shark and the serpent can reach."),
-        say("Of what is left, count the steps to the nearest landing space. Staying is a choice too."),
-    ),
-    wrong_ideas=(
-        WrongIdea("blind", _blind, say("Straight home, and straight into the teeth. Look at danger first.")),
-        WrongIdea(
-            "coward",
-            _coward,
-            say("As far from the teeth as possible, but not home. A bot that only flees never arrives."),
-        ),
-    ),
-    well_done=say("Danger first, then distance. That is the whole recipe."),
-)

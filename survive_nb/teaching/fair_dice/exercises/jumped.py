@@ -1,4 +1,4 @@
-"""The boards of lesson 6: what was forged in a deal and in a game, and what no replay can notice."""
+"""The exercise “Who jumped?” of the lesson “Fair dice”."""
 
 from __future__ import annotations
 
@@ -10,96 +10,9 @@ from typing import Final
 from survive_nb import survive
 from survive_nb.hexes import HEX_OF
 from survive_nb.teaching import boards
-from survive_nb.teaching.fair_dice.seeds import dealt
 from survive_nb.teaching.message import Message, say
-from survive_nb.teaching.sinking.boards import any_coast, lowest, sea_comes_in
 from survive_nb.teaching.tasks import ClickTask, Places, WrongIdea
 from survive_nb.teaching.write_a_bot.tools import distance
-
-# -- a forged deal -------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Deal:
-    """The island that a seed deals, and the one that lay on the table."""
-
-    seed: str
-    true: Mapping[str, str]
-    shown: Mapping[str, str]
-
-    @property
-    def honest(self) -> survive.View:
-        """Return the island that the seed deals."""
-        return boards.view_of(boards.state_of(self.true, "serpent-1 G6"))
-
-
-def _swapped(rng: Random) -> Deal:
-    """Deal an island from a seed and exchange three pairs of tiles."""
-    seed = f"tide-{rng.randrange(10_000)}"
-    true = {tile.space: tile.terrain for tile in dealt(seed).land}
-    shown = dict(true)
-    beaches = rng.sample(sorted(space for space in true if true[space] == "beach"), 3)
-    higher = rng.sample(sorted(space for space in true if true[space] != "beach"), 3)
-    for one, other in zip(beaches, higher, strict=True):
-        shown[one], shown[other] = shown[other], shown[one]
-    return Deal(seed, true, shown)
-
-
-def _changed(deal: Deal) -> Places:
-    return frozenset(space for space in deal.true if deal.true[space] != deal.shown[space])
-
-
-def _raised(deal: Deal) -> Places:
-    """Return only the tiles that gained: a beach became something higher."""
-    return frozenset(space for space in _changed(deal) if deal.true[space] == "beach")
-
-
-def _sunk(deal: Deal) -> Places:
-    """Return only the tiles that lost."""
-    return _changed(deal) - _raised(deal)
-
-
-FORGED: Final = ClickTask(
-    name="forged",
-    title=say("The forged island"),
-    question=say("This island lay on the table. Choose every tile that the seed did not deal there."),
-    position=_swapped,
-    view=lambda deal: boards.view_of(boards.state_of(deal.shown, "serpent-1 G6")),
-    places=lambda deal: frozenset(deal.shown),
-    beside=lambda deal: deal.honest,
-    answer=_changed,
-    why_not=lambda deal, space: say(
-        "The seed deals {terrain} on {space}, and that is what lay there.",
-        terrain=deal.true[space],
-        space=space,
-        rule="SET-2",
-    ),
-    hints=(
-        say("Go row by row, with one finger on each board."),
-        say("To put a mountain somewhere, you have to take it from somewhere.", rule="COMP-1"),
-    ),
-    wrong_ideas=(
-        WrongIdea(
-            "gains_only",
-            _raised,
-            say(
-                "You found where low land became high. Each of these tiles was exchanged for another one.",
-                rule="COMP-1",
-            ),
-        ),
-        WrongIdea(
-            "losses_only",
-            _sunk,
-            say("You found where high land became low. Where did the high tiles go?", rule="COMP-1"),
-        ),
-    ),
-    well_done=say(
-        "Three exchanges, six tiles. With the seed, everybody can lay the island again and compare."
-    ),
-)
-
-
-# -- pieces that jumped --------------------------------------------------------------------------------------
 
 #: Piece → how far it gets at most, and the rule that says so.
 _REACH: Final = {
@@ -216,7 +129,7 @@ def _possible(jump: Jump, space: str) -> Message:
     )
 
 
-JUMPED: Final = ClickTask(
+TASK: Final = ClickTask(
     name="jumped",
     title=say("Who jumped?"),
     question=say(
@@ -251,56 +164,5 @@ JUMPED: Final = ClickTask(
     ),
     well_done=say(
         "That is a replay: each ply measured by its rule. A computer does it for a whole game in no time."
-    ),
-)
-
-
-# -- what no replay notices ----------------------------------------------------------------------------------
-
-
-def _land(state: survive.State) -> Places:
-    return frozenset(boards.land_of(state))
-
-
-UNNOTICED: Final = ClickTask(
-    name="unnoticed",
-    title=say("A lie that passes"),
-    question=say(
-        "The file says which tile was removed here. A forger writes another one. Choose every tile that the"
-        " rules would let pass."
-    ),
-    position=sea_comes_in,
-    view=boards.view_of,
-    places=_land,
-    answer=boards.may_sink,
-    why_not=boards.why_no_sinking,
-    hints=(
-        say("A replay asks one thing of a ply: was it legal?"),
-        say(
-            "So which tiles might have been removed now? Lowest terrain first, and at the sea.", rule="SINK-2"
-        ),
-    ),
-    wrong_ideas=(
-        WrongIdea(
-            "anything",
-            _land,
-            say(
-                "You think that a file can say anything. It is played again, and most lies break a rule.",
-                rule="SINK-1",
-            ),
-        ),
-        WrongIdea(
-            "any_coast",
-            lambda state: frozenset(any_coast(boards.land_of(state))),
-            say("The sea does reach these, but high land before low land would be noticed.", rule="SINK-1"),
-        ),
-        WrongIdea(
-            "whole_tier",
-            lambda state: frozenset(lowest(boards.land_of(state))),
-            say("The height is right, but a dry tile inland would be noticed.", rule="SINK-2"),
-        ),
-    ),
-    well_done=say(
-        "A replay proves that a game was legal, not that it was this one. Keep your own copy of the file."
     ),
 )

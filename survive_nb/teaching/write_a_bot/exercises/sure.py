@@ -1,4 +1,4 @@
-"""The number question of lesson 5, with the table that the notebook prints and with others."""
+"""The exercise “Luck or skill?” of the lesson “Write a bot”."""
 
 from __future__ import annotations
 
@@ -112,4 +112,4 @@ def _drawn(rng: Random) -> ValueTask:
     return _sure(rate, (lines[0], lines[1], lines[2], lines[3]))
 
 
-SURE: Final = _sure(*_PRINTED)
+TASK: Final = _sure(*_PRINTED)

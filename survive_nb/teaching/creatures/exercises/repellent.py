@@ -1,4 +1,4 @@
-"""The number question of lesson 3, with the creatures that the notebook names and with others."""
+"""The exercise “The repellent” of the lesson “Creature dice”."""
 
 from __future__ import annotations
 
@@ -11,10 +11,17 @@ from survive_nb.teaching.tasks import ValueTask, WrongIdea, with_distinct_ideas
 
 #: Faces of the die for each kind of creature (COMP-2).
 _EACH: Final = 2
+
+
 _KINDS: Final = ("serpent", "shark", "whale")
+
+
 #: What is in danger → the creatures that can cost it (CRE-2 to CRE-4).
 _HARM: Final = {"swimmer": ("serpent", "shark"), "boat": ("serpent", "whale")}
+
+
 _REPELLENTS: Final = ("shark", "whale")
+
 
 _QUESTIONS: Final[dict[tuple[str, str], Message]] = {
     ("swimmer", "shark"): say(
@@ -34,6 +41,8 @@ _QUESTIONS: Final[dict[tuple[str, str], Message]] = {
         " of its six faces can cost you the boat, without a repellent and with a whale repellent in hand?"
     ),
 }
+
+
 _BECAUSE: Final = {
     "swimmer": say(
         "Each kind has two faces. Serpents and sharks eat swimmers; a whale does them no harm. A shark"
@@ -46,6 +55,8 @@ _BECAUSE: Final = {
         rule="TILE-10",
     ),
 }
+
+
 _HARMLESS: Final = {
     "swimmer": say("You fear the whale too. It leaves swimmers alone.", rule="CRE-4"),
     "boat": say("You fear the shark too. It leaves boats alone.", rule="CRE-3"),
@@ -115,4 +126,4 @@ def _drawn(rng: Random) -> ValueTask:
     return _repellent(*rng.choice(choices))
 
 
-REPELLENT: Final = _repellent("swimmer", _KINDS, "shark")
+TASK: Final = _repellent("swimmer", _KINDS, "shark")

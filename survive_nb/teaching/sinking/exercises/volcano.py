@@ -1,4 +1,4 @@
-"""The number question of lesson 2, with the numbers that the notebook prints and with others."""
+"""The exercise “The volcano's hours” of the lesson “Sinking order”."""
 
 from __future__ import annotations
 
@@ -85,4 +85,4 @@ def _drawn(rng: Random) -> ValueTask:
     return _volcano(0, rng.randint(3, _FORESTS))
 
 
-VOLCANO: Final = _volcano(_BEACHES, _FORESTS)
+TASK: Final = _volcano(_BEACHES, _FORESTS)

@@ -1,4 +1,4 @@
-"""Who is in danger from the next roll: the hardest board of lesson 3."""
+"""The exercise “Before the roll” of the lesson “Creature dice”."""
 
 from __future__ import annotations
 
@@ -87,6 +87,8 @@ _NEXT_IDEAS: Final = (
         say("Sharks are not alone. A serpent takes swimmers too, and boats with all aboard.", rule="CRE-2"),
     ),
 )
+
+
 _FOLK: Final = tuple(
     f"{color}-{number}" for color in ("red", "yellow", "green", "blue") for number in (1, 2, 3, 4)
 )
@@ -120,7 +122,7 @@ def _crowded_sea(rng: Random) -> survive.State:
     return found
 
 
-NEXT_ROLL: Final = ClickTask(
+TASK: Final = ClickTask(
     name="next_roll",
     title=say("Before the roll"),
     question=say(

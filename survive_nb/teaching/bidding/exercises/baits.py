@@ -1,0 +1,61 @@
+"""The exercise “What can still come” of the lesson “Fish Fish bidding”."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from survive_nb import fish_fish
+from survive_nb.fish_fish import LayRow, State
+from survive_nb.teaching.bidding.boards import BAIT_PLACES, bait_places, moment, number_of, onlooker, reason
+from survive_nb.teaching.message import Message, say
+from survive_nb.teaching.tasks import ClickTask, WrongIdea
+
+
+def _one_three_gone(rng: Random) -> State:
+    """Find a fisher about to lay a row who has laid one of the two 3s (FF-1)."""
+    return moment(
+        rng, 4, lambda state: state.bait is None and state.baits.count(3) == 1 and len(state.baits) == 2
+    )
+
+
+def _why_no_bait(state: State, place: str) -> Message:
+    """Say why a bait cannot be laid; a card that the fisher holds is asked about, so it is not the reason."""
+    card = fish_fish.CARDS[0] if state.fish_left else fish_fish.CARDS[1]
+    return reason(fish_fish.why_not(state, LayRow(card, number_of(place))))
+
+
+TASK: Final = ClickTask(
+    name="baits",
+    title=say("What can still come"),
+    question=say("Choose every bait that the fisher can still lay in this hand."),
+    position=_one_three_gone,
+    view=onlooker,
+    places=lambda _: BAIT_PLACES,
+    answer=lambda state: bait_places(state.baits),
+    why_not=_why_no_bait,
+    # There are four baits to choose from.
+    apart=1,
+    hints=(
+        say("A bait that has been laid does not come back before the next hand.", rule="FF-7"),
+        say("There are five bait cards, but only four values. Which value is there twice?", rule="FF-1"),
+    ),
+    wrong_ideas=(
+        WrongIdea(
+            "one_three",
+            lambda state: bait_places(state.baits) - {"bait-3"},
+            say("One 3 has gone, but there are two of them.", rule="FF-1"),
+        ),
+        WrongIdea(
+            "all",
+            lambda _: BAIT_PLACES,
+            say("That was so at the start of the hand. Each bait is laid once.", rule="FF-7"),
+        ),
+        WrongIdea(
+            "gone",
+            lambda state: BAIT_PLACES - bait_places(state.baits),
+            say("You chose what has gone. Wanted is what is still to come."),
+        ),
+    ),
+    well_done=say("Everybody can see this, and many forget to look: you know how good it can still get."),
+)

@@ -1,0 +1,83 @@
+"""The exercise “Who still has to bid” of the lesson “Fish Fish bidding”."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from survive_nb.fish_fish import State
+from survive_nb.teaching.bidding.boards import (
+    all_seats,
+    moment,
+    seat_places,
+    still_to_bid,
+    why_no_turn,
+    without_turn,
+)
+from survive_nb.teaching.message import say
+from survive_nb.teaching.tasks import ClickTask, Places, WrongIdea
+
+
+def _without_tiles(state: State) -> Places:
+    """Return the fish that had no tiles left when this row was laid."""
+    return seat_places(
+        seat
+        for seat, bid in enumerate(state.bids)
+        if seat != state.fisher and bid is None and not state.tiles[seat]
+    )
+
+
+def _could_bid_again(state: State) -> Places:
+    """Return the fish that have bid and still hold tiles."""
+    return seat_places(seat for seat, bid in enumerate(state.bids) if bid is not None and state.tiles[seat])
+
+
+def _in_mid_row(rng: Random) -> State:
+    """Find a row of eight players on which some have bid, some have not, and some cannot."""
+
+    def good(state: State) -> bool:
+        parts = _without_tiles(state), _could_bid_again(state)
+        return state.bait is not None and min(map(len, parts)) >= 2 and len(still_to_bid(state)) >= 3
+
+    return moment(rng, 8, good)
+
+
+TASK: Final = ClickTask(
+    name="bidders",
+    title=say("Who still has to bid"),
+    question=say("Choose every seat that still has to bid on the row on the table."),
+    position=_in_mid_row,
+    view=without_turn,
+    places=all_seats,
+    answer=still_to_bid,
+    why_not=why_no_turn,
+    # The fisher is one seat.
+    apart=1,
+    hints=(
+        say("Everybody bids once on a row, in the open: the tiles lie in front of them.", rule="FF-4"),
+        say("Three sorts of people have no bid to make: who is fisher, who has bid, who has no tiles."),
+    ),
+    wrong_ideas=(
+        WrongIdea(
+            "next_only",
+            lambda state: seat_places([state.actor]),
+            say("That seat is the next one. It is not the last one."),
+        ),
+        WrongIdea(
+            "fisher_too",
+            lambda state: still_to_bid(state) | seat_places([state.fisher]),
+            say("All right but one: the fisher lays the row and does not bid on it.", rule="FF-4"),
+        ),
+        WrongIdea(
+            "empty_too",
+            lambda state: still_to_bid(state) | _without_tiles(state),
+            say("You cannot bid what you do not have: look at the tiles.", rule="FF-4"),
+        ),
+        WrongIdea(
+            "again",
+            lambda state: still_to_bid(state) | _could_bid_again(state),
+            say("Some of these have bid already. Nobody bids twice on a row.", rule="FF-4"),
+        ),
+    ),
+    well_done=say("The later you bid, the more you have seen. That is worth something."),
+)

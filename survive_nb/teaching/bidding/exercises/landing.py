@@ -1,0 +1,85 @@
+"""The exercise “The second “Fish!”” of the lesson “Fish Fish bidding”."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from survive_nb import fish_fish
+from survive_nb.fish_fish import SLOTS, State
+from survive_nb.teaching.bidding.boards import (
+    BAIT_PLACES,
+    bait_places,
+    moment,
+    number_of,
+    seat_places,
+    still_to_bid,
+)
+from survive_nb.teaching.message import Message, say
+from survive_nb.teaching.tasks import ClickTask, WrongIdea
+
+
+def _before_the_end(rng: Random) -> State:
+    """Find a row that holds the second "Fish!", before its last bid, with the 5 gone (FF-8)."""
+
+    def good(state: State) -> bool:
+        seat = state.actor
+        if state.card != "fish" or state.revealed_fish != 1 or seat is None or not state.tiles[seat]:
+            return False
+        # The bid in the question is the last one, and at least one player keeps a tile.
+        is_last = still_to_bid(state) == seat_places([seat])
+        values = set(state.baits)
+        clear = len(values) >= 2 and max(values) < max(SLOTS) and state.bait not in {*values, max(SLOTS)}
+        return is_last and clear and sum(state.tiles) >= 2
+
+    return moment(rng, 4, good)
+
+
+def _why_no_landing(state: State, place: str) -> Message:
+    bait = number_of(place)
+    if bait == state.bait:
+        return say("Bait {bait} lies on the table: the fisher no longer holds it.", bait=bait, rule="FF-8")
+    if bait not in state.baits:
+        return say("Bait {bait} has gone: the fisher holds it no more.", bait=bait, rule="FF-8")
+    return say("The fisher still holds a higher bait than {bait}.", bait=bait, rule="FF-8")
+
+
+TASK: Final = ClickTask(
+    name="landing",
+    title=say("The second “Fish!”"),
+    question=say(
+        "You are the fisher, and your second “Fish!” lies there. The last fish bids 1 tile, and the card is"
+        " turned over. Choose the bait on whose slots all tiles land that nobody has bid."
+    ),
+    position=_before_the_end,
+    view=lambda state: fish_fish.view_for(state, state.fisher),
+    places=lambda _: BAIT_PLACES,
+    answer=lambda state: bait_places([max(state.baits)]),
+    why_not=_why_no_landing,
+    apart=2,
+    hints=(
+        say(
+            "With the second “Fish!” revealed the hand ends at once. That is good for patient fish.",
+            rule="FF-8",
+        ),
+        say("The highest bait counts that the fisher still holds. Which ones are those?", rule="FF-8"),
+    ),
+    wrong_ideas=(
+        WrongIdea(
+            "five",
+            lambda _: bait_places([max(SLOTS)]),
+            say("The 5 would be nice, but the fisher no longer holds it.", rule="FF-8"),
+        ),
+        WrongIdea(
+            "row",
+            lambda state: bait_places([state.bait]),
+            say("On the bait of the row there is only what was bid, and that is caught.", rule="FF-6"),
+        ),
+        WrongIdea(
+            "lowest",
+            lambda state: bait_places([min(state.baits)]),
+            say("The sea is kinder than that: the highest bait counts, not the lowest.", rule="FF-8"),
+        ),
+    ),
+    well_done=say("So a tile that you keep is worth something too. Remember it when you reckon."),
+)

@@ -1,0 +1,62 @@
+"""The exercise “The first lie” of the lesson “Fair dice”."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from survive_nb.teaching.fair_dice.answers import FACES, first_lie, roll
+from survive_nb.teaching.fair_dice.seeds import any_seed, plus_one
+from survive_nb.teaching.message import Code, say
+from survive_nb.teaching.tasks import Case, FunctionTask, WrongIdea
+
+
+def _logs(rng: Random) -> list[Case]:
+    """Write down true rolls, then falsify none, one or two of them."""
+    cases = [Case(("tide", [])), Case(("tide", [roll("tide", 0)]))]
+    for lies in (0, 1, 2, 1, 2, 2):
+        seed = any_seed(rng)
+        rolls = [roll(seed, number) for number in range(12)]
+        for number in rng.sample(range(1, 12), lies):
+            rolls[number] = rng.choice([face for face in FACES if face != rolls[number]])
+        cases.append(Case((seed, rolls)))
+    return cases
+
+
+def _last_lie(seed: str, rolls: list[str]) -> int:
+    lies = [number for number, face in enumerate(rolls) if face != roll(seed, number)]
+    return lies[-1] if lies else -1
+
+
+TASK: Final = FunctionTask(
+    name="first_lie",
+    title=say("The first lie"),
+    solution=first_lie,
+    cases=_logs,
+    hints=(
+        say("{code} gives each roll with its number.", code=Code("enumerate(rolls)")),
+        say(
+            "Compare each with {code}, and return the number as soon as they differ.",
+            code=Code("roll(seed, number)"),
+        ),
+    ),
+    wrong_ideas=(
+        WrongIdea(
+            "last", _last_lie, say("You found the last lie. After the first one nothing can be trusted.")
+        ),
+        WrongIdea(
+            "from_one",
+            lambda seed, rolls: plus_one(first_lie(seed, rolls)),
+            say("You count from one. The first roll has number 0."),
+        ),
+        WrongIdea(
+            "yes_or_no",
+            lambda seed, rolls: first_lie(seed, rolls) >= 0,
+            say(
+                "You say whether somebody lied. Say where: the number of the roll, or {none}.",
+                none=Code("-1"),
+            ),
+        ),
+    ),
+    well_done=say("A die that somebody turned is found at once, and you can say which one."),
+)

@@ -1,0 +1,85 @@
+"""The exercise “A boat for the 6” of the lesson “Set-up”."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from survive_nb import survive
+from survive_nb.teaching import boards
+from survive_nb.teaching.boards import ISLAND
+from survive_nb.teaching.message import Message, say
+from survive_nb.teaching.setup.boards import RED, elsewhere, here, outer_sea
+from survive_nb.teaching.setup.experiments import SERPENTS
+from survive_nb.teaching.setup.model import NEAR
+from survive_nb.teaching.tasks import ClickTask, Places, WrongIdea
+
+
+def boats_beside(rng: Random) -> survive.State:
+    """Put the red explorer on a coast where two boats lie already, and some more boats around the island."""
+    tile = rng.choice([space for space in ISLAND if len(outer_sea(space)) >= 3])
+    taken = rng.sample(outer_sea(tile), 2)
+    shore = sorted({near for space in ISLAND for near in outer_sea(space)} - set(outer_sea(tile)))
+    spaces = [*taken, *rng.sample(shore, 4)]
+    lines = [f"boat-{number} {space}" for number, space in enumerate(spaces, 1)]
+    return boards.state_of(
+        boards.deal(rng), "\n".join([f"{RED} {tile}", SERPENTS, *lines]), step="place_boats"
+    )
+
+
+def _boat_spaces(state: survive.State) -> Places:
+    """Return where a boat may be placed, as the rules of the game say (SET-5)."""
+    return frozenset(
+        action.space for action in survive.legal_actions(state) if isinstance(action, survive.PlaceBoat)
+    )
+
+
+def _no_boat(state: survive.State, place: str) -> Message:
+    refusal = survive.why_not(state, survive.PlaceBoat(place))
+    if refusal is not None:
+        return Message.of(refusal)
+    return say(
+        "A boat may lie on {space}, but the explorer on {here} cannot step into it from there.",
+        space=place,
+        here=here(state),
+        rule="LAND-2",
+    )
+
+
+TASK: Final = ClickTask(
+    name="boat",
+    title=say("A boat for the 6"),
+    question=say(
+        "The red explorer is your 6. Choose every space where your next boat may go and the 6 can step"
+        " straight into it."
+    ),
+    position=boats_beside,
+    view=boards.view_of,
+    places=elsewhere,
+    answer=lambda state: _boat_spaces(state) & frozenset(NEAR[here(state)]),
+    why_not=_no_boat,
+    # Of the three or four sea spaces beside the 6 two are taken.
+    apart=2,
+    hints=(
+        say("From land one steps into a boat on a neighbouring sea space.", rule="LAND-2"),
+        say("A space holds one boat at most.", rule="SET-5"),
+    ),
+    wrong_ideas=(
+        WrongIdea(
+            "taken",
+            lambda state: frozenset(outer_sea(here(state))),
+            say("Some of those spaces have a boat already, and there is room for one only.", rule="SET-5"),
+        ),
+        WrongIdea(
+            "any_neighbour",
+            lambda state: frozenset(NEAR[here(state)]),
+            say("Boats on dry land? They need a sea space without a boat.", rule="SET-5"),
+        ),
+        WrongIdea(
+            "whole_shore",
+            _boat_spaces,
+            say("A boat may lie on each of these, but your 6 would have to walk first.", rule="LAND-2"),
+        ),
+    ),
+    well_done=say("One move and the 6 is aboard. Boats come after explorers: make use of it."),
+)

@@ -1,0 +1,120 @@
+"""The exercise “The wave” of the lesson “Set-up”."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from random import Random
+from typing import Final
+
+from survive_nb.hexes import HEX_OF
+from survive_nb.teaching import boards
+from survive_nb.teaching.boards import ISLAND, neighbours
+from survive_nb.teaching.comparison import Number
+from survive_nb.teaching.message import Code, say
+from survive_nb.teaching.setup.model import LANDING, distances
+from survive_nb.teaching.tasks import Case, FunctionTask, WrongIdea
+
+
+def steps(start: str, closed: set[str]) -> int:
+    """Return the fewest steps from a space to a landing space, never through a closed space."""
+    seen = {start}
+    edge = {start}
+    count = 0
+    while not any(space in LANDING for space in edge):
+        edge = {near for space in edge for near in neighbours(space)} - seen - closed
+        seen |= edge
+        count += 1
+    return count
+
+
+def _way_case(start: str, land: Iterable[str], serpents: Iterable[str], sharks: Iterable[str]) -> Case:
+    """Make a case with its picture: a boat at the start, land, serpents and sharks closed."""
+    tiles = dict.fromkeys(land, "forest")
+    creatures_on = [f"serpent-{n} {space}" for n, space in enumerate(serpents, 1)]
+    creatures_on += [f"shark-{n} {space}" for n, space in enumerate(sharks, 1)]
+    view = boards.view_of(boards.state_of(tiles, "\n".join([f"boat-1 {start}", *creatures_on])))
+    return Case((start, {*tiles, *serpents, *sharks}), view)
+
+
+def _ways(rng: Random) -> list[Case]:
+    """Make ways home: no step, one step, around a serpent, then around the island; there always is one."""
+    sea = sorted(HEX_OF.keys() - set(ISLAND) - set(LANDING) - {"G6"})
+    cases = [
+        _way_case("C1", (), (), ()),
+        _way_case("C2", (), (), ()),
+        _way_case("D2", (), ("C1",), ()),
+        _way_case("C10", (), ("C11",), ()),
+        _way_case("E2", (), (), ("D1", "D2")),
+        _way_case("C5", (), ("B1", "B10"), ("C3",)),
+        # Only the north-west is open, and the island lies between.
+        _way_case("H11", ISLAND, LANDING[2:7], LANDING[7:]),
+        _way_case("G2", ISLAND, ("K1", "B1"), ("H1", "F1", "E2")),
+    ]
+
+    def make() -> Case:
+        start, *creatures_on = rng.sample(sea, 7)
+        land = ISLAND if rng.random() < 0.7 else ()
+        return _way_case(start, land, [*rng.sample(LANDING[1:], 3), *creatures_on[:2]], creatures_on[2:])
+
+    return cases + [boards.first(make, _reaches_the_first_island) for _ in range(10)]
+
+
+def _reaches_the_first_island(case: Case) -> bool:
+    """Tell whether the wrong idea of looking for one island only finds a way too."""
+    start, closed = case.arguments
+    return isinstance(start, str) and isinstance(closed, set) and _one_island(start, closed) is not None
+
+
+def _without(part: Callable[[str], bool]) -> Callable[[str, set[str]], int]:
+    """Return an idea that overlooks some closed spaces."""
+    return lambda start, closed: steps(start, {space for space in closed if not part(space)})
+
+
+def _one_island(start: str, closed: set[str]) -> int | None:
+    return distances(LANDING[:2], closed).get(start)
+
+
+TASK: Final = FunctionTask(
+    name="steps",
+    title=say("The wave"),
+    solution=steps,
+    cases=_ways,
+    wants=Number(),
+    hints=(
+        say(
+            "Keep two sets: {seen}, all that the wave has reached, and {edge}, its newest ring.",
+            seen=Code("seen"),
+            edge=Code("edge"),
+        ),
+        say("The next ring: {code}", code=Code("{n for s in edge for n in neighbours(s)} - seen - closed")),
+        say("Stop when the ring holds a landing space. The number of rings is the answer."),
+    ),
+    wrong_ideas=(
+        WrongIdea(
+            "nothing_closed",
+            _without(lambda _space: True),
+            say("Your wave runs through everything, as a bird flies. Closed spaces stop it.", rule="BOAT-6"),
+        ),
+        WrongIdea(
+            "door_with_serpent",
+            _without(lambda space: space in LANDING),
+            say("Your wave ends at a landing space that is closed. A serpent lies there.", rule="BOAT-6"),
+        ),
+        WrongIdea(
+            "through_the_island",
+            _without(lambda space: space in ISLAND),
+            say("Your wave crosses the island. Boats need sea.", rule="BOAT-1"),
+        ),
+        WrongIdea(
+            "counts_spaces",
+            lambda start, closed: steps(start, closed) + 1,
+            say("You count the spaces, the first one too. Steps are one fewer."),
+        ),
+        WrongIdea(
+            "one_island",
+            _one_island,
+            say("You look for one safe island only. There are four, and any will do.", rule="ISLE-3"),
+        ),
+    ),
+    well_done=say("That is breadth-first search. Maps and games find their ways with it."),
+)

@@ -1,0 +1,89 @@
+"""The exercise “Come home!” of the lesson “Write a bot”."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+from survive_nb import survive
+from survive_nb.teaching import boards
+from survive_nb.teaching.message import Code, say
+from survive_nb.teaching.tasks import Case, FunctionTask, WrongIdea
+from survive_nb.teaching.write_a_bot.answers import come_home
+from survive_nb.teaching.write_a_bot.tools import LANDINGS
+
+
+class Luck(Random):
+    """A random generator that equals another one in the same state; its repr is ``rng``."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Luck) and self.getstate() == other.getstate()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return "rng"
+
+
+def _homecomings(rng: Random) -> list[Case]:
+    """Make choices in which at most one action goes ashore; where none does, there is no choice."""
+    land = boards.sink_some(rng, boards.deal(rng), 10)
+    cases = [_asked(rng, land, "red-1 E2", only=survive.EndMoves)]
+    for swimmer, other in (("B1", "K2"), ("C11", "B2"), ("L1", "C2"), ("K11", "C10")):
+        cases.append(_asked(rng, land, f"red-1 {swimmer}\nred-2 {other}"))
+    cases.append(_asked(rng, land, f"boat-1 C1: red-3\nred-2 K2\nred-4 {min(land)}"))
+    return cases
+
+
+def _asked(rng: Random, land: dict[str, str], pieces: str, only: type | None = None) -> Case:
+    """Return a case that asks a bot for a choice; ``only`` limits the kind of action."""
+    state = boards.state_of(land, pieces, step="move")
+    legal = [a for a in survive.legal_actions(state) if only is None or isinstance(a, only)]
+    rng.shuffle(legal)
+    # Taking the first action or the first move must not be right by luck.
+    legal.sort(key=lambda a: isinstance(a, survive.MoveExplorer) + bool(getattr(a, "to_island", None)))
+    view = survive.view_for(state, 0, memory_aid=True)
+    return Case((view, legal, Luck(rng.random())), boards.view_of(state))
+
+
+def _first_that(legal: list[survive.Action], good: Callable[[survive.Action], bool]) -> survive.Action:
+    """Return the first action that meets the condition, or the first of all."""
+    return next((action for action in legal if good(action)), legal[0])
+
+
+TASK: Final = FunctionTask(
+    name="come_home",
+    title=say("Come home!"),
+    solution=come_home,
+    cases=_homecomings,
+    hints=(
+        say("An action goes ashore when its {field} is not empty.", field=Code("to_island")),
+        say(
+            "Only moves of explorers have that field. Ask first: {code}",
+            code=Code("isinstance(action, MoveExplorer) and action.to_island"),
+        ),
+        say("Gather those in a list. If it is empty, use {code}.", code=Code("rng.choice(legal)")),
+    ),
+    wrong_ideas=(
+        WrongIdea(
+            "first",
+            lambda _view, legal, _rng: legal[0],
+            say("Your bot takes the first action, whatever it is. Look through all of them."),
+        ),
+        WrongIdea(
+            "any_move",
+            lambda _view, legal, _rng: _first_that(legal, lambda a: isinstance(a, survive.MoveExplorer)),
+            say("Your bot moves an explorer, but not ashore. Look at {field}.", field=Code("to_island")),
+        ),
+        WrongIdea(
+            "landing",
+            lambda _view, legal, _rng: _first_that(legal, lambda a: getattr(a, "to_space", None) in LANDINGS),
+            say(
+                "A landing space is still sea, and sharks swim there. Safe is only who goes ashore.",
+                rule="ISLE-3",
+            ),
+        ),
+    ),
+    well_done=say("Your first bot. It can enter a league as it is."),
+)

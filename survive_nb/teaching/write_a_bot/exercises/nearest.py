@@ -1,0 +1,98 @@
+"""The exercise “Nearest to home” of the lesson “Write a bot”."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from survive_nb import survive
+from survive_nb.teaching import boards
+from survive_nb.teaching.message import Message, say
+from survive_nb.teaching.tasks import ClickTask, Places, WrongIdea
+from survive_nb.teaching.write_a_bot.answers import steps_home
+from survive_nb.teaching.write_a_bot.boards import EDGE, SPACES, closest
+from survive_nb.teaching.write_a_bot.tools import LANDINGS
+
+
+@dataclass(frozen=True)
+class Red:
+    """Red explorers on an island, and where each of them stands."""
+
+    state: survive.State
+    spaces: tuple[str, ...]
+
+
+def _reds(rng: Random) -> Red:
+    """Deal red explorers so that the edge and one island mislead about who is nearest to home."""
+
+    def make() -> Red:
+        land = boards.sink_some(rng, boards.deal(rng), 10)
+        sea = sorted(space for space in SPACES if space not in land and space not in LANDINGS)
+        spaces = (*rng.sample(sorted(land), 5), *rng.sample(sea, 5))
+        lines = [f"red-{number} {space}" for number, space in enumerate(spaces, 1)]
+        return Red(boards.state_of(land, "\n".join([*lines, "serpent-1 G6"]), step="move"), spaces)
+
+    def good(red: Red) -> bool:
+        ideas = (_nearest(red), _at_the_edge(red), _to_the_first(red))
+        return all(len(idea) == 1 for idea in ideas) and len(set(ideas)) == 3
+
+    return boards.first(make, good)
+
+
+def _nearest(red: Red) -> Places:
+    least = min(map(steps_home, red.spaces))
+    return frozenset(space for space in red.spaces if steps_home(space) == least)
+
+
+def _at_the_edge(red: Red) -> Places:
+    return closest(red.spaces, EDGE)
+
+
+def _to_the_first(red: Red) -> Places:
+    return closest(red.spaces, LANDINGS[:2])
+
+
+def _farther(red: Red, space: str) -> Message:
+    del red
+    return say(
+        "From {space} it is {steps} steps to the nearest landing space. Another explorer has a shorter way.",
+        space=space,
+        steps=steps_home(space),
+        rule="ISLE-2",
+    )
+
+
+TASK: Final = ClickTask(
+    name="nearest",
+    title=say("Nearest to home"),
+    question=say("Choose the explorer that has the fewest steps to a landing space."),
+    position=_reds,
+    view=lambda red: boards.view_of(red.state),
+    places=lambda red: frozenset(red.spaces),
+    answer=_nearest,
+    why_not=_farther,
+    apart=2,
+    hints=(
+        say("Each safe island has two landing spaces, the sea spaces beside it.", rule="COMP-4"),
+        say("Count from space to space. Sea or land makes no difference for this count."),
+    ),
+    wrong_ideas=(
+        WrongIdea(
+            "edge",
+            _at_the_edge,
+            say(
+                "This one is nearest to the edge of the board. The edge saves nobody: islands do.",
+                rule="ISLE-2",
+            ),
+        ),
+        WrongIdea(
+            "one_island",
+            _to_the_first,
+            say(
+                "You measured to one island. There are four, and anybody may use any of them.", rule="ISLE-3"
+            ),
+        ),
+    ),
+    well_done=say("You have just computed what the bot will compute a thousand times."),
+)

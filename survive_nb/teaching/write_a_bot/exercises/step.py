@@ -1,0 +1,86 @@
+"""The exercise “The greedy step” of the lesson “Write a bot”."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from survive_nb.teaching import boards
+from survive_nb.teaching.message import Message, say
+from survive_nb.teaching.tasks import ClickTask, Places, WrongIdea
+from survive_nb.teaching.write_a_bot.answers import steps_home
+from survive_nb.teaching.write_a_bot.boards import closest
+from survive_nb.teaching.write_a_bot.swim_boards import SwimmerPosition, waters_with
+from survive_nb.teaching.write_a_bot.tools import LANDINGS, distance
+
+
+def _blind(waters: SwimmerPosition) -> Places:
+    """Swim straight to the island, even into danger."""
+    return closest(tuple(sorted(waters.choices())), LANDINGS)
+
+
+def _greedy_step(waters: SwimmerPosition) -> Places:
+    """Swim as near to home as it goes without danger."""
+    return closest(tuple(sorted(waters.choices() - waters.danger())), LANDINGS)
+
+
+def _coward(waters: SwimmerPosition) -> Places:
+    """Swim as far from the teeth as possible, wherever that leads."""
+    teeth = waters.spaces_of("serpent", "shark")
+    away = {space: min(distance(space, at) for at in teeth) for space in waters.choices()}
+    return frozenset(space for space in away if away[space] == max(away.values()))
+
+
+def _tempting_waters(rng: Random) -> SwimmerPosition:
+    """Find waters in which the straight way home is dangerous and the safest space is not the best."""
+
+    def good(waters: SwimmerPosition) -> bool:
+        if len(waters.choices()) < 5 or len(waters.choices() - waters.danger()) < 2:
+            return False
+        right = _greedy_step(waters)
+        return not _blind(waters) & right and not _coward(waters) & right
+
+    land = boards.sink_some(rng, boards.deal(rng), 12)
+    return boards.first(lambda: waters_with(rng, land), good)
+
+
+def _not_greedy(waters: SwimmerPosition, space: str) -> Message:
+    if space in waters.danger():
+        return say("On {space} the shark or the serpent can take it.", space=space, rule="CRE-3")
+    return say(
+        "{space} is safe, but {steps} steps from home. There is a safe space with fewer.",
+        space=space,
+        steps=steps_home(space),
+        rule="ISLE-2",
+    )
+
+
+TASK: Final = ClickTask(
+    name="step",
+    title=say("The greedy step"),
+    question=say(
+        "Play the greedy bot for the {color} swimmer. Choose the space without danger that has the fewest"
+        " steps to a landing space. If several are equally good, one will do.",
+        color="red",
+    ),
+    position=_tempting_waters,
+    view=lambda waters: boards.view_of(waters.state()),
+    places=SwimmerPosition.choices,
+    answer=_greedy_step,
+    why_not=_not_greedy,
+    apart=2,
+    enough=1,
+    hints=(
+        say("First strike out everything that the shark and the serpent can reach."),
+        say("Of what is left, count the steps to the nearest landing space. Staying is a choice too."),
+    ),
+    wrong_ideas=(
+        WrongIdea("blind", _blind, say("Straight home, and straight into the teeth. Look at danger first.")),
+        WrongIdea(
+            "coward",
+            _coward,
+            say("As far from the teeth as possible, but not home. A bot that only flees never arrives."),
+        ),
+    ),
+    well_done=say("Danger first, then distance. That is the whole recipe."),
+)
