@@ -1,4 +1,4 @@
-"""The same game in JupyterLab and in Voilà inside a Jupyter server: a move, and a reload."""
+"""The same game in JupyterLab and in Voilà inside a Jupyter server: a turn in sight, and a reload."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from survive_nb.survive.model import Sink
 from tests.browser.games import BROWSER, latest, make_a_move
 from tests.browser.pages import (
     MOVES,
+    STEP,
     Watch,
     cell,
     open_in_lab,
     play_now,
+    press,
     remembered,
     voila_in_jupyter,
     wait_painted,
@@ -21,6 +24,15 @@ from tests.browser.pages import (
 from tests.browser.servers import Server
 
 Opens = Callable[..., Page]
+#: What of the board and the needed controls is outside the part of the notebook that JupyterLab shows.
+HIDDEN = """() => {
+  const seen = document.querySelector(".jp-WindowedPanel-outer").getBoundingClientRect();
+  const needed = [".atl-board-frame", ".atl-turn", ".atl-prompt", ".atl-step-buttons button"];
+  return needed.flatMap((which) => [...document.querySelectorAll(which)]).filter((element) => {
+    const box = element.getBoundingClientRect();
+    return box.top < seen.top || box.bottom > seen.bottom || box.left < seen.left || box.right > seen.right;
+  }).map((element) => element.className);
+}"""
 
 
 def play_a_move(page: Page, server: Server) -> str:
@@ -41,9 +53,12 @@ def is_as_before(page: Page, moved_to: str) -> None:
 
 
 def test_jupyterlab_reload_restores_the_board(new_page: Opens, lab_app: Server) -> None:
-    page = new_page(storage_state=remembered(lab_app, BROWSER))
+    # A laptop with JupyterLab's side bar open.
+    laptop = {"width": 1280, "height": 720}
+    page = new_page(storage_state=remembered(lab_app, BROWSER), viewport=laptop)
     open_in_lab(page, lab_app.address)
     moved_to = play_a_move(page, lab_app)
+    assert page.evaluate(HIDDEN) == []
     address = page.url
     page.locator(".jp-Notebook .cm-content").first.click()
     page.keyboard.press("Control+s")
@@ -51,6 +66,17 @@ def test_jupyterlab_reload_restores_the_board(new_page: Opens, lab_app: Server) 
     page.reload()
     is_as_before(page, moved_to)
     assert page.url == address, "a notebook keeps its own address"
+    for lang in ("fa", "en"):
+        page.locator(".atl-tools button[lang]").click()
+        expect(page.locator(".atl-root")).to_have_attribute("lang", lang)
+        assert page.evaluate(HIDDEN) == []
+    page.get_by_role("button", name="End moves").click()
+    expect(page.locator(STEP)).to_have_text("Sink")
+    assert page.evaluate(HIDDEN) == []
+    press(page, next(action for action in latest(lab_app).seat(0).legal() if isinstance(action, Sink)).space)
+    # The die, perhaps a creature to move, and the others' turns.
+    expect(page.locator(".atl-turn-card")).not_to_contain_text("Choose one of the marked tiles")
+    assert page.evaluate(HIDDEN) == []
 
 
 def test_voila_in_jupyter_reload_restores_board(new_page: Opens, extension_app: Server, watch: Watch) -> None:
