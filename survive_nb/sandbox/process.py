@@ -22,6 +22,8 @@ _STEP: Final = 0.25
 _CHUNK: Final = 2**16
 #: Attempts to end all processes of a session; each finds those that the one before has missed.
 _SWEEPS: Final = 100
+#: Seconds to wait for the processes of a namespace to end.
+_PATIENCE: Final = 5.0
 
 
 class ProcessEnded(Exception):
@@ -207,7 +209,15 @@ def _signal_name(number: int) -> str:
 
 
 def end_session(process: subprocess.Popen[bytes]) -> None:
-    """End a process that leads a session, and every other process of the session."""
+    """End a process that leads a session, its descendants, and every other process of the session."""
+    children = _children(process.pid)
+    for pid in children:
+        with suppress(OSError):
+            os.kill(pid, signal.SIGKILL)
+    if children:
+        # Bubblewrap ends by itself when nothing is left in its namespace, and not before.
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(_PATIENCE)
     with suppress(OSError):
         os.killpg(process.pid, signal.SIGKILL)
     # Process groups of its own keep the session, because a filter denies new sessions.
@@ -247,8 +257,12 @@ def cpu_seconds(pid: int) -> float:
     if numbers is None:
         return 0.0
     used = (int(numbers[11]) + int(numbers[12])) / os.sysconf("SC_CLK_TCK")
+    return used + sum(map(cpu_seconds, _children(pid)))
+
+
+def _children(pid: int) -> list[int]:
+    """Return the children of a process; none where the system does not list them."""
     try:
-        children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
+        return list(map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()))
     except OSError:
-        return used
-    return used + sum(cpu_seconds(int(child)) for child in children)
+        return []
