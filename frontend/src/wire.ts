@@ -53,7 +53,13 @@ export class Wire {
   }
 
   send(name: string, payload: Payload = {}): void {
-    this.model.send({ ...payload, do: name, click: randomHex(8) });
+    try {
+      this.model.send({ ...payload, do: name, click: randomHex(8) });
+    } catch {
+      // The connection is closed for good: the kernel has ended, or the page is being left.
+      this.complain();
+      return;
+    }
     if (name !== "beat") this.tabs?.postMessage("input");
     this.waiting ??= setTimeout(() => this.complain(), ANSWER_TIMEOUT);
   }

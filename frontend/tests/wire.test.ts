@@ -57,6 +57,15 @@ describe("messages", () => {
     expect(model.last).toEqual({ do: "roll" });
     expect(model.sent[0].click).not.toBe("");
   });
+
+  it("over a closed connection show the banner at once", () => {
+    model.send = () => {
+      throw new Error("Cannot send");
+    };
+    wire.send("roll");
+    expect(banner.hidden).toBe(false);
+    expect(banner.textContent).toBe("No answer");
+  });
 });
 
 describe("answers", () => {
