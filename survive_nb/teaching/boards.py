@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from random import Random
 from typing import Final, TypeVar
 
@@ -44,6 +45,7 @@ _TRIES: Final = 20_000
 _T = TypeVar("_T")
 
 
+@cache  # lessons deal thousands of boards for one check
 def neighbours(space: str) -> tuple[str, ...]:
     """Return the names of the spaces around a space that are on the board.
 

@@ -44,6 +44,11 @@ HOSTILE = {
     body("import js\nr = js.XMLHttpRequest.new()\nr.open('GET', '/', False)\nr.send()\nreturn r.status"): "",
     body("import js\nraise ValueError(js.indexedDB.open('x'))"): "Your code stopped",
     body("import js\njs.Worker.new('/voila/python/x/worker.js')\nreturn {}"): "",
+    # The page fetches Python's files; `fetch` as the browser made it is the prototype's.
+    body("import js\njs.WorkerGlobalScope.prototype.fetch.call(js.self, '/?fetched')\nreturn {}"): "",
+    body("import js\njs.importScripts('/?imported')\nreturn {}"): "Your code stopped",
+    body("import js\njs.WebSocket.new(f'ws://{js.location.host}/?socket')\nreturn {}"): "",
+    body("import js\njs.EventSource.new('/?events')\nreturn {}"): "",
 }
 
 
@@ -79,9 +84,35 @@ def test_keyboard_can_leave_the_editor(editor: Editor) -> None:
     expect(editor.code).to_have_accessible_description(re.compile("press Escape and then Tab"))
 
 
+#: Calls back with the snapshot of Python that the page has kept, after damaging it if that is asked for.
+SNAPSHOT = """(damage) => new Promise((resolve, reject) => {
+  const opening = indexedDB.open("survive-nb python");
+  opening.onerror = reject;
+  opening.onsuccess = () => {
+    const store = opening.result.transaction("snapshots", "readwrite").objectStore("snapshots");
+    store.get("latest").onsuccess = ({ target: { result } }) => {
+      if (result && damage) {
+        new Uint8Array(result.snapshot.memory).fill(7);
+        store.put(result, "latest");
+      }
+      store.transaction.oncomplete = () => resolve(result?.base ?? null);
+    };
+  };
+})"""
+
+
 def test_text_survives_a_reload(editor: Editor) -> None:
+    page = editor.page
+    editor.says(RIGHT, "It is right in all 12 cases tried.")
+    page.wait_for_function(SNAPSHOT, arg=False)
     editor.write(body("return seen  # to be continued"))
-    editor.page.reload()
+    page.reload()
     expect(editor.code).to_contain_text("to be continued", timeout=60_000)
     editor.place.get_by_role("button", name="Start again").click()
     expect(editor.code).to_contain_text("return ____")
+    # Python goes on from the memory that the browser has kept; a damaged one does no harm.
+    editor.says(RIGHT, "It is right in all 12 cases tried.")
+    assert page.evaluate(SNAPSHOT, True)
+    page.reload()
+    expect(editor.code).to_contain_text("UNDER[terrain]", timeout=60_000)
+    editor.says(RIGHT, "It is right in all 12 cases tried.")

@@ -1,4 +1,4 @@
-"""The guided first game by touch and a turn by keyboard alone, in Firefox and in WebKit."""
+"""The guided first game by touch, a turn by keyboard alone and code in a lesson, in Firefox and in WebKit."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from tests.browser.test_guided_game import PLACE as PLACE_TO_TAP
 from tests.browser.test_guided_game import STEP as STEP_TEXT
 from tests.browser.test_keyboard import MANY, ready_for_all_steps
 from tests.browser.webdriver import DRIVERS, Driver
+from tests.teaching.page_answers import book_of
 
 PHONE = (390, 844)
 #: The button of the offer to play the guided game.
@@ -128,3 +129,23 @@ def test_guided_game_by_touch(other: Driver, voila_app: Server) -> None:
     assert "its treasure, worth" in said[-1]
     other.tap(BUTTON)
     other.wait("!document.querySelector('.atl-guide-text')")
+
+
+#: On one line, so that the editor indents nothing.
+LEFT = "left = lambda terrain, seen: {back: n - seen.count(back) for back, n in UNDER[terrain].items()}"
+
+
+def test_code_in_a_lesson(other: Driver, voila_app: Server) -> None:
+    other.resize(1280, 900)
+    editor = '[data-editor="left"]'
+    for answer, verdict in (("left = 3 +", "Python says"), (LEFT, "It is right in all 12 cases tried.")):
+        # The second visit starts Python from the memory that the first one has kept.
+        other.goto(f"{voila_app.address}lessons/en/{book_of('sinking')}")
+        other.wait("document.body.textContent.includes('exercises are solved')")  # the last card is there
+        other.wait(f"!!document.querySelector('{editor} .cm-content')")
+        other.evaluate(f"document.querySelector('{editor} .cm-content').focus()")
+        other.press("Control+a")
+        other.write(answer)
+        other.press("Control+Enter")
+        card = f"document.querySelector('{editor}').closest('.atl-root').textContent"
+        other.wait(f"{card}.includes({json.dumps(verdict)})")

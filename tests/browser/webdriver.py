@@ -29,6 +29,8 @@ PATIENCE = 60.0
 #: Names of keys as in DOM events → code points of WebDriver.
 KEYS = {
     "Shift": "\ue008",
+    "Control": "\ue009",
+    "a": "a",
     "Tab": "\ue004",
     "Enter": "\ue006",
     "Escape": "\ue00c",
@@ -84,6 +86,12 @@ class Driver(ABC):
         down = [{"type": "keyDown", "value": code} for code in codes]
         up = [{"type": "keyUp", "value": code} for code in reversed(codes)]
         self.perform([{"type": "key", "id": "keyboard", "actions": down + up}])
+
+    def write(self, text: str) -> None:
+        """Type a text, sign by sign."""
+        kinds = ("keyDown", "keyUp")
+        signs = [{"type": kind, "value": sign} for sign in text for kind in kinds]
+        self.perform([{"type": "key", "id": "keyboard", "actions": signs}])
 
     def tap(self, selector: str) -> None:
         """Tap on the middle of an element that is on the screen, wherever it has to be scrolled to."""

@@ -1,6 +1,7 @@
 // Python in a worker of this page: started once for all editors, ended and started again when something goes wrong.
 
-import type { FromWorker } from "./protocol";
+import type { FromWorker, Run, Snapshot } from "./protocol";
+import { keepSnapshot, keptSnapshot } from "./snapshot";
 
 /** Why a run gave no verdict. */
 export type Trouble = "stopped" | "too_long" | "crashed" | "not_loaded";
@@ -14,12 +15,13 @@ export class NoVerdict extends Error {
 /** Milliseconds that a run may take. */
 export const TIME_LIMIT = 20_000;
 /** Code that may reach JavaScript or files, where the memory that is put back after a run does not help. */
-const REACHES_OUT = /pyodide|\bjs\b|\bopen\b|__\w+__/;
+const REACHES_OUT = /pyodide|importlib|\bjs\b|\bopen\b|\bmodules\b|__\w+__/;
 
 interface Files {
   module: WebAssembly.Module | ArrayBuffer;
   stdlib: ArrayBuffer;
   code: ArrayBuffer;
+  snapshot?: Snapshot;
 }
 
 async function fetched(address: URL): Promise<ArrayBuffer> {
@@ -28,11 +30,35 @@ async function fetched(address: URL): Promise<ArrayBuffer> {
   return answer.arrayBuffer();
 }
 
+/** The compiled module. Browsers keep compiled code for the next visit only if it is compiled from a response. */
+async function compiled(address: URL): Promise<WebAssembly.Module | ArrayBuffer> {
+  try {
+    return await WebAssembly.compileStreaming(fetch(address));
+  } catch {
+    // A proxy changed the type or the policy.
+    return fetched(address);
+  }
+}
+
+/** The files of Python; `plain` means without what a browser may refuse to hand over or may have kept damaged. */
+async function loaded(base: string, plain: boolean): Promise<Files> {
+  const [wasm, library, archive] = ["python.wasm", "stdlib.zip", "package.zip"].map((name) => new URL(name, base));
+  const [module, stdlib, code, snapshot] = await Promise.all([
+    plain ? fetched(wasm) : compiled(wasm),
+    fetched(library),
+    fetched(archive),
+    plain ? undefined : keptSnapshot(base),
+  ]);
+  return { module, stdlib, code, snapshot };
+}
+
 export class Python {
   private files: Promise<Files> | undefined;
   private worker: Worker | undefined;
   private ready: Promise<void> | undefined;
   private fail: (trouble: Trouble) => void = () => {};
+  /** Keeps the memory of the first start for later visits; called when the first verdict is there. */
+  private keep: () => void = () => {};
   private queue: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -59,8 +85,10 @@ export class Python {
     const result = this.queue.then(async () => {
       await this.start();
       onStart();
-      const verdict = await this.answer(JSON.stringify(request), onProgress, limit);
-      if (REACHES_OUT.test(code)) this.restart();
+      const last = REACHES_OUT.test(code);
+      const verdict = await this.answer({ kind: "run", request: JSON.stringify(request), last }, onProgress, limit);
+      this.keep();
+      if (last) this.restart();
       return verdict;
     });
     this.queue = result.catch(() => {});
@@ -73,17 +101,26 @@ export class Python {
   }
 
   private async boot(): Promise<void> {
-    const { base } = this;
     try {
-      this.files ??= Promise.all(
-        ["python.wasm", "stdlib.zip", "package.zip"].map((name) => fetched(new URL(name, base))),
-      ).then(([module, stdlib, code]) => ({ module, stdlib, code }));
-      const files = await this.files;
-      this.worker = new Worker(new URL("worker.js", base), { type: "module", name: "python" });
-      const first = await this.next(this.worker, { kind: "boot", ...files, setup: this.setup });
+      this.files ??= loaded(this.base, false);
+      let first = await this.begin(await this.files);
+      if (first.kind !== "ready") {
+        this.worker?.terminate();
+        this.files = loaded(this.base, true);
+        first = await this.begin(await this.files);
+      }
       if (first.kind !== "ready") throw new NoVerdict("not_loaded");
-      // The next worker need not compile it again.
+      // The next worker need neither compile the module nor import our package again.
+      const files = await this.files;
       files.module = first.module ?? files.module;
+      const { snapshot } = first;
+      if (snapshot) {
+        files.snapshot = snapshot;
+        this.keep = () => {
+          this.keep = () => {};
+          keepSnapshot(this.base, snapshot);
+        };
+      }
     } catch (error) {
       this.files = undefined;
       this.ready = undefined;
@@ -92,10 +129,15 @@ export class Python {
     }
   }
 
-  private async answer(request: string, onProgress: (done: number, total: number) => void, limit: number) {
+  private begin(files: Files): Promise<FromWorker> {
+    this.worker = new Worker(new URL("worker.js", this.base), { type: "module", name: "python" });
+    return this.next(this.worker, { kind: "boot", ...files, setup: this.setup });
+  }
+
+  private async answer(run: Run, onProgress: (done: number, total: number) => void, limit: number) {
     const timer = setTimeout(() => this.end("too_long"), limit);
     try {
-      const message = await this.next(this.worker as Worker, { kind: "run", request }, onProgress);
+      const message = await this.next(this.worker as Worker, run, onProgress);
       if (message.kind !== "done" || typeof message.verdict !== "string") {
         this.restart();
         throw new NoVerdict("crashed");

@@ -12,13 +12,15 @@ import type { Boot, FromWorker, Run } from "./protocol";
 interface Scope {
   fetch(input: unknown): Promise<Response>;
   onmessage: ((event: { data: Boot | Run }) => void) | null;
-  postMessage(message: FromWorker): void;
+  onmessageerror: (() => void) | null;
+  postMessage(message: FromWorker, transfer?: ArrayBuffer[]): void;
 }
 /** What is used of Pyodide, some of it internal. */
 interface Python {
   FS: { writeFile(path: string, data: Uint8Array): void };
   _module: { HEAPU8: Uint8Array };
   globals: { get(name: string): (request: string) => string; set(name: string, value: unknown): void };
+  makeMemorySnapshot(): Uint8Array<ArrayBuffer>;
   runPython(code: string): void;
 }
 
@@ -28,13 +30,14 @@ const MEMORY_LIMIT = 256 * 2 ** 20;
 const NOWHERE = "http://python.invalid/";
 /** Pyodide's own list of packages, emptied. */
 const LOCK = { info, packages: {} };
-const START = `
+const IMPORTS = `
 import sys
 sys.path.insert(0, "/package.zip")
 from survive_nb.teaching.page_judge import PageJudge
 from survive_nb.ui.lesson.text import ScreenLessonText
-run = PageJudge(setup, ScreenLessonText, report).run
 `;
+// The snapshot must not hold functions of JavaScript: `report` is set later.
+const JUDGE = "run = PageJudge(setup, ScreenLessonText, lambda *done: report(*done)).run";
 
 const scope = self as unknown as Scope;
 const post = scope.postMessage.bind(scope);
@@ -48,7 +51,7 @@ let python: Python;
 let run: (request: string) => string;
 let fresh: Uint8Array;
 
-async function boot({ module, stdlib, code, setup }: Boot): Promise<void> {
+async function boot({ module, stdlib, code, setup, snapshot }: Boot): Promise<void> {
   scope.fetch = async (address) => new Response(String(address).endsWith(".zip") ? stdlib : null);
   const compiled = module instanceof WebAssembly.Module ? module : await WebAssembly.compile(module);
   WebAssembly.instantiateStreaming = async (_, imports) => ({
@@ -63,15 +66,20 @@ async function boot({ module, stdlib, code, setup }: Boot): Promise<void> {
     stdin: () => null,
     stdout: () => {},
     stderr: () => {},
+    ...(snapshot ? { _loadSnapshot: snapshot.memory } : { _makeSnapshot: true }),
   };
   python = (await loadPyodide(options as object)) as unknown as Python;
   python.FS.writeFile("/package.zip", new Uint8Array(code));
-  python.globals.set("setup", setup);
+  if (!snapshot) python.runPython(IMPORTS);
+  if (snapshot?.setup !== setup) {
+    python.globals.set("setup", setup);
+    python.runPython(JUDGE);
+  }
+  const memory = snapshot ? undefined : python.makeMemorySnapshot().buffer;
   python.globals.set("report", (done: number, total: number) => post({ kind: "progress", done, total }));
-  python.runPython(START);
   run = python.globals.get("run");
   fresh = python._module.HEAPU8.slice();
-  post({ kind: "ready", module: compiled });
+  post({ kind: "ready", module: compiled, snapshot: memory && { memory, setup } }, memory ? [memory] : []);
 }
 
 /** Put the memory back as it was after the start. */
@@ -87,10 +95,12 @@ scope.onmessage = async ({ data }) => {
       await boot(data);
     } else {
       const verdict = run(data.request);
-      restore();
+      if (!data.last) restore();
       post({ kind: "done", verdict });
     }
   } catch (error) {
     post({ kind: "failed", error: String(error) });
   }
 };
+// A browser that does not hand over the compiled module: the page sends its bytes then.
+scope.onmessageerror = () => post({ kind: "failed", error: "unreadable message" });
