@@ -8,17 +8,13 @@ import io
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
 
 from survive_nb.cli.arguments import Commands
 from survive_nb.cli.output import CommandError, describe_os_error, one_line, print_error
-from survive_nb.marking.marker import Marks, mark_submission
+from survive_nb.marking.marker import WHAT_RUNS, Marks, mark_submission
 from survive_nb.marking.submission import NotALesson, read_submission
 from survive_nb.progress_bar import ProgressBar
-
-_WARNING: Final = (
-    "The code in these notebooks runs in a process of its own, but with your rights on this machine."
-)
+from survive_nb.sandbox.containment import NoContainment, detect
 
 
 def add_parser(commands: Commands) -> None:
@@ -36,7 +32,12 @@ def add_parser(commands: Commands) -> None:
 def run(args: argparse.Namespace) -> int:
     """Grade the notebooks and print the marks; 1 if a file could not be graded."""
     paths = _paths(args.files)
-    print_error(_WARNING)
+    try:
+        print_error(detect().describe(WHAT_RUNS))
+    except NoContainment:
+        raise CommandError(
+            "not-contained", "This system cannot contain the code of notebooks: mark them on Linux or macOS."
+        ) from None
     graded: dict[str, Marks] = {}
     failed = 0
     with ProgressBar(len(paths)) as bar:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from survive_nb.marking.process import ProcessEnded, RemoteFunction, StudentProcess
+from survive_nb.marking.process import ProcessEnded, RemoteFunction, StudentProcess, UnaskedReply
 from survive_nb.marking.submission import Submission
 from survive_nb.teaching.contained import plain_value
 from survive_nb.teaching.exercise import Exercise
@@ -17,6 +17,8 @@ from survive_nb.teaching.progress import Progress
 from survive_nb.teaching.tasks import FunctionTask, Task, ValueTask
 from survive_nb.teaching.text import English, LessonText
 
+#: How a sentence about the containment begins.
+WHAT_RUNS: Final = "The code of notebooks runs"
 #: Maximum number of cells that may end the process; each is left out when it is started again.
 _MOST_RESTARTS: Final = 10
 
@@ -88,16 +90,20 @@ def _answers(process: StudentProcess, submission: Submission, result: Marks) -> 
     """Run all cells and return the answers; a cell that ends the process is left out of the next attempt."""
     left_out: set[int] = set()
     for _ in range(_MOST_RESTARTS):
-        number = -1
+        number = before = -1
         try:
             process.start()
             for number, source in enumerate(submission.cells):
                 if number in left_out:
                     continue
                 stopped = process.run(number, source)
+                before = number
                 if stopped:
                     result.stopped[number] = stopped
             return process.found()
+        except UnaskedReply:
+            left_out.add(before)
+            result.stopped[before] = "wrote into the pipe of the judge"
         except ProcessEnded:
             left_out.add(number)
             result.stopped[number] = "ended Python, or ran for too long"

@@ -33,7 +33,8 @@ c.CourseDirectory.course_id = "survive-nb"
 # The blank of the lessons, which checks report as not started.
 c.ClearSolutions.code_stub = {"python": "return ____"}
 # Answers are judged in the process of nbgrader, and students' code runs in another one: a notebook that
-# replaces the checker changes no marks.  It still runs with your rights on this machine.
+# replaces the checker changes no marks.  On Linux it reaches neither files nor the network; elsewhere it runs
+# with your rights on this machine.
 c.Autograde.autograde_preprocessors = [
     JudgeAnswers,
     IgnorePattern,

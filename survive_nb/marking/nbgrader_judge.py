@@ -7,8 +7,9 @@ from typing import Any
 from nbformat import NotebookNode
 from nbgrader.preprocessors import NbGraderPreprocessor
 
-from survive_nb.marking.marker import mark_submission
+from survive_nb.marking.marker import WHAT_RUNS, mark_submission
 from survive_nb.marking.submission import submission_of
+from survive_nb.sandbox.containment import detect
 from survive_nb.ui.lesson.text import ScreenLessonText
 
 
@@ -17,6 +18,8 @@ class JudgeAnswers(NbGraderPreprocessor):  # type: ignore[misc]
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
         """Mark the notebook, and write an error into the graded cell of each answer that is not correct."""
+        containment = detect()
+        (self.log.info if containment.is_strong else self.log.warning)(containment.describe(WHAT_RUNS))
         submission = submission_of(nb)
         result = mark_submission(submission, voice=ScreenLessonText(submission.lang))
         marks = {f"{mark.exercise}-grade": mark for mark in result.marks}

@@ -3,42 +3,42 @@
 from __future__ import annotations
 
 import json
-import os
 import pickle
-import select
-import signal
-import subprocess
-import sys
-import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Final
 
 from survive_nb.marking.plain_json import from_json
+from survive_nb.sandbox import process as sandbox
+from survive_nb.sandbox.containment import Limits, detect, package_code, python
 from survive_nb.teaching.contained import TIME_LIMIT, Arguments, Outcome, RemoteCalls
 from survive_nb.teaching.message import Code, Message, say
 
 #: Seconds for one cell, and for starting Python.
 CELL_LIMIT: Final = 30.0
 _START_LIMIT: Final = 60.0
-#: Bytes that one reply may have.
+#: Bytes that one reply and all replies may have.
 _LARGEST: Final = 32 * 2**20
+_LARGEST_TOTAL: Final = 8 * _LARGEST
+#: Each check is made in a copy of the process.
+_LIMITS: Final = Limits(memory_mib=1024, cpu_seconds=900.0, processes=8, open_files=256)
 
 
 class ProcessEnded(Exception):
     """The process ended, or its time was up."""
 
 
+class UnaskedReply(ProcessEnded):
+    """The process wrote something that was not asked for: the cell before did it."""
+
+
 class StudentProcess:
-    """A process in which the code of one notebook runs; a context manager that ends it."""
+    """A contained process in which the code of one notebook runs; a context manager that ends it."""
 
     def __init__(self, lesson: str) -> None:
         self._lesson = lesson
-        self._folder = TemporaryDirectory(prefix="mark-")
-        self._process: subprocess.Popen[bytes] | None = None
-        self._received = b""
+        self._process: sandbox.ContainedProcess | None = None
 
     def __enter__(self) -> StudentProcess:
         return self
@@ -47,28 +47,22 @@ class StudentProcess:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.end()
-        self._folder.cleanup()
 
     def start(self) -> None:
         """Start a new process; one that still runs is ended."""
         self.end()
-        self._received = b""
-        self._process = subprocess.Popen(
-            # Isolated: neither the folder of the notebooks nor the environment can replace a module.
-            [sys.executable, "-I", "-c", "from survive_nb.marking.student_process import main; main()"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            cwd=self._folder.name,
-            env=_environment(self._folder.name),
-            start_new_session=True,
+        argv = [*python(packages=True), "-c", package_code("survive_nb.marking.student_process")]
+        self._process = sandbox.ContainedProcess(
+            detect().command(argv, _LIMITS, packages=True),
+            line_limit=_LARGEST,
+            total_limit=_LARGEST_TOTAL,
         )
         self._ask(("open", self._lesson), _START_LIMIT)
 
     @property
     def is_running(self) -> bool:
         """Return whether the process has not ended."""
-        return self._process is not None and self._process.poll() is None
+        return self._process is not None and self._process.is_running
 
     def run(self, number: int, source: str) -> str:
         """Run a cell; return what Python said when it stopped, else nothing."""
@@ -98,38 +92,24 @@ class StudentProcess:
 
     def end(self) -> None:
         """End the process and all that it has started."""
-        if self._process is None:
-            return
-        process, self._process = self._process, None
-        with suppress(OSError):
-            os.killpg(process.pid, signal.SIGKILL)
-        for pipe in (process.stdin, process.stdout):
-            if pipe is not None:
-                with suppress(OSError):
-                    pipe.close()
-        process.wait()
+        if self._process is not None:
+            self._process.end()
+            self._process = None
 
     def _ask(self, request: tuple[object, ...], limit: float) -> object:
         """Send a request and return the reply as JSON data; raise `ProcessEnded` if there is none in time."""
         process = self._process
-        if process is None or process.stdin is None or process.stdout is None:
+        if process is None:
             raise ProcessEnded
         try:
-            process.stdin.write(pickle.dumps(request, protocol=5))
-            process.stdin.flush()
-            return json.loads(self._line(process.stdout.fileno(), time.monotonic() + limit))
-        except (OSError, ValueError, RecursionError) as error:
+            if process.has_unread():  # it would be taken for the next reply
+                raise UnaskedReply
+            return json.loads(process.exchange(pickle.dumps(request, protocol=5), limit))
+        except (
+            *(sandbox.ProcessEnded, sandbox.OutOfTime, sandbox.TooMuchOutput),
+            *(OSError, ValueError, RecursionError),
+        ) as error:
             raise ProcessEnded from error
-
-    def _line(self, read: int, end: float) -> bytes:
-        while b"\n" not in self._received:
-            ready, _, _ = select.select([read], [], [], max(0.0, end - time.monotonic()))
-            data = os.read(read, 2**16) if ready else b""
-            if not data or len(self._received) > _LARGEST:
-                raise ProcessEnded
-            self._received += data
-        line, _, self._received = self._received.partition(b"\n")
-        return line
 
 
 class RemoteFunction(RemoteCalls):
@@ -181,9 +161,3 @@ def _outcome(record: object) -> Outcome:
         record.get("blank") is True,
         record.get("ended") is True,
     )
-
-
-def _environment(folder: str) -> dict[str, str]:
-    """Return the few variables that Python needs; the names of the caller's secrets are not among them."""
-    kept = {name: os.environ[name] for name in ("PATH", "LANG", "SYSTEMROOT") if name in os.environ}
-    return {**kept, "HOME": folder, "TMPDIR": folder, "PYTHONDONTWRITEBYTECODE": "1"}

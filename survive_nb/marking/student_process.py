@@ -15,9 +15,9 @@ import pickle
 import sys
 import warnings
 from collections.abc import Sequence
-from contextlib import redirect_stderr, redirect_stdout, suppress
+from contextlib import redirect_stderr, redirect_stdout
 from types import FunctionType
-from typing import Final, NoReturn
+from typing import NoReturn
 
 from survive_nb.league.league import League
 from survive_nb.marking.plain_json import to_json
@@ -26,9 +26,6 @@ from survive_nb.teaching.contained import Arguments, call_all, plain_value
 from survive_nb.teaching.message import Code
 from survive_nb.teaching.plan import plan_of
 from survive_nb.teaching.tasks import FunctionTask
-
-#: Megabytes that the code may use outside its answers, which have a limit of their own.
-MEMORY_LIMIT: Final = 4096
 
 
 class SolutionWithdrawn(RuntimeError):
@@ -162,13 +159,6 @@ def _withdraw(solution: FunctionType) -> None:
         solution.__defaults__ = solution.__kwdefaults__ = None
 
 
-def _limit_memory() -> None:
-    with suppress(ImportError, ValueError, OSError):
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY_LIMIT * 2**20,) * 2)
-
-
 def main() -> None:
     """Answer requests until the judge closes the pipe."""
     warnings.simplefilter("ignore")
@@ -177,7 +167,6 @@ def main() -> None:
     nothing = os.open(os.devnull, os.O_RDWR)
     for number in range(3):
         os.dup2(nothing, number)
-    _limit_memory()
     student: Student | None = None
     while True:
         try:

@@ -10,6 +10,7 @@ import stat
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -51,10 +52,10 @@ class Limits:
     processes: int = 0
     open_files: int = 64
 
-    def resources(self, *, counts_processes: bool) -> dict[str, int]:
-        """Return the limits by the names of ``setrlimit``."""
+    def resources(self, others: int) -> dict[str, int]:
+        """Return the limits by the names of ``setrlimit``; ``others`` are the user's other tasks."""
         memory = self.memory_mib * _MIB
-        wanted = {
+        return {
             "AS": _ADDRESS_SPACE,
             "DATA": memory,
             "STACK": min(8 * _MIB, memory),
@@ -64,9 +65,9 @@ class Limits:
             "NOFILE": self.open_files,
             "MEMLOCK": 0,
             "MSGQUEUE": 0,
+            # Threads count too.
+            "NPROC": others + self.processes + 32,
         }
-        # Threads count too.
-        return wanted | ({"NPROC": self.processes + 32} if counts_processes else {})
 
 
 @dataclass(frozen=True)
@@ -81,8 +82,8 @@ class Containment:
         """Return whether files, the network and other processes are out of reach."""
         return self.method == "bubblewrap" or (self.method == "landlock" and self.seccomp)
 
-    def describe(self) -> str:
-        """Say what is in force.
+    def describe(self, what: str = "Entries from files run") -> str:
+        """Say what is in force, beginning with what runs.
 
         >>> print(Containment("bubblewrap", seccomp=True).describe())
         Entries from files run contained: no network, no files but their own (bubblewrap, seccomp).
@@ -90,10 +91,10 @@ class Containment:
         filtered = ", seccomp" if self.seccomp else ""
         if self.is_strong:
             kind = {"bubblewrap": "bubblewrap", "landlock": "Landlock"}[self.method]
-            return f"Entries from files run contained: no network, no files but their own ({kind}{filtered})."
+            return f"{what} contained: no network, no files but their own ({kind}{filtered})."
         return (
-            "WARNING: entries from files have limits of memory and time, but they run with your rights on "
-            f"this machine: {_MISSING.get(sys.platform, _MISSING_ELSEWHERE)}"
+            f"WARNING: {what} with limits of memory and time, but with your rights on this machine: "
+            f"{_MISSING.get(sys.platform, _MISSING_ELSEWHERE)}"
         )
 
     def command(
@@ -114,8 +115,8 @@ class Containment:
             "readable": _readable(own, packages=packages) if self.method == "landlock" else None,
             "writable": ["/dev/null"],
             "folder": self._folder(own),
-            # Elsewhere the limit would count all processes of this user.
-            "limits": limits.resources(counts_processes=self.method == "bubblewrap"),
+            # In a namespace, or for a user of its own, no other process counts.
+            "limits": limits.resources(0 if self.method == "bubblewrap" else _tasks_of_user()),
             "seccomp": self.seccomp,
             "processes": limits.processes > 0,
             "signals": self.method == "bubblewrap" or (limits.processes > 0 and landlock_version() >= 6),
@@ -257,6 +258,18 @@ def _namespaces(own: Path | None, *, drops_user: bool, packages: bool) -> list[s
         target = _OWN_FOLDER if own.is_dir() else f"{_OWN_FOLDER}/{own.name}"
         command += ["--ro-bind", str(own.resolve()), target]
     return [*command, "--remount-ro", "/"]
+
+
+def _tasks_of_user() -> int:
+    """Return how many processes and threads this user has; a guess where the system has no list of them."""
+    if not sys.platform.startswith("linux"):
+        return 1000
+    found = 0
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if folder.stat().st_uid == os.geteuid():
+                found += len(list((folder / "task").iterdir()))
+    return found
 
 
 def _others_can_read(own: Path | None) -> bool:

@@ -194,7 +194,7 @@ def test_command_prints_table_json_and_csv(tmp_path: Path, capsys: pytest.Captur
         (tmp_path / f"{name}.ipynb").write_text(json.dumps(submissions()[name]), encoding="utf-8")
     assert main(["mark", str(tmp_path)]) == 0
     printed = capsys.readouterr()
-    assert "with your rights" in printed.err
+    assert "The code of notebooks runs contained" in printed.err
     assert " 13 of 13  sinking" in printed.out
     assert main(["mark", "--csv", str(tmp_path)]) == 0
     rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))

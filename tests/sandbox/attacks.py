@@ -81,8 +81,8 @@ ATTEMPTS = {
     "files left open": "[n for n in range(3, 64) if not (mode(n) == 0 or pipe(n) or device(n))]",
 }
 
-#: A Python bot that makes all attempts before its first choice and reports those that worked.
-ATTACKER = """
+#: Code that makes attempts, and raises an error that lists those that worked.
+TRYING = """
 import ctypes, gc, mmap, os, platform, resource, socket, stat, subprocess, time, urllib.request
 import survive_nb
 ATTEMPTS = {attempts!r}
@@ -99,17 +99,18 @@ def pipe(number):
     return stat.S_ISFIFO(mode(number))
 def device(number):
     return stat.S_ISCHR(mode(number))
-class bot:
-    def choose(self, view, legal, rng):
-        worked = []
-        for name, code in ATTEMPTS.items():
-            try:
-                if eval(code, globals(), {{"view": view}}):
-                    worked.append(name)
-            except BaseException:
-                pass
-        raise RuntimeError(f"{{len(ATTEMPTS)}} tried, worked: {{worked}}")
+def attack(**names):
+    worked = []
+    for name, code in ATTEMPTS.items():
+        try:
+            if eval(code, globals(), names):
+                worked.append(name)
+        except BaseException:
+            pass
+    raise RuntimeError(f"{{len(ATTEMPTS)}} tried, worked: {{worked}}")
 """
+#: A bot that makes the attempts before its first choice.
+ATTACKER = f"{TRYING}\nclass bot:\n    def choose(self, view, legal, rng):\n        attack(view=view)\n"
 
 #: Code that tries to change the game while a bot makes legal choices; the game must not notice it.
 CHEATS = {

@@ -17,25 +17,13 @@ from tests.sandbox.entries import (
     STRONG,
     against_drifter,
     needs,
+    processes_of,
     python_entry,
     raw_entry,
     small,
 )
 
 FIRST = "class bot:\n    def choose(self, view, legal, rng):\n        return legal[0]\n"
-
-
-def processes_of(folder: Path) -> list[str]:
-    """Return the commands of running processes that name a folder."""
-    found = []
-    for path in Path("/proc").glob("[0-9]*/cmdline"):
-        try:
-            command = path.read_bytes().decode("utf-8", "replace")
-        except OSError:
-            continue
-        if str(folder) in command:
-            found.append(command)
-    return found
 
 
 @pytest.fixture

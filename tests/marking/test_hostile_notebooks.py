@@ -1,0 +1,95 @@
+"""Hostile notebooks: their code reaches no file, no network and no other process, and gets no points."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from survive_nb.marking import process
+from survive_nb.marking.marker import Marks, mark_submission
+from survive_nb.marking.submission import submission_of
+from survive_nb.sandbox.containment import Containment
+from tests.marking.submissions import assignment, released, with_first_cell
+from tests.sandbox.attacks import ATTEMPTS, TRYING
+from tests.sandbox.entries import STRONG, needs, processes_of
+
+#: A check is made in a copy of the process, so processes may be started; lessons have states of their own.
+ALLOWED = {"fork", "spawn", "run a program", "vfork", "find the state"}
+#: Seconds that a left-over program would sleep; nothing else has this number in its command.
+MARK = "987654.321"
+
+
+@pytest.fixture(params=STRONG, ids=lambda one: str(one.method))
+def containment(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Containment:
+    found = needs(request.param)
+    monkeypatch.setattr(process, "detect", lambda: found)
+    return found
+
+
+def marked(code: str, *, solved: bool = False) -> Marks:
+    return mark_submission(submission_of(with_first_cell(assignment() if solved else released(), code)))
+
+
+@pytest.mark.usefixtures("containment")
+def test_no_attempt_of_notebook_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SECRET_TOKEN", "SECRET")
+    secret = tmp_path / "secret.txt"
+    secret.write_text("nobody's business", encoding="utf-8")
+    names = {
+        "secret": str(secret),
+        "theirs": str(secret),
+        "folder": str(tmp_path),
+        "host": os.getpid(),
+        "port": 9,
+    }
+    attempts = {name: code.format(**names) for name, code in ATTEMPTS.items() if name not in ALLOWED}
+    marks = marked(f"{TRYING.format(attempts=attempts)}\nattack()\n")
+    assert f"{len(attempts)} tried, worked: []" in marks.stopped[1]
+    assert secret.read_text(encoding="utf-8") == "nobody's business"
+    assert marks.points == 0
+
+
+@pytest.mark.usefixtures("containment")
+def test_programs_end_with_the_notebook() -> None:
+    marks = marked(
+        f"""
+import os
+for group in (False, True):
+    if os.fork() == 0:
+        if group:
+            os.setpgid(0, 0)
+        if os.fork():
+            os._exit(0)
+        os.execv("/bin/sleep", ["sleep", "{MARK}"])
+""",
+        solved=True,
+    )
+    assert marks.points == marks.possible
+    assert not processes_of(MARK)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "kept = []\nwhile True: kept.append(bytearray(2**26))",
+        "import os\nwhile True: os.write(4, b'x' * 65536)",
+        "import os\nos.write(4, b'null\\n')",
+        "import os, signal\nos.kill(os.getpid(), signal.SIGKILL)",
+        "import sys\nsys.exit(3)",
+    ],
+    ids=["memory bomb", "flood", "forged reply", "killed", "exit"],
+)
+def test_bombs_cost_only_their_cell(code: str) -> None:
+    needs(STRONG[0])
+    marks = marked(code, solved=True)
+    assert marks.points == marks.possible
+    assert 1 in marks.stopped
+
+
+def test_fork_bomb_gets_no_points() -> None:
+    needs(STRONG[0])  # without namespaces nothing limits the number of processes of root
+    marks = marked("import os\nfor _ in range(1000): os.fork()")
+    assert marks.points == 0
+    assert 1 in marks.stopped
