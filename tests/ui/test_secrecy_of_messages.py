@@ -85,6 +85,7 @@ class Telling:
 
     def __init__(self, match: Match, persons: tuple[int, ...], store: Path) -> None:
         self.table = table_for(match, persons, store)
+        self.persons = persons
         self.app = App(GameRepository(SqliteStore(store)))
         self.app.show()
         self.app.board.redraw()
@@ -99,6 +100,9 @@ class Telling:
     def go_on(self) -> None:
         """Let happen what happens without a person, each change shown, up to a person's turn or the end."""
         while self.table.goes_on and not self.table.is_over:
+            if any(self.table.memory.is_open(seat) for seat in self.persons):
+                # The countdown of the last look would be waited out by real time.
+                self.click({"do": "look-close"})
             self.app._tick()
 
     def act(self) -> None:
