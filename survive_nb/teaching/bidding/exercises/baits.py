@@ -47,11 +47,6 @@ TASK: Final = ClickTask(
             say("One 3 has gone, but there are two of them.", rule="FF-1"),
         ),
         WrongIdea(
-            "all",
-            lambda _: BAIT_PLACES,
-            say("That was so at the start of the hand. Each bait is laid once.", rule="FF-7"),
-        ),
-        WrongIdea(
             "gone",
             lambda state: BAIT_PLACES - bait_places(state.baits),
             say("You chose what has gone. Wanted is what is still to come."),

@@ -13,20 +13,27 @@ from survive_nb.teaching.tasks import ClickTask, Places, WrongIdea
 
 
 def _first_of(state: State, *, backwards: bool = False, with_tiles: bool = True) -> Places:
-    """Return who bids first in one direction or the other."""
+    """Return the three seats that bid first, in one direction or the other."""
     order = fish_fish.bidding_order(state.options.players, state.hand, state.fisher)
     going = order[::-1] if backwards else order
-    return seat_places([next(seat for seat in going if state.tiles[seat] or not with_tiles)])
+    return seat_places([seat for seat in going if state.tiles[seat] or not with_tiles][:3])
+
+
+def _after_fisher(state: State) -> Places:
+    """Let the fisher bid first, and then two more."""
+    order = fish_fish.bidding_order(state.options.players, state.hand, state.fisher)
+    return seat_places([state.fisher, *(seat for seat in order if state.tiles[seat])][:3])
 
 
 def _row_just_laid(rng: Random) -> State:
-    """Find a row on which nobody has bid, and on which the fisher's neighbour cannot bid (FF-12)."""
+    """Find a row on which nobody has bid, and on which some of the first seats cannot bid (FF-12)."""
 
     def good(state: State) -> bool:
         if state.bait is None or any(bid is not None for bid in state.bids):
             return False
         right = _first_of(state)
-        return right not in (_first_of(state, with_tiles=False), _first_of(state, backwards=True))
+        others = _first_of(state, with_tiles=False), _first_of(state, backwards=True)
+        return len(right) == 3 and all(len(right ^ other) >= 4 for other in others)
 
     return moment(rng, 8, good)
 
@@ -34,7 +41,7 @@ def _row_just_laid(rng: Random) -> State:
 TASK: Final = ClickTask(
     name="begins",
     title=say("Who begins"),
-    question=say("The row has just been laid. Choose the seat that bids first."),
+    question=say("The row has just been laid. Choose the three seats that bid first."),
     position=_row_just_laid,
     view=without_turn,
     places=all_seats,
@@ -43,7 +50,10 @@ TASK: Final = ClickTask(
     apart=2,
     hints=(
         say("The arrows round the water show which way bidding goes in this hand.", rule="FF-12"),
-        say("Begin beside the fisher. Does that seat have tiles?", rule="FF-4"),
+        say(
+            "Begin beside the fisher. Does that seat have tiles? Go on until you have three.",
+            rule="FF-4",
+        ),
     ),
     wrong_ideas=(
         WrongIdea(
@@ -57,11 +67,11 @@ TASK: Final = ClickTask(
         WrongIdea(
             "no_tiles",
             lambda state: _first_of(state, with_tiles=False),
-            say("The right direction, but this seat has no tiles: the next one begins.", rule="FF-4"),
+            say("The right direction, but a seat without tiles cannot bid: the next one does.", rule="FF-4"),
         ),
         WrongIdea(
             "fisher",
-            lambda state: seat_places([state.fisher]),
+            _after_fisher,
             say("The fisher has done their part: the row lies there.", rule="FF-4"),
         ),
     ),

@@ -7,48 +7,59 @@ from typing import Final
 
 from survive_nb import survive
 from survive_nb.hexes import HEX_OF
-from survive_nb.survive.board import LANDINGS, SERPENT_STARTS, SPACES
+from survive_nb.survive.board import LANDINGS
 from survive_nb.teaching import boards
 from survive_nb.teaching.message import Message, say
-from survive_nb.teaching.setup.boards import LAKE
-from survive_nb.teaching.setup.experiments import SERPENTS
 from survive_nb.teaching.setup.model import LANDING
 from survive_nb.teaching.tasks import ClickTask, Places, WrongIdea
 
+_DOORS: Final = frozenset(LANDING)
 
-def fresh_island(rng: Random) -> survive.State:
-    """Lay an island with the five serpents around it, as the game begins."""
-    return boards.state_of(boards.deal(rng), SERPENTS)
+
+def _guarded_doors(rng: Random) -> survive.State:
+    """Put three or four of the five serpents on landing spaces, and the others into the open sea."""
+    land = boards.deal(rng)
+    sea = sorted(HEX_OF.keys() - land.keys() - _DOORS)
+    guards = rng.randint(3, 4)
+    spaces = [*rng.sample(LANDING, guards), *rng.sample(sea, 5 - guards)]
+    lines = [f"serpent-{number} {space}" for number, space in enumerate(spaces, 1)]
+    return boards.state_of(land, "\n".join(lines))
+
+
+def _serpents(state: survive.State) -> Places:
+    return frozenset(creature.space for creature in boards.view_of(state).creatures if creature.space)
 
 
 def _sea_and_islands(state: survive.State) -> Places:
     return (frozenset(HEX_OF) | frozenset(LANDINGS)) - frozenset(boards.land_of(state))
 
 
-def _no_landing(_state: survive.State, place: str) -> Message:
+def _no_open_door(_state: survive.State, place: str) -> Message:
     if place in LANDINGS:
         return say("{place} is the safe island itself, not a space of the sea.", place=place, rule="COMP-4")
+    if place in _DOORS:
+        return say("On {space} lies a serpent. That door is closed for now.", space=place, rule="CRE-2")
     return say("No safe island lies beside {space}.", space=place, rule="COMP-4")
-
-
-_STARTS: Final = frozenset(SPACES[cell] for cell in SERPENT_STARTS)
 
 
 TASK: Final = ClickTask(
     name="landings",
     title=say("The way ashore"),
-    question=say("Choose every landing space: the sea spaces from which one can step onto a safe island."),
-    position=fresh_island,
+    question=say(
+        "Choose every open door: the landing spaces, from which one can step onto a safe island, where no"
+        " serpent lies."
+    ),
+    position=_guarded_doors,
     view=boards.view_of,
     places=_sea_and_islands,
-    answer=lambda _state: frozenset(LANDING),
-    why_not=_no_landing,
-    # The board is always the same, and two of the ideas differ in the lake only.
+    answer=lambda state: _DOORS - _serpents(state),
+    why_not=_no_open_door,
+    # One of the serpents may lie in the open sea.
     apart=1,
     hints=(
         say("The safe islands lie in the four corners, outside the spaces.", rule="COMP-4"),
         say("Each safe island touches two spaces. That makes how many in all?"),
-        say("A serpent may lie on one. It is still a landing space."),
+        say("Now leave out those with a serpent on them."),
     ),
     wrong_ideas=(
         WrongIdea(
@@ -62,26 +73,20 @@ TASK: Final = ClickTask(
             say("You chose the ends of the first and last row. No island touches them.", rule="COMP-4"),
         ),
         WrongIdea(
-            "free_of_serpents",
-            lambda _state: frozenset(LANDING) - _STARTS,
-            say(
-                "You left out those where a serpent lies. Serpents swim away; landing spaces stay.",
-                rule="COMP-4",
-            ),
+            "all_doors",
+            lambda _state: _DOORS,
+            say("All of these are doors, but some are guarded: look where the serpents lie.", rule="CRE-2"),
+        ),
+        WrongIdea(
+            "guarded",
+            lambda state: _DOORS & _serpents(state),
+            say("You chose the doors with a serpent. Those are the closed ones.", rule="CRE-2"),
         ),
         WrongIdea(
             "serpents",
-            lambda _state: _STARTS,
-            say(
-                "You chose the serpents. Four of them do lie on landing spaces, but one lies in the lake.",
-                rule="SET-1",
-            ),
-        ),
-        WrongIdea(
-            "serpents_outside",
-            lambda _state: _STARTS - {LAKE},
-            say("One landing space for each island. Each of them has a second one.", rule="COMP-4"),
+            _serpents,
+            say("You chose the serpents. Look for the doors that they do not guard.", rule="CRE-2"),
         ),
     ),
-    well_done=say("Eight doors, and at four of them a serpent waits. Two doors for each island."),
+    well_done=say("Two doors for each island, and serpents move: a door that is closed now may open."),
 )

@@ -16,45 +16,46 @@ from survive_nb.teaching.write_a_bot.tools import LANDINGS
 
 
 @dataclass(frozen=True)
-class Red:
-    """Red explorers on an island, and where each of them stands."""
+class Explorers:
+    """Explorers of two colours on and around an island, and where each of them stands."""
 
     state: survive.State
     spaces: tuple[str, ...]
 
 
-def _reds(rng: Random) -> Red:
-    """Deal red explorers so that the edge and one island mislead about who is nearest to home."""
+def _explorers(rng: Random) -> Explorers:
+    """Deal explorers so that the edge and one island mislead about who is nearest to home."""
 
-    def make() -> Red:
+    def make() -> Explorers:
         land = boards.sink_some(rng, boards.deal(rng), 10)
         sea = sorted(space for space in SPACES if space not in land and space not in LANDINGS)
-        spaces = (*rng.sample(sorted(land), 5), *rng.sample(sea, 5))
-        lines = [f"red-{number} {space}" for number, space in enumerate(spaces, 1)]
-        return Red(boards.state_of(land, "\n".join([*lines, "serpent-1 G6"]), step="move"), spaces)
+        spaces = (*rng.sample(sorted(land), 7), *rng.sample(sea, 7))
+        names = [f"{color}-{number}" for number in range(1, 8) for color in ("red", "blue")]
+        lines = [f"{name} {space}" for name, space in zip(names, spaces, strict=True)]
+        return Explorers(boards.state_of(land, "\n".join([*lines, "serpent-1 G6"]), step="move"), spaces)
 
-    def good(red: Red) -> bool:
-        ideas = (_nearest(red), _at_the_edge(red), _to_the_first(red))
+    def good(found: Explorers) -> bool:
+        ideas = (_nearest(found), _at_the_edge(found), _to_the_first(found))
         return all(len(idea) == 1 for idea in ideas) and len(set(ideas)) == 3
 
     return boards.first(make, good)
 
 
-def _nearest(red: Red) -> Places:
-    least = min(map(steps_home, red.spaces))
-    return frozenset(space for space in red.spaces if steps_home(space) == least)
+def _nearest(found: Explorers) -> Places:
+    least = min(map(steps_home, found.spaces))
+    return frozenset(space for space in found.spaces if steps_home(space) == least)
 
 
-def _at_the_edge(red: Red) -> Places:
-    return closest(red.spaces, EDGE)
+def _at_the_edge(found: Explorers) -> Places:
+    return closest(found.spaces, EDGE)
 
 
-def _to_the_first(red: Red) -> Places:
-    return closest(red.spaces, LANDINGS[:2])
+def _to_the_first(found: Explorers) -> Places:
+    return closest(found.spaces, LANDINGS[:2])
 
 
-def _farther(red: Red, space: str) -> Message:
-    del red
+def _farther(found: Explorers, space: str) -> Message:
+    del found
     return say(
         "From {space} it is {steps} steps to the nearest landing space. Another explorer has a shorter way.",
         space=space,
@@ -67,9 +68,9 @@ TASK: Final = ClickTask(
     name="nearest",
     title=say("Nearest to home"),
     question=say("Choose the explorer that has the fewest steps to a landing space."),
-    position=_reds,
-    view=lambda red: boards.view_of(red.state),
-    places=lambda red: frozenset(red.spaces),
+    position=_explorers,
+    view=lambda found: boards.view_of(found.state),
+    places=lambda found: frozenset(found.spaces),
     answer=_nearest,
     why_not=_farther,
     apart=2,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Final
 
 from survive_nb.teaching import boards
+from survive_nb.teaching.boards import neighbours
 from survive_nb.teaching.message import Message, say
 from survive_nb.teaching.tasks import ClickTask, Places, WrongIdea
 from survive_nb.teaching.write_a_bot.answers import steps_home
@@ -14,39 +16,54 @@ from survive_nb.teaching.write_a_bot.swim_boards import SwimmerPosition, waters_
 from survive_nb.teaching.write_a_bot.tools import LANDINGS, distance
 
 
+def _each(waters: SwimmerPosition, best: Callable[[Places], Places], without: Places = frozenset()) -> Places:
+    """Return what is best for each swimmer among the spaces around it."""
+    around = [{swimmer, *neighbours(swimmer)} for swimmer in waters.swimmers]
+    choices = waters.choices() - without
+    return frozenset().union(*(best(choices & near) for near in around if choices & near))
+
+
+def _homewards(spaces: Places) -> Places:
+    return closest(tuple(sorted(spaces)), LANDINGS)
+
+
 def _blind(waters: SwimmerPosition) -> Places:
     """Swim straight to the island, even into danger."""
-    return closest(tuple(sorted(waters.choices())), LANDINGS)
+    return _each(waters, _homewards)
 
 
 def _greedy_step(waters: SwimmerPosition) -> Places:
     """Swim as near to home as it goes without danger."""
-    return closest(tuple(sorted(waters.choices() - waters.danger())), LANDINGS)
+    return _each(waters, _homewards, waters.danger())
 
 
 def _coward(waters: SwimmerPosition) -> Places:
     """Swim as far from the teeth as possible, wherever that leads."""
     teeth = waters.spaces_of("serpent", "shark")
-    away = {space: min(distance(space, at) for at in teeth) for space in waters.choices()}
-    return frozenset(space for space in away if away[space] == max(away.values()))
+
+    def farthest(spaces: Places) -> Places:
+        away = {space: min(distance(space, at) for at in teeth) for space in spaces}
+        return frozenset(space for space in away if away[space] == max(away.values()))
+
+    return _each(waters, farthest)
 
 
 def _tempting_waters(rng: Random) -> SwimmerPosition:
     """Find waters in which the straight way home is dangerous and the safest space is not the best."""
 
     def good(waters: SwimmerPosition) -> bool:
-        if len(waters.choices()) < 5 or len(waters.choices() - waters.danger()) < 2:
+        if len(waters.choices()) < 10 or len(waters.choices() - waters.danger()) < 4:
             return False
-        right = _greedy_step(waters)
-        return not _blind(waters) & right and not _coward(waters) & right
+        right, blind = _greedy_step(waters), _blind(waters)
+        return len(right) == 2 and len(right ^ blind) >= 3 and len(right ^ _coward(waters)) >= 3
 
     land = boards.sink_some(rng, boards.deal(rng), 12)
-    return boards.first(lambda: waters_with(rng, land), good)
+    return boards.first(lambda: waters_with(rng, land, count=2), good)
 
 
 def _not_greedy(waters: SwimmerPosition, space: str) -> Message:
     if space in waters.danger():
-        return say("On {space} the shark or the serpent can take it.", space=space, rule="CRE-3")
+        return say("On {space} a shark or a serpent can take it.", space=space, rule="CRE-3")
     return say(
         "{space} is safe, but {steps} steps from home. There is a safe space with fewer.",
         space=space,
@@ -59,8 +76,8 @@ TASK: Final = ClickTask(
     name="step",
     title=say("The greedy step"),
     question=say(
-        "Play the greedy bot for the {color} swimmer. Choose the space without danger that has the fewest"
-        " steps to a landing space. If several are equally good, one will do.",
+        "Play the greedy bot for both {color} swimmers. For each of them, choose the space without danger"
+        " that has the fewest steps to a landing space.",
         color="red",
     ),
     position=_tempting_waters,
@@ -68,10 +85,8 @@ TASK: Final = ClickTask(
     places=SwimmerPosition.choices,
     answer=_greedy_step,
     why_not=_not_greedy,
-    apart=2,
-    enough=1,
     hints=(
-        say("First strike out everything that the shark and the serpent can reach."),
+        say("First strike out everything that the sharks and the serpents can reach."),
         say("Of what is left, count the steps to the nearest landing space. Staying is a choice too."),
     ),
     wrong_ideas=(
