@@ -16,7 +16,7 @@ from pathlib import Path
 from select import select
 from tempfile import TemporaryDirectory
 from threading import BoundedSemaphore, Event, Lock, Thread
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from survive_nb.store import PostgresStore, StoreError
 from survive_nb.store.postgres import POOL, PostgresConnection
@@ -128,7 +128,13 @@ class PostgresPool:
                 _hang_up(self._listeners.pop())
 
 
-class _Server(socketserver.ThreadingMixIn, socketserver.UnixStreamServer):
+if TYPE_CHECKING or is_possible():
+    from socketserver import UnixStreamServer
+else:  # on Windows and in a browser, where there is no pool
+    from socketserver import TCPServer as UnixStreamServer
+
+
+class _Server(socketserver.ThreadingMixIn, UnixStreamServer):
     """Answers each kernel in a thread of its own."""
 
     daemon_threads = True

@@ -46,6 +46,12 @@ from survive_nb.teaching.sinking.exercises.sinkable import sinkable
 for name in ("sinkable", "left", "chance", "shark_next"):
     getattr(lesson, name).check(globals()[name])
 """,
+    "solution in memory": """
+import gc
+for name in ("sinkable", "left", "chance", "shark_next"):
+    found = [o for o in gc.get_objects() if type(o) is type(lambda: 0) and o.__name__ == name]
+    getattr(lesson, name).check(found[-1])
+""",
     "always equal": """
 class Anything(dict):
     def __eq__(self, other): return True

@@ -6,11 +6,13 @@ import ctypes
 import gc
 import itertools
 import os
+import pickle
 import random
 import signal
 import sys
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
@@ -18,6 +20,7 @@ import pytest
 
 from survive_nb.teaching import boards, contained, judge
 from survive_nb.teaching.contained import Described, call_all, plain_value
+from survive_nb.teaching.exercise import Exercise
 from survive_nb.teaching.message import Code
 from survive_nb.teaching.sinking.exercises.chance import TASK as CHANCE
 from survive_nb.teaching.sinking.exercises.chance import chance
@@ -239,6 +242,44 @@ def _own_tail(*_: object) -> object:
     return endless
 
 
+def _multiply(*_: object) -> object:
+    for _fork in range(4):
+        os.fork()
+    return set()
+
+
+def _forge_in_child(*_: object) -> object:
+    """Write records that look like right answers from a process that goes on after the call."""
+    data = pickle.dumps(contained.Outcome({"D4"}))
+    if os.fork() == 0:
+        for number in range(3, 64):
+            with suppress(OSError):
+                os.write(number, len(data).to_bytes(4, "big") + data)
+        os._exit(0)
+    return set()
+
+
+class _RudeError(Exception):
+    """An error that ends Python when somebody looks at it."""
+
+    def __str__(self) -> str:  # noqa: PLE0307 - it never returns
+        os._exit(5)
+
+    __repr__ = __str__
+
+
+class _RudeType(type):
+    """A type that ends Python when somebody compares it."""
+
+    def __instancecheck__(cls, other: object) -> bool:
+        os._exit(5)
+
+    def __eq__(cls, other: object) -> bool:
+        os._exit(5)
+
+    __hash__ = type.__hash__
+
+
 HOSTILE: dict[str, Callable[..., object]] = {
     "clear_input": lambda tiles, *_: tiles.clear(),
     "spoil_input": lambda tiles, *_: tiles.update(D4="lava") if isinstance(tiles, dict) else tiles,
@@ -278,6 +319,13 @@ HOSTILE: dict[str, Callable[..., object]] = {
     "stop_iteration": _raise(StopIteration),
     "ignore_signals": _ignore_signals,
     "stay_behind": _stay_behind,
+    "multiply": _multiply,
+    "forge_in_child": _forge_in_child,
+    "endless_record": lambda *_: os.write(3, b"\xff" * 4) and set(),
+    "rude_error": _raise(_RudeError),
+    "rude_type": lambda *_: _RudeType("Rude", (), {})(),
+    "trace": lambda *_: sys.settrace(_raise(SystemExit)) or set(),  # type: ignore[func-returns-value, arg-type]
+    "patch_check": _patch(Exercise, "check", lambda *_: True),
     "clear_frames": _clear_frames,
     "clear_everything": _clear_everything,
     "forge_record": _forge_record,
