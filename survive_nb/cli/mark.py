@@ -1,4 +1,4 @@
-"""``survive-nb mark``: grade notebooks of lessons."""
+"""``survive-nb mark``: grade notebooks and progress files of lessons."""
 
 from __future__ import annotations
 
@@ -7,21 +7,28 @@ import csv
 import io
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from survive_nb.cli.arguments import Commands
 from survive_nb.cli.output import CommandError, describe_os_error, one_line, print_error
 from survive_nb.marking.marker import WHAT_RUNS, Marks, mark_submission
-from survive_nb.marking.submission import NotALesson, read_submission
+from survive_nb.marking.submission import PROGRESS_FILES, NotALesson, read_submission
 from survive_nb.progress_bar import ProgressBar
 from survive_nb.sandbox.containment import NoContainment, detect
+from survive_nb.server import notebook_copies
 
 
 def add_parser(commands: Commands) -> None:
     """Add the command to ``survive-nb``."""
-    parser = commands.add_parser("mark", help="grade notebooks of lessons")
+    parser = commands.add_parser("mark", help="grade notebooks and progress files of lessons")
     add = parser.add_argument
-    add("files", nargs="+", metavar="FILE", help="a notebook of a lesson, or a folder of them")
+    add(
+        "files",
+        nargs="+",
+        metavar="FILE",
+        help="a notebook or progress file of a lesson, or a folder",
+    )
     add("--seed", metavar="TEXT", help="count only answers about the boards of this seed")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print JSON, with the feedback on each answer")
@@ -38,13 +45,14 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError(
             "not-contained", "This system cannot contain the code of notebooks: mark them on Linux or macOS."
         ) from None
+    cells = _first_cells()
     graded: dict[str, Marks] = {}
     failed = 0
     with ProgressBar(len(paths)) as bar:
         for done, path in enumerate(paths):
             bar.show(done)
             try:
-                graded[str(path)] = mark_submission(read_submission(path), seed=args.seed)
+                graded[str(path)] = mark_submission(read_submission(path, cells), seed=args.seed)
             except (OSError, NotALesson) as error:
                 reason = describe_os_error(error) if isinstance(error, OSError) else f"{path}: {error}"
                 print_error(reason)
@@ -58,15 +66,26 @@ def run(args: argparse.Namespace) -> int:
     return 1 if failed else 0
 
 
+def _first_cells() -> dict[str, str]:
+    """Return the first code cell of each lesson, by the name of the lesson."""
+    cells: dict[str, str] = {}
+    for path in notebook_copies.student_lessons().values():
+        with suppress(NotALesson):  # the mixed review opens no single lesson
+            submission = read_submission(path)
+            cells[submission.lesson] = submission.cells[0]
+    return cells
+
+
 def _paths(names: Sequence[str]) -> list[Path]:
-    """Return the notebooks; those of a folder in order, without Jupyter's own copies."""
+    """Return the files; those of a folder in order, without Jupyter's own copies."""
     paths: list[Path] = []
     for name in names:
         path = Path(name)
-        inside = path.rglob("*.ipynb") if path.is_dir() else [path]
+        patterns = ("*.ipynb", PROGRESS_FILES)
+        inside = [one for each in patterns for one in path.rglob(each)] if path.is_dir() else [path]
         paths += sorted(one for one in inside if ".ipynb_checkpoints" not in one.parts)
     if not paths:
-        raise CommandError("no_notebooks", "there is no notebook in this folder")
+        raise CommandError("no_notebooks", "there is no notebook and no progress file in this folder")
     return paths
 
 

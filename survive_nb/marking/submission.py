@@ -1,29 +1,34 @@
-"""What a student handed in: the lesson, its code, and the answers that were kept without code."""
+"""What a student handed in, as a notebook or a progress file: the lesson, its code, and other answers."""
 
 from __future__ import annotations
 
 import ast
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
 from survive_nb.languages import LANGUAGES
-from survive_nb.teaching.kept_answers import MIME, KeptAnswer
-from survive_nb.teaching.plan import LESSONS, SEED
+from survive_nb.teaching.attempt import numbers_in, places_in
+from survive_nb.teaching.kept_answers import MIME, KeptAnswer, is_kept
+from survive_nb.teaching.plan import LESSONS, SEED, plan_of
+from survive_nb.teaching.progress_file import PREFIX, DamagedFile, NewerFile, SavedProgress, parsed
+from survive_nb.teaching.tasks import ClickTask
 
 #: Maximum size of a notebook, in bytes.
 LARGEST: Final = 20 * 2**20
+#: The names of progress files.
+PROGRESS_FILES: Final = f"{PREFIX}*.json"
 
 
 class NotALesson(Exception):
-    """A file is no notebook of a lesson; the message says why."""
+    """A file is neither a notebook of a lesson nor a progress file; the message says why."""
 
 
 @dataclass(frozen=True)
 class Submission:
-    """A notebook of a lesson that a student has worked on."""
+    """What a student did in a lesson, from a notebook or from a progress file."""
 
     lesson: str
     lang: str = "en"
@@ -33,14 +38,54 @@ class Submission:
     kept: dict[str, KeptAnswer] = field(default_factory=dict)
 
 
-def read_submission(path: Path) -> Submission:
-    """Read a notebook file; raise `NotALesson` if it is not one of a lesson."""
+def read_submission(path: Path, first_cells: Mapping[str, str] | None = None) -> Submission:
+    """Read a notebook or a progress file; raise `NotALesson` for any other file.
+
+    ``first_cells`` has the first code cell of each lesson, which the answers in a progress file may use.
+    """
     if path.stat().st_size > LARGEST:
         raise NotALesson("the file is too large to be a notebook of a lesson")
     try:
-        return submission_of(json.loads(path.read_text(encoding="utf-8")))
+        text = path.read_text(encoding="utf-8")
+        book = json.loads(text)
+        if isinstance(book, dict) and "cells" not in book and "events" in book:
+            return _of_progress(text, first_cells or {})
+        return submission_of(book)
     except (ValueError, RecursionError) as error:
         raise NotALesson("the file is not a notebook") from error
+
+
+def _of_progress(text: str, first_cells: Mapping[str, str]) -> Submission:
+    try:
+        return submission_of_progress(parsed(text), first_cells)
+    except DamagedFile as error:
+        raise NotALesson("the file is damaged: its checksum is wrong") from error
+    except NewerFile as error:
+        raise NotALesson("the file was written by a newer version of survive-nb") from error
+
+
+def submission_of_progress(saved: SavedProgress, first_cells: Mapping[str, str]) -> Submission:
+    """Return the answers in a progress file: of each exercise the last that was found correct, else the last.
+
+    The verdicts in the file are not used.
+    """
+    if saved.lesson not in LESSONS:
+        raise NotALesson(f"there is no lesson {saved.lesson}")
+    cells, kept = [first_cells.get(saved.lesson, "")], {}
+    for task in plan_of(saved.lesson).tasks:
+        answers = [
+            one for one in saved.events if one.exercise == task.name and one.kind == "check" and one.answer
+        ]
+        if not answers:
+            continue
+        last = next((one for one in reversed(answers) if one.status == "correct"), answers[-1])
+        if isinstance(task, ClickTask):
+            kept[task.name] = KeptAnswer.of(places_in(last.answer), last.seed, last.variant)
+        elif is_kept(task):
+            kept[task.name] = KeptAnswer.of(numbers_in(last.answer), last.seed, last.variant)
+        else:
+            cells.append(f"{last.answer}\n\nlesson.{task.name}.check({task.name})")
+    return Submission(saved.lesson, "en", saved.seed, tuple(cells), kept)
 
 
 def submission_of(book: object) -> Submission:

@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import Final
 
 from survive_nb.teaching.feedback import HEADINGS, SIGNS
+from survive_nb.teaching.mastery import LEVEL_SIGNS, LEVELS, level_of
 from survive_nb.teaching.message import Code, Message, say
+from survive_nb.teaching.plan import LESSONS, plan_of
 from survive_nb.teaching.progress import Progress
 from survive_nb.teaching.progress_file import LARGEST, PREFIX, DamagedFile, NewerFile, parsed
 from survive_nb.teaching.text import English, LessonText
@@ -28,6 +30,7 @@ class Row:
     solution_seen: frozenset[str] = frozenset()
     #: Exercises that only the student's own browser has found correct.
     self_reported: frozenset[str] = frozenset()
+    mastered: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -57,21 +60,23 @@ class ClassTable:
         writer = csv.writer(out)
         head = ["name", "lesson", "seed", "exercise", "status", "solution seen"]
         # Files of version 1 say nothing about it, and their tables have no such column.
-        with_reported = any(row.self_reported for row in self.rows)
-        writer.writerow([*head, "self-reported"] if with_reported else head)
+        with_events = any(row.self_reported or row.mastered for row in self.rows)
+        writer.writerow([*head, "self-reported", "mastered"] if with_events else head)
         for row in self.rows:
             for exercise, status in row.statuses.items():
                 seen = "yes" if exercise in row.solution_seen else "no"
                 # Students' text must not be run as a formula by the spreadsheet.
                 cells = [row.name, row.lesson, row.seed, exercise, status, seen]
-                if with_reported:
-                    cells.append("yes" if exercise in row.self_reported else "no")
+                if with_events:
+                    cells += [
+                        "yes" if exercise in some else "no" for some in (row.self_reported, row.mastered)
+                    ]
                 writer.writerow([f"'{cell}" if cell[:1] in ("=", "+", "-", "@") else cell for cell in cells])
         return out.getvalue()
 
     def __repr__(self) -> str:
         lines = [
-            f"{row.name} · {row.lesson}: {' '.join(SIGNS[status] for status in row.statuses.values())}"
+            f"{row.name} · {row.lesson}: {' '.join(_outcome(row, exercise) for exercise in row.statuses)}"
             for row in self.rows
         ]
         lines += [f"{name}: {self.voice.text(saying)}" for name, saying in self.unreadable]
@@ -83,6 +88,8 @@ class ClassTable:
         if not blocks:
             blocks = [self.voice.markdown(_NO_FILES)]
         legend = [f"{sign} {self.voice.markdown(HEADINGS[status])}" for status, sign in SIGNS.items()]
+        if any(row.mastered for row in self.rows):
+            legend.append(f"{LEVEL_SIGNS['mastered']} {self.voice.markdown(LEVELS['mastered'])}")
         legend.append(f"{_SEEN} {self.voice.markdown(_SOLUTION_SEEN)}")
         if any(row.self_reported for row in self.rows):
             legend.append(f"{_REPORTED} {self.voice.markdown(_SELF_REPORTED)}")
@@ -103,7 +110,14 @@ class ClassTable:
     def _sign(self, row: Row, exercise: str) -> str:
         marks = {_SEEN: row.solution_seen, _REPORTED: row.self_reported}
         signs = [sign for sign, exercises in marks.items() if exercise in exercises]
-        return " ".join([SIGNS.get(row.statuses.get(exercise, ""), ""), *signs]).strip()
+        return " ".join([_outcome(row, exercise), *signs]).strip()
+
+
+def _outcome(row: Row, exercise: str) -> str:
+    """Return the sign of an exercise: mastered, or else its status."""
+    if exercise in row.mastered:
+        return LEVEL_SIGNS["mastered"]
+    return SIGNS.get(row.statuses.get(exercise, ""), "")
 
 
 _SEEN: Final = "◊"
@@ -111,7 +125,7 @@ _REPORTED: Final = "†"
 _SELF_REPORTED: Final = say("judged by the student’s own browser")
 _UNPROVEN: Final = say(
     "Progress files come from the students’ computers. A checksum finds damage, not forgery;"
-    " {command} judges notebooks again.",
+    " {command} judges notebooks and these files again.",
     command=Code("survive-nb mark"),
 )
 _NO_FILES: Final = say("There are no progress files in this folder yet.")
@@ -162,4 +176,14 @@ def _read(path: Path) -> Row | Message:
         event.exercise for event in saved.events if event.status == "correct" and not event.self_reported
     }
     correct = {name for name, status in statuses.items() if status == "correct"}
-    return Row(saved.name, saved.lesson, saved.seed, statuses, seen, frozenset(correct - judged_here))
+    tasks = plan_of(saved.lesson).tasks if saved.lesson in LESSONS else ()
+    mastered = {task.name for task in tasks if level_of(task, progress.attempts_of(task.name)) == "mastered"}
+    return Row(
+        saved.name,
+        saved.lesson,
+        saved.seed,
+        statuses,
+        seen,
+        frozenset(correct - judged_here),
+        frozenset(mastered & statuses.keys()),
+    )

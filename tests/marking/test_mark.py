@@ -17,9 +17,12 @@ from survive_nb.marking.marker import mark_submission
 from survive_nb.marking.plain_json import NotPlain, from_json, sentences, to_json
 from survive_nb.marking.submission import submission_of
 from survive_nb.survive import Sink
+from survive_nb.teaching.attempt import answer_text
 from survive_nb.teaching.contained import Described
 from survive_nb.teaching.kept_answers import MIME, KeptAnswer
 from survive_nb.teaching.message import Code, say
+from survive_nb.teaching.plan import plan_of
+from survive_nb.teaching.progress import Progress
 from survive_nb.teaching.sinking.exercises.coast import TASK as COAST
 from survive_nb.teaching.sinking.exercises.volcano import TASK as VOLCANO
 from survive_nb.ui.lesson.lesson import Lesson
@@ -212,3 +215,45 @@ def test_other_files_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert "a.ipynb: the file is not a notebook" in errors
     assert "b.ipynb: no cell opens a lesson" in errors
     assert "none.ipynb: No such file" in errors
+
+
+# -- progress files ------------------------------------------------------------------------------------------
+
+
+def progress_file(folder: Path, forged: str = "") -> Path:
+    """Save progress with answers in code, on a board and in fields, all correct as a browser says."""
+    progress = Progress.of("sinking", "7b", [task.name for task in plan_of("sinking").tasks])
+    board = exercise(COAST, "sinking", "7b")
+    board.variant = 3
+    code = "def left(terrain, seen):\n    return {b: n - seen.count(b) for b, n in UNDER[terrain].items()}"
+    answers = {
+        "left": (code, 0),
+        "chance": ("def chance(back, terrain, seen):\n    return left(terrain, seen)[back]", 0),
+        "coast": (answer_text(COAST.answer(board.material)), 3),
+        "volcano": (answer_text((33, 40)), 0),
+    }
+    for name, (answer, variant) in answers.items():
+        progress.record(name, answer=answer, status="correct", variant=variant, self_reported=True)
+    path = progress.save("Ada", folder)
+    if forged:
+        path.write_text(path.read_text(encoding="utf-8").replace("Ada", forged), encoding="utf-8")
+    return path
+
+
+def test_progress_file_is_judged_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    progress_file(tmp_path)
+    assert main(["mark", "--json", str(tmp_path)]) == 0
+    (marks,) = json.loads(capsys.readouterr().out)
+    found = {mark["exercise"]: (mark["status"], mark["board"]) for mark in marks["exercises"]}
+    assert found["left"] == ("correct", "7b/0")
+    assert found["coast"] == ("correct", "7b/3")
+    assert found["volcano"] == ("correct", "7b/0")
+    assert found["chance"][0] == "not_yet", "the browser said that it is correct"
+    assert found["switch"][0] == "not_started"
+    assert marks["points"] == 4
+
+
+def test_damaged_progress_file_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = progress_file(tmp_path, forged="Eve")
+    assert main(["mark", str(path)]) == 1
+    assert "its checksum is wrong" in capsys.readouterr().err

@@ -35,6 +35,23 @@ def test_a_file_can_be_read_back(tmp_path: Path) -> None:
     assert row.solution_seen == {"volcano"}
 
 
+def test_class_table_shows_mastered(tmp_path: Path) -> None:
+    progress = Progress.of("sinking", "7b", ["coast", "switch", "sinkable"])
+    for variant in (0, 1):
+        progress.record("coast", answer="[]", status="correct", variant=variant)
+        progress.record("sinkable", answer="", status="correct", variant=variant)
+    progress.record("switch", answer="[]", status="correct")
+    progress.save("Ada", tmp_path)
+    table = class_table(tmp_path)
+    assert table.rows[0].mastered == {"coast"}
+    assert repr(table) == "Ada · sinking: ★ ✓ ✓"
+    assert "★ Mastered" in table._repr_markdown_()
+    assert table.csv().splitlines()[:2] == [
+        "name,lesson,seed,exercise,status,solution seen,self-reported,mastered",
+        "Ada,sinking,7b,coast,correct,no,no,yes",
+    ]
+
+
 def test_check_is_recorded_whole() -> None:
     progress = Progress.of("sinking", "7b", ["coast"])
     progress.record("coast", answer="[]", status="not_yet", idea="inner", variant=3)
@@ -170,7 +187,7 @@ def test_self_reported_verdicts_are_marked(tmp_path: Path) -> None:
     assert "✓ ◊ †" in table._repr_markdown_()
     assert "survive-nb mark" in table._repr_markdown_()
     coast, volcano = table.csv().splitlines()[1:]
-    assert (coast.split(",")[-1], volcano.split(",")[-1]) == ("no", "yes")
+    assert (coast.split(",")[-2], volcano.split(",")[-2]) == ("no", "yes")
 
 
 def test_names_from_files_are_escaped(tmp_path: Path) -> None:
