@@ -16,6 +16,7 @@ from hmac import compare_digest
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Protocol, TypeAlias, TypedDict
+from urllib.parse import urlsplit
 
 from jupyter_server.auth.decorator import allow_unauthenticated
 from jupyter_server.services.kernels.handlers import KernelHandler
@@ -146,6 +147,7 @@ class VoilaServer(Voila):  # type: ignore[misc]  # Voilà has no types
 
         return [
             (RequestMatcher(is_unknown_host), ErrorHandler, {"status_code": 403}),
+            (RequestMatcher(_has_unreadable_origin), ErrorHandler, {"status_code": 403}),
             (RequestMatcher(is_not_served), NotFoundHandler, options),
             *(
                 (RequestMatcher(_has_path(f"/{url}")), PageHandler, {**options, "notebook_path": notebook})
@@ -173,6 +175,15 @@ def _ignore_result(work: asyncio.Future[None]) -> None:
     """Take note of how work ended that nobody waits for, or asyncio would log it."""
     if not work.cancelled():
         work.exception()
+
+
+def _has_unreadable_origin(request: HTTPServerRequest) -> bool:
+    """Tell whether a request comes from a page with an invalid address: tornado would log a traceback."""
+    try:
+        urlsplit(request.headers.get("Origin", "")).hostname  # noqa: B018 - raises ValueError
+    except ValueError:
+        return True
+    return False
 
 
 def _has_path(path: str) -> Callable[[HTTPServerRequest], bool]:

@@ -41,6 +41,7 @@ _MOST_OFFSETS: Final = 64
 
 _IS_STATUS: Final = re.compile(rb'"msg_type": ?"status"')
 _IS_COMM_MESSAGE: Final = re.compile(rb'"msg_type": ?"comm_msg"')
+_IS_PRINTED: Final = re.compile(rb'"msg_type": ?"(?:stream|error)"')
 _IS_STATE_REQUEST: Final = re.compile(rb'"method"\s*:\s*"request_states"')
 
 
@@ -95,6 +96,9 @@ class WidgetConnection(ZMQChannelsWebsocketConnection):
         if self.traffic.connections >= MAX_CONNECTIONS:
             raise HTTPError(429)
         await super().prepare()  # type: ignore[no-untyped-call]
+        # A page that was closed or reloaded meanwhile has no connection any more, and Jupyter would use it.
+        if self.websocket_handler.connection is None:
+            raise HTTPError(400)
 
     def connect(self) -> Future[None] | None:  # type: ignore[override]  # as the class above does
         """Connect to the kernel over a socket with TCP_NODELAY."""
@@ -130,7 +134,8 @@ class WidgetConnection(ZMQChannelsWebsocketConnection):
     def handle_outgoing_message(self, stream: str, outgoing_msg: list[bytes]) -> None:
         """Pass a message of the kernel on to the page, unless the page ignores it anyway."""
         parts = self.session.feed_identities(outgoing_msg)[1]
-        if self.is_closing or is_click_status(list(map(_content, parts))):
+        message = list(map(_content, parts))
+        if self.is_closing or is_click_status(message) or is_printed(message):
             return
         try:
             super().handle_outgoing_message(stream, outgoing_msg)
@@ -170,6 +175,17 @@ def is_well_framed(message: object) -> bool:
         int.from_bytes(message[_NUMBER * at : _NUMBER * (at + 1)], "little") for at in range(1, count + 1)
     ]
     return offsets == sorted(offsets) and offsets[-1] <= len(message)
+
+
+def is_printed(message: Sequence[bytes]) -> bool:
+    """Tell whether a message is text that a kernel printed, or a traceback: our pages show neither.
+
+    >>> is_printed([b"signature", b'{"msg_type": "stream"}', b"{}", b"{}", b'{"text": "Traceback ..."}'])
+    True
+    >>> is_printed([b"signature", b'{"msg_type": "comm_msg"}', b"{}", b"{}", b"{}"])
+    False
+    """
+    return _IS_PRINTED.search(message[1]) is not None
 
 
 def is_click_status(message: Sequence[bytes]) -> bool:

@@ -7,6 +7,7 @@ import json
 import re
 import secrets
 import socket
+import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
 from http.cookies import SimpleCookie
@@ -105,6 +106,8 @@ class Page:
         #: Called with each change of the screen.
         self.on_update: Callable[[dict[str, Any]], None] | None = None
         self.heard: list[str] = []
+        #: All messages of the kernel as they came, each with its time, if somebody wants them.
+        self.frames: list[tuple[float, bytes]] | None = None
         config = re.search(r'id="jupyter-config-data"[^>]*>(.*?)</script>', html, re.S)
         assert config is not None, html[:500]
         self.kernel: str = json.loads(config[1])["kernelId"]
@@ -190,6 +193,8 @@ class Page:
         assert self._socket is not None
         while (frame := await self._socket.read_message()) is not None:
             if isinstance(frame, bytes):
+                if self.frames is not None:
+                    self.frames.append((time.time(), frame))
                 self._take(*unpack(frame))
 
     def _take(self, header: dict[str, Any], content: dict[str, Any]) -> None:

@@ -293,6 +293,36 @@ def test_connections_to_a_kernel_are_limited(server: servers.Server) -> None:
     run(work())
 
 
+def test_closed_handshakes_are_no_errors(server: servers.Server) -> None:
+    """Pages that are reloaded while they connect: the log of the server is checked when it ends."""
+
+    async def work() -> None:
+        browser = await signed_in(server)
+        where, answer = await browser.get(bare(server))
+        page = Page(browser, where, answer.body.decode())
+        for _ in range(20):
+            await asyncio.to_thread(lambda: DeafClient(page).close())
+        await page.connect()
+        await page.learn()
+        await page.close()
+
+    run(work())
+
+
+@pytest.mark.parametrize("origin", ["http://[::", "http://evil.example", "null"])
+def test_foreign_origins_get_no_kernel(server: servers.Server, origin: str) -> None:
+    """An origin that cannot be read was an error of the server, with a traceback in the log."""
+
+    async def work() -> None:
+        async with Page.visit(await signed_in(server), bare(server)) as page:
+            request = HTTPRequest(page.socket_address, headers={**page.browser.headers, "Origin": origin})
+            with pytest.raises(HTTPClientError) as refused:
+                await websocket_connect(request, subprotocols=[SUBPROTOCOL])
+            assert refused.value.code == 403
+
+    run(work())
+
+
 def test_framing_bombs_are_dropped(server: servers.Server) -> None:
     """A message of 1 MiB that claims to have thousands of parts, each as long as the whole."""
     size = MIB

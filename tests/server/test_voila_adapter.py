@@ -9,7 +9,7 @@ import ast
 import asyncio
 import inspect
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from functools import partial
 from importlib.metadata import requires, version
 from pathlib import Path
@@ -19,7 +19,10 @@ import nbformat
 import pytest
 from jinja2 import nodes
 from jupyter_core.paths import jupyter_path
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
 from traitlets.config import Config
 from voila.app import Voila
 from voila.configuration import VoilaConfiguration
@@ -47,9 +50,28 @@ def _our_jupyter_path(monkeypatch: pytest.MonkeyPatch) -> None:
     paths.add_to_jupyter_path()
 
 
-def test_voila_is_pinned_exactly() -> None:
-    (pin,) = [line for line in requires("survive-nb") or [] if line.startswith("voila")]
-    assert pin.startswith(f"voila=={version('voila')};"), CHANGED
+@pytest.mark.parametrize("name", ["voila", "jupyter-server", "tornado"])
+def test_servers_are_pinned_exactly(name: str) -> None:
+    (pin,) = [line for line in requires("survive-nb") or [] if line.startswith(f"{name}=")]
+    assert pin.startswith(f"{name}=={version(name)};"), CHANGED
+
+
+def test_jupyter_server_has_the_extended_methods() -> None:
+    """`survive_nb.server.websocket_connection` and the handlers of kernels extend these."""
+    connection = ZMQChannelsWebsocketConnection
+    parameters: dict[Callable[..., object], list[str]] = {
+        connection.prepare: ["self"],
+        connection.connect: ["self"],
+        connection.disconnect: ["self"],
+        connection.handle_incoming_message: ["self", "incoming_msg"],
+        connection.handle_outgoing_message: ["self", "stream", "outgoing_msg"],
+        KernelHandler.get: ["self", "kernel_id"],
+    }
+    for method, names in parameters.items():
+        assert list(inspect.signature(method).parameters) == names, CHANGED
+    # What a closed handshake leaves behind, and where our class is created.
+    assert "self.connection = None" in inspect.getsource(KernelWebsocketHandler.on_close), CHANGED
+    assert "await self.connection.prepare()" in inspect.getsource(KernelWebsocketHandler.pre_get), CHANGED
 
 
 @pytest.mark.slow

@@ -6,13 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from survive_nb.rooms import Lobby
 from survive_nb.store import SeatRecord, Store
 from survive_nb.survive.model import Options, SkipTile
 from survive_nb.survive.ui.screens import place_all
 from survive_nb.table import GameRepository, SeatPlan
-from tests.rooms.room_games import Clock, begun, browser_of, table_of
-from tests.rooms.test_last_looks import close, set_up
 from tests.rules.marks import rule
 from tests.store.samples import LOG, ROOM, ROW
 
@@ -86,25 +83,3 @@ def test_last_look_appears_once(store: Store, other: Store) -> None:
     assert not seat.can_undo()
     for undone in (table, there.resume(table.key)):
         assert undone.memory.look(0) is None
-
-
-@rule("SET-6", "RUL-20")
-def test_chair_changes_without_a_look(store: Store) -> None:
-    clock = Clock()
-    lobby = Lobby(store, clock=clock)
-    host, ada, bo = begun(lobby, "survive", ("Ada", "Bo"))
-    set_up([ada, bo, host], clock)
-    seat = ada.seat
-    assert seat is not None
-    assert table_of(ada).memory.look(seat) is not None
-    ada.leave()
-    clock.pass_by(1)
-    eve = lobby.sit(host.facts.code, "Eve", browser=browser_of("Eve"))
-    host.stand_in(seat, None)
-    eve.attach()
-    assert eve.seat == seat
-    assert table_of(eve).memory.look(seat) is None
-    bo.poll()
-    close(bo)
-    eve.poll()
-    assert table_of(eve).memory.looking() == ()

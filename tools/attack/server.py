@@ -1,23 +1,11 @@
-"""``make attack``: the attacks of the security review, on a class server of this machine only.
-
-Counts are at least those of the review and bounded, and so is the time of each attack.  An attack is a
-function that returns how many tries there were and yields what went wrong.  The attacks on the store (V11),
-on bots (V7) and on fairness (V9) belong into `ATTACKS` too: each is one more line.
-"""
+"""Attacks on a class server by people without the token, and by a pupil who has it (V1 to V4, V8)."""
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import random
-import socket
-import sys
-import time
-from collections.abc import Awaitable, Callable
 from contextlib import ExitStack, closing, suppress
-from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import Final, NamedTuple
+from typing import Final
 from urllib.parse import quote
 
 import psutil
@@ -25,13 +13,7 @@ from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
 
 from tests.browser import servers
 from tests.server.protocol import Browser, DeafClient, Page, Refused, pack
-
-MIB: Final = 2**20
-LIMIT: Final = 6
-#: Seconds that one attack may take.
-_TIMEOUT: Final = 120.0
-#: Seconds within which others must be answered.
-_PATIENCE: Final = 10.0
+from tools.attack.target import LIMIT, MIB, Result, Target
 
 _KINDS: Final = (
     *("execute_request", "debug_request", "inspect_request", "complete_request", "is_complete_request"),
@@ -43,49 +25,6 @@ _PATHS: Final = (
     *("voila/static/", "voila/labextensions/", "voila/templates/survive-nb/static/", "voila/scripts/"),
     *("voila/files/", "voila/api/contents/", "api/kernels/", "api/contents/", "lessons/en/", "voila/python/"),
 )
-
-
-class Result(NamedTuple):
-    """What came of an attack."""
-
-    tried: int
-    failures: list[str]
-    measured: str = ""
-
-
-class Target:
-    """The server under attack."""
-
-    def __init__(self, server: servers.Server, folder: Path) -> None:
-        self.server = server
-        self.folder = folder
-        self.base = server.address.partition("?")[0]
-        self.port = int(self.base.rstrip("/").rpartition(":")[2])
-
-    @property
-    def mib(self) -> int:
-        """Return the memory of the server process, in MiB."""
-        return int(psutil.Process(self.server.process.pid).memory_info().rss // MIB)
-
-    def connect(self) -> socket.socket:
-        """Open a connection."""
-        one = socket.create_connection(("127.0.0.1", self.port))
-        one.settimeout(5)
-        return one
-
-    async def browser(self) -> Browser:
-        """Return a browser that has the cookie."""
-        browser = Browser()
-        await browser.fetch(self.server.address)
-        return browser
-
-    async def answers(self) -> list[str]:
-        """Return what is wrong if somebody else is not answered soon."""
-        try:
-            await asyncio.wait_for(self.browser(), _PATIENCE)
-        except (TimeoutError, OSError, HTTPClientError) as error:
-            return [f"others are not answered: {error!r}"]
-        return []
 
 
 async def bodies(target: Target) -> Result:
@@ -196,7 +135,7 @@ async def forged(target: Target) -> Result:
             tried += 1
         failures = await target.answers()
         await page.send("kernel_info_request", {})
-        await page.until_heard("kernel_info_reply", _TIMEOUT / 2)
+        await page.until_heard("kernel_info_reply", 60.0)
         replies = {kind for kind in page.heard if kind.endswith("_reply")} - {"kernel_info_reply"}
     return Result(tried, failures + [f"answered: {replies}"] * bool(replies) + ["ran"] * proof.exists())
 
@@ -244,63 +183,3 @@ async def paths(target: Target) -> Result:
         if answer.code == 200 or answer.code >= 500:
             failures.append(f"{answer.code} {path}")
     return Result(1200, failures)
-
-
-class Attack(NamedTuple):
-    """An attack of the table."""
-
-    number: str
-    name: str
-    run: Callable[[Target], Awaitable[Result]]
-
-
-ATTACKS: Final = (
-    Attack("V1", "bodies of 90 MB without a token", bodies),
-    Attack("V2", "half-sent headers without a token", half_headers),
-    Attack("V3", "a client that never reads", never_reading),
-    Attack("V4", "abandoned page requests", abandoned),
-    Attack("V4", "pages of one cookie, never connected", greedy),
-    Attack("V8", "paths and traversal", paths),
-    Attack("-", "forged and random messages", forged),
-    Attack("-", "messages with impossible parts", framing),
-)
-
-
-def main() -> int:
-    """Run the attacks and print the table; return 1 if one of them succeeded."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument(
-        "--only", default="", metavar="V", help="only the attacks with this number, such as V1"
-    )
-    wanted = parser.parse_args().only
-    failed = False
-    print(f"{'':3} {'attack':38} {'tried':>7} {'failures':>8} {'seconds':>7}  measured")
-    with TemporaryDirectory() as name:
-        folder = Path(name)
-        with servers.class_server(folder, "--students", "2", "--limit", str(LIMIT)) as server:
-            target = Target(server, folder)
-            for attack in ATTACKS:
-                if wanted not in ("", attack.number):
-                    continue
-                began = time.monotonic()
-                try:
-                    result = asyncio.run(asyncio.wait_for(_run(attack, target), _TIMEOUT))
-                except (TimeoutError, OSError, HTTPClientError, Refused) as error:
-                    result = Result(0, [repr(error)])
-                seconds = time.monotonic() - began
-                counts = f"{result.tried:7} {len(result.failures):8} {seconds:7.0f}"
-                print(f"{attack.number:3} {attack.name:38} {counts}  {result.measured}", flush=True)
-                for failure in result.failures[:5]:
-                    print(f"      {failure}")
-                failed = failed or bool(result.failures)
-    # Leaving the block has searched the server's log for addresses, keys and kernel ids (V8).
-    print("V8  the log names no address, key or kernel id")
-    return int(failed)
-
-
-async def _run(attack: Attack, target: Target) -> Result:
-    return await attack.run(target)
-
-
-if __name__ == "__main__":
-    sys.exit(main())
