@@ -14,7 +14,7 @@ export function randomHex(bytes: number): string {
 }
 
 /** Read from the storage, which may be forbidden. */
-function stored(key: string): string | null {
+export function stored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -22,7 +22,7 @@ function stored(key: string): string | null {
   }
 }
 
-function store(key: string, text: string): void {
+export function store(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
   } catch {

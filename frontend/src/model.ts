@@ -3,6 +3,7 @@
 import protocol from "../../survive_nb/ui/protocol.json";
 import type { Setup } from "./code/editor";
 import type { PageNode } from "./nodes";
+import type { Fair } from "./receipts";
 
 type Region = PageNode | Record<string, never>;
 
@@ -77,6 +78,10 @@ export interface Traits {
   download: Download;
   /** What an editor for code on this page has to know, or nothing. */
   code: Setup | Record<string, never>;
+  /** The luck of the room that is shown, or nothing. */
+  fair: Fair | Record<string, never>;
+  /** The head of the room's chain that this screen may keep, or nothing. */
+  receipt: string;
   heard: string;
 }
 

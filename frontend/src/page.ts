@@ -9,6 +9,7 @@ import { History, ownsPage, ownWindow } from "./history";
 import { shortcutButton } from "./keyboard";
 import { type Look, type Model, REGIONS, TRAITS, type TraitName, type Traits } from "./model";
 import { element, keepingEnds, setVariables, showIn } from "./nodes";
+import { Receipts } from "./receipts";
 import { Sounds, soundsOf } from "./sound";
 import { isField, listen, Wire } from "./wire";
 
@@ -47,6 +48,7 @@ export class Page {
   private readonly over: Over;
   private readonly history: History;
   private readonly sounds: Sounds;
+  private readonly receipts: Receipts;
   private seen: Partial<Traits> = {};
   private words: Record<string, string> = {};
 
@@ -64,7 +66,9 @@ export class Page {
     column.append(board_text);
     panel.append(main, side, log);
     this.page.append(head, column, panel);
-    sheet.append(banner, this.notice, this.page);
+    const complaint = element("div", "atl-banner atl-complaint", { role: "alert", hidden: "" });
+    this.receipts = new Receipts(this.wire, complaint);
+    sheet.append(banner, complaint, this.notice, this.page);
     root.append(sheet, this.live);
     this.board = new BoardFrame(model, column, this.wire);
     this.chooser = new Chooser(column);
@@ -162,6 +166,7 @@ export class Page {
     }
     if (!first && this.changed("opened")) this.history.opened(this.root);
     if (this.changed("remember")) remember(model.get("remember"));
+    if (this.changed("fair", "receipt")) this.receipts.show(model.get("fair"), model.get("receipt"));
   }
 
   /** Vary the text, so that a screen reader reads the same sentence twice. */

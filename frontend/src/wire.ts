@@ -1,9 +1,10 @@
 // Sends each input of the user to the kernel, and shows a message when the kernel does not answer. A heartbeat finds
 // out about a lost kernel while the user only watches.
 
-import { copyText, randomHex } from "./browser";
+import { copyText, randomHex, saveFile } from "./browser";
 import type { Model } from "./model";
 import { nodeOf, type PageNode, type Payload } from "./nodes";
+import { receiptsFile } from "./receipts";
 
 /** Milliseconds without an answer after which the banner is shown. */
 const ANSWER_TIMEOUT = 8000;
@@ -135,6 +136,12 @@ export function listen(region: HTMLElement, wire: Wire): void {
     const { at, name, payload } = found;
     if (at.dataset.copy) {
       copyText(at.dataset.copy).then((done) => wire.send(name, { ...payload, done }));
+      return;
+    }
+    if (at.dataset.receipts) {
+      const { count, ...file } = receiptsFile(at.dataset.receipts);
+      if (count) saveFile(file);
+      wire.send(name, { ...payload, count });
       return;
     }
     const form = at.closest("form");

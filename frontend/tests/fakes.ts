@@ -26,6 +26,8 @@ const EMPTY: Traits = {
   remember: {},
   download: { name: "" },
   code: {},
+  fair: {},
+  receipt: "",
   heard: "",
   pointer: "",
 };

@@ -255,22 +255,22 @@ def _check_receipt(receipt: Receipt, fair: FairRecord, chain: _Chain | None) -> 
         )
     _check_own_nonce(receipt, chain, fair.room)
     witnessed = 0
+    # Two tabs of a browser keep one list, and one of them may lag behind: the order of heads means nothing.
     for head in receipt.heads:
-        plies = chain.plies_at.get(head, -1)
-        if plies < witnessed:
+        if head not in chain.plies_at:
             raise input_error(
                 None,
                 "A screen saw another game after ply {ply}: the head that it kept is not in the chain.",
                 ply=witnessed,
                 code="receipt-head-missing",
             )
-        witnessed = plies
+        witnessed = max(witnessed, chain.plies_at[head])
     return witnessed
 
 
 def _check_own_nonce(receipt: Receipt, chain: _Chain, room_id: str) -> None:
     """Refuse a transcript in which the number of this screen's browser is missing."""
-    if receipt.seat is None or not receipt.nonce:
+    if receipt.seat is None or not receipt.nonce or not receipt.begin:
         return
     entry = chain.nonces[receipt.seat] if 0 <= receipt.seat < len(chain.nonces) else None
     if entry is None or entry.commitment != commitment_of_nonce(receipt.nonce, room_id):

@@ -46,6 +46,9 @@ class Parts:
     effects: tuple[Mapping[str, object], ...] = ()
     #: What an editor for code on this page has to know; empty without one.
     code: Mapping[str, object] = field(default_factory=dict)
+    #: The luck of the room, and the head of its chain, for the browser to keep; empty elsewhere.
+    fair: Mapping[str, object] = field(default_factory=dict)
+    receipt: str = ""
     #: The title of the tab; empty for the name of the game.
     title: str = ""
     #: Whether the game waits for the visitor, which the title of the tab says.

@@ -67,6 +67,8 @@ class Screen(ReadOnlyWidget, anywidget.AnyWidget):
     remember = Dict().tag(sync=True)
     download = Dict().tag(sync=True)
     code = Dict().tag(sync=True)
+    fair = Dict().tag(sync=True)
+    receipt = Unicode("").tag(sync=True)
     heard = Unicode("").tag(sync=True)
 
     def __init__(self, **traits: object) -> None:
@@ -107,6 +109,7 @@ class Screen(ReadOnlyWidget, anywidget.AnyWidget):
             self.pointer = parts.pointer
             self.look = dict(look)
             self.code = dict(parts.code)
+            self.fair, self.receipt = dict(parts.fair), parts.receipt
             self._announce(parts.say)
             self._play([dict(effect) for effect in parts.effects])
             # A file has been saved by now; what was in it need not stay in the widget.

@@ -11,11 +11,14 @@ import re
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
+from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import Page, expect
 
-from survive_nb.rooms import Lobby, Membership, RoomTable
+from survive_nb.rooms import Lobby, Membership, RoomTable, receipts
 from survive_nb.store import SqliteStore
 from tests.browser.pages import Line, cell, eventually, kernel_id, press, remembered, wait_painted
 from tests.browser.servers import Server
@@ -131,6 +134,7 @@ def test_two_browsers_play_fish_fish(new_page: NewPage, voila_app: Server) -> No
     bids.first.click()
     expect(ada.locator(".atl-lines")).to_contain_text("بن")
     nothing_on_the_line(line, secrets_of(ada, voila_app))
+    both_numbers_are_in_the_game(ada, ben, voila_app)
     second = ben.context.new_page()
     second.goto(ben.url)
     expect(second.locator(STRIP)).to_be_visible()
@@ -140,6 +144,48 @@ def test_two_browsers_play_fish_fish(new_page: NewPage, voila_app: Server) -> No
     expect(ben.locator(STRIP)).to_be_visible()
     expect(second.get_by_role("button", name=again)).to_be_visible()
     second.goto("about:blank")
+    change_secret(ben, voila_app)
+    expect(ada.locator(".atl-complaint")).to_contain_text("The fingerprint of this room’s luck has changed")
+    assert kept(ada)["complaints"] == ["commitment"]
+
+
+def kept(page: Page) -> dict[str, Any]:
+    """Return the receipts that this browser keeps of its one room."""
+    (found,) = json.loads(page.evaluate("localStorage.getItem('survive-nb receipts')"))
+    assert isinstance(found, dict)
+    return found
+
+
+def has_heads(page: Page) -> bool:
+    return bool(kept(page)["heads"])
+
+
+def both_numbers_are_in_the_game(ada: Page, ben: Page, server: Server) -> None:
+    """Check that browsers made the numbers, and that their receipts, saved as a file, fit the game."""
+    begin = json.loads(behind(ada, server).begin)
+    assert [one["rule"] for one in begin["nonces"]] == ["revealed", "revealed"]
+    assert [one["nonce"] for one in begin["nonces"]] == [kept(ada)["nonce"], kept(ben)["nonce"]]
+    for page in (ada, ben):
+        eventually(page, partial(has_heads, page))
+        assert kept(page)["heads"] == [table_of(page, server).published_head()]
+        expect(page.locator(".atl-complaint")).to_be_hidden()
+    ada.get_by_role("button", name="Room", exact=True).click()
+    ada.get_by_text("What is this?").click()
+    with ada.expect_download() as saved:
+        ada.get_by_role("button", name="Save my receipts").click()
+    (receipt,) = receipts.read_receipts(Path(saved.value.path()).read_bytes())
+    assert (receipt.commitment, receipt.begin) == (begin["commitment"], kept(ada)["begin"])
+    assert receipt.begin == behind(ada, server).facts.begin_commitment
+    ada.keyboard.press("Escape")
+
+
+def change_secret(page: Page, server: Server) -> None:
+    """Do as a host who is not happy with the luck: put another secret into the store."""
+    with closing(sqlite3.connect(server.store / "games.sqlite")) as file, file:
+        room = behind(page, server).facts.id
+        (body,) = file.execute("SELECT body FROM room WHERE id = ?", (room,)).fetchone()
+        other = json.dumps({**json.loads(body), "secret": "5a" * 32})
+        file.execute("UPDATE room SET body = ?, revision = revision + 1 WHERE id = ?", (other, room))
 
 
 def test_waiting_page_reports_a_silent_server(new_page: NewPage, voila_app: Server) -> None:

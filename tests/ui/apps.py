@@ -33,6 +33,7 @@ NOT_PLAY = (
 
 #: Models are named at random; on the wire they get names that are the same every time.
 _RANDOM_ID = re.compile(r"[0-9a-f]{32}")
+_HEAD = re.compile(r'"receipt": "[0-9a-f]{64}"')
 
 
 class Recorded(BaseComm):
@@ -64,7 +65,8 @@ class Wire:
     def note(self, model: str, kind: str, data: Any, metadata: Any, buffers: Any, keys: Any) -> None:
         # Written down at once: what is in the message may change later.
         text = json.dumps([data, metadata, keys], sort_keys=True, ensure_ascii=False)
-        text = self._named(text)
+        # A head of a room's chain is a hash with a secret key: when it comes is compared, not its value.
+        text = _HEAD.sub('"receipt": "a head"', self._named(text))
         # The drawing commands are text in a buffer.  Latin-1 takes any bytes and gives them back.
         raw = tuple(
             self._named(bytes(memoryview(b).cast("B")).decode("latin-1")).encode("latin-1")

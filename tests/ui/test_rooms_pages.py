@@ -26,7 +26,7 @@ from tests.ui.pages import an_app, nodes, untranslated
 from tests.ui.rooms import Clock, Come, Guest, all_wait, open_room
 
 #: What a player or a test wrote, and what is no language at all.
-TYPED = ("Ada", "Ben", "Table 3", "http://school:8866/", "survive-nb verify --fair FILE")
+TYPED = ("Ada", "Ben", "Table 3", "http://school:8866/", "survive-nb verify --fair --receipts RECEIPTS FILE")
 
 
 def not_translated(guest: Guest) -> list[str]:

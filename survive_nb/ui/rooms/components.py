@@ -11,15 +11,12 @@ import segno
 from survive_nb.i18n.words import Words
 from survive_nb.rooms import ChairFacts, Membership, RoomFacts
 from survive_nb.ui.components import card, field, form, link_line, muted, notice, row, submit
-from survive_nb.ui.components import facts as fact_list
 from survive_nb.ui.default_names import names_for
 from survive_nb.ui.game_form import LONGEST_NAME
-from survive_nb.ui.nodes import Child, Do, Node, button, h, hidden, icon, ltr
+from survive_nb.ui.nodes import Child, Do, Node, button, h, hidden, icon
 from survive_nb.ui.page import AppContext
 from survive_nb.ui.rooms.environment import address, link_to
 
-#: Characters of a fingerprint that are shown: enough to compare by eye.
-_SHORT: Final = 16
 #: The states of a room in which its game is played.
 PLAYED: Final = ("running", "paused")
 #: The white margin that cameras need around a QR code, in squares.
@@ -161,24 +158,6 @@ def _stroke(y: int, row: bytearray) -> str:
     return "".join(pieces)
 
 
-def commitment(words: Words, facts: RoomFacts) -> Node:
-    """Show the fingerprint of the room's luck in short, and what it is good for."""
-    about = words.say(
-        "The room has already drawn a secret number from which all luck of this game will come. This"
-        " is its fingerprint: nobody can change the number without changing the fingerprint. The"
-        " phrases of the players are mixed in, so nobody could choose the luck either. When the game"
-        " is over the secret is shown, and everybody can check every draw."
-    )
-    summary = h(
-        "summary",
-        h("span", words.say("Fair luck:")),
-        ltr(facts.commitment[:_SHORT]),
-        h("span", words.say("What is this?"), cls="atl-link"),
-    )
-    full = h("p", h("code", facts.commitment), cls="atl-small")
-    return h("details", summary, h("p", about), full, key="commitment", cls="atl-fair")
-
-
 def one_field(label: str, send: str, value: str, do: str, longest: int) -> Node:
     """Return a form of one field and its button."""
     value_field = field(label, "value", value, maxlength=longest)
@@ -216,30 +195,6 @@ def pause_button(words: Words, facts: RoomFacts, do: str, label: str, **more: ob
     is_paused = facts.status == "paused"
     text, sign = (words.say("Go on"), "play") if is_paused else (label, "pause")
     return button(text, (do, {**more, "on": not is_paused}), icon=sign, key="pause")
-
-
-def fair_card(words: Words, room: RoomFacts) -> Node:
-    """Show the secret, its fingerprint and the phrases, and how to check them."""
-    about = words.say(
-        "All luck of this game came from this secret and from the players’ phrases. Its fingerprint"
-        " was shown before the game began."
-    )
-    found = [
-        (words.say("Secret"), h("code", room.secret, cls="atl-hash")),
-        (words.say("Fingerprint"), h("code", room.commitment, cls="atl-hash")),
-    ]
-    found += [
-        (words.say("Phrase of {name}", name=name), h("span", phrase, dir="auto"))
-        for name, phrase in room.phrases
-    ]
-    return card(
-        words.say("Was the luck fair?"),
-        h("p", about),
-        fact_list(found),
-        h("p", words.say("To check the deal and every roll, download the game and run this:")),
-        h("p", h("code", "survive-nb verify --fair FILE"), dir="ltr"),
-        key="fair",
-    )
 
 
 # -- the bar over a game in a room --------------------------------------------------------------------------

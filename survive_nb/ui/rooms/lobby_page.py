@@ -21,7 +21,6 @@ from survive_nb.ui.rooms.components import (
     big_code,
     chair_list,
     chair_name,
-    commitment,
     one_field,
     only_here,
     qr,
@@ -29,6 +28,7 @@ from survive_nb.ui.rooms.components import (
     start_label,
 )
 from survive_nb.ui.rooms.environment import address, is_only_here, link_to
+from survive_nb.ui.rooms.fairness import commitment, drawing_notice, fair_traits, seconds_to_draw
 from survive_nb.ui.rooms.polling import RoomScreen
 from survive_nb.ui.rooms.tools import RoomControls, chair_tool, lock_button, locked_notice, rename_tool
 
@@ -43,6 +43,7 @@ class LobbyPage(RoomScreen, RoomControls):
         #: The bot that the host has chosen for the empty chairs.
         self.filler = ""
         self._announced: tuple[str, ...] | None = None
+        self._shown_seconds: int | None = None
 
     def tick(self, app: AppContext) -> bool:
         """Look whether somebody came or went, or the game began."""
@@ -50,7 +51,7 @@ class LobbyPage(RoomScreen, RoomControls):
         if app.page is self and self.facts.status != "lobby":
             self._go_on(app)
             return True
-        return changed
+        return changed or seconds_to_draw(self.place) != self._shown_seconds
 
     # -- clicks -----------------------------------------------------------------------------------------
 
@@ -101,9 +102,19 @@ class LobbyPage(RoomScreen, RoomControls):
     def parts(self, app: AppContext) -> Parts:
         """Return the code and the link, who is there, and what one can do until it begins."""
         words, facts = app.words, self.facts
-        main = stack(self._invitation(app), self._to_do(words), key="lobby")
+        self._shown_seconds = seconds_to_draw(self.place)
+        main = stack(
+            drawing_notice(words, self.place), self._invitation(app), self._to_do(words), key="lobby"
+        )
         side = stack(self._chairs(words), self._luck(words), key="lobby-side")
-        return Parts("page", head(app, room_name(words, facts)), main, side=side, say=self._news(words))
+        return Parts(
+            "page",
+            head(app, room_name(words, facts)),
+            main,
+            side=side,
+            say=self._news(words),
+            fair=fair_traits(words, self.place),
+        )
 
     def _news(self, words: Words) -> str:
         """Say to screen readers who came and who went since the last time."""
@@ -140,6 +151,8 @@ class LobbyPage(RoomScreen, RoomControls):
 
     def _to_do(self, words: Words) -> Node:
         """Return the host's buttons, or what the others are waiting for."""
+        if self.facts.drawing_until is not None:
+            return stack(key="to-do")
         if self.place.is_host:
             return self._host_card(words)
         leave = row(button(words.say("Leave the room"), "room-leave", icon="back", key="leave"))

@@ -14,6 +14,7 @@ from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.page import AppContext
 from survive_nb.ui.parts import Parts
+from survive_nb.ui.rooms.fairness import save_button, tell_saved
 
 #: Seconds between two polls of a room; where the store notifies us, slow polling is enough.
 QUICK: Final = 0.3
@@ -27,18 +28,23 @@ REMOVED: Final = mark("The host has given your chair to somebody else.")
 class EndedPage:
     """The room is closed for this visitor; ``why`` is one of the sentences above."""
 
-    def __init__(self, why: str = ENDED) -> None:
+    def __init__(self, why: str = ENDED, facts: RoomFacts | None = None) -> None:
         self.why = why
+        self._facts = facts
 
-    def receive(self, app: AppContext, message: Message) -> bool:  # noqa: ARG002 - as all pages
-        """Do nothing: only the way home is left."""
-        return False
+    def receive(self, app: AppContext, message: Message) -> bool:
+        """Let the visitor save receipts: beside that, only the way home is left."""
+        if message.do == "receipts-saved":
+            tell_saved(app, message)
+        return message.do == "receipts-saved"
 
     def parts(self, app: AppContext) -> Parts:
         """Say what happened, with the way home."""
         words = app.words
         home = button(words.say("Home"), "home", icon="home", cls="atl-primary", key="home")
-        return _one_card(app, words.say("The room is closed"), words.say(self.why), home, key="ended")
+        facts = self._facts
+        save = [save_button(words, facts.id)] if facts is not None and facts.begin_commitment else []
+        return _one_card(app, words.say("The room is closed"), words.say(self.why), home, *save, key="ended")
 
 
 class ElsewherePage:
@@ -120,13 +126,13 @@ class RoomScreen:
         """Leave this page if the seat is played elsewhere or no longer ours; return whether it was left."""
         place = self.place
         if place.is_gone:
-            app.go(EndedPage(CLOSED))
+            app.go(EndedPage(CLOSED, self.facts))
         elif place.is_removed:
-            app.go(EndedPage(REMOVED))
+            app.go(EndedPage(REMOVED, self.facts))
         elif not place.is_mine:
             app.go(ElsewherePage(place))
         elif self.facts.status == "ended":
-            app.go(EndedPage(ENDED))
+            app.go(EndedPage(ENDED, self.facts))
         else:
             return False
         return True

@@ -22,7 +22,8 @@ from survive_nb.ui.nodes import Node
 from survive_nb.ui.page import AppContext, Page, SupportsTick
 from survive_nb.ui.parts import Parts
 from survive_nb.ui.replay import ReplayPage
-from survive_nb.ui.rooms.components import fair_card, notices, presence_bar
+from survive_nb.ui.rooms.components import notices, presence_bar
+from survive_nb.ui.rooms.fairness import fair_card, fair_traits
 from survive_nb.ui.rooms.join_page import JoinPage
 from survive_nb.ui.rooms.polling import RoomScreen
 from survive_nb.ui.rooms.tools import RoomControls, RoomTools
@@ -195,6 +196,8 @@ class RoomPage(RoomScreen, RoomControls):
             parts,
             head=stack(parts.head, bar, key="room-head", cls="atl-room-head"),
             main=stack(*self._notices(app), parts.main, *self._fair(app), key="room-main"),
+            fair=fair_traits(app.words, self.place),
+            receipt=self.table.published_head(),
         )
 
     def _notices(self, app: AppContext) -> list[Node]:

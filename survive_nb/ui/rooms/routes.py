@@ -76,7 +76,7 @@ def page_for(place: Membership) -> Page:
     from survive_nb.ui.rooms.room_page import RoomPage
 
     if place.facts.status == "ended":
-        return EndedPage()
+        return EndedPage(facts=place.facts)
     if place.facts.status == "lobby" or place.table is None:
         return LobbyPage(place)
     return RoomPage(place, place.table)

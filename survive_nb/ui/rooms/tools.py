@@ -13,10 +13,10 @@ from survive_nb.ui.game_form import LONGEST_NAME
 from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Do, Node, button, h
 from survive_nb.ui.page import AppContext
+from survive_nb.ui.rooms import fairness
 from survive_nb.ui.rooms.components import (
     PLAYED,
     chair_list,
-    commitment,
     one_field,
     pause_button,
     qr,
@@ -51,7 +51,7 @@ class RoomControls:
                 renaming, self.asked, self.renaming = self.renaming, "", None
                 _CHANGES[do](place(), message, renaming)
             case _:
-                return False
+                return fairness.receive(app, place(), message)
         return True
 
     def rename_form(self, words: Words, facts: RoomFacts) -> Node | None:
@@ -145,7 +145,7 @@ class RoomTools(RoomControls):
             else None,
             self._own_link(app) if place.seat is not None else None,
             watch_link(app, facts.code),
-            commitment(words, facts),
+            fairness.commitment(words, facts),
             self._leave(words) if place.seat is not None and not place.is_host else None,
             key="room-tools",
         )
