@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import secrets
 import shutil
 import stat
@@ -115,8 +116,12 @@ class Containment:
             "readable": _readable(own, packages=packages) if self.method == "landlock" else None,
             "writable": ["/dev/null"],
             "folder": self._folder(own),
-            # In a namespace, or for a user of its own, no other process counts.
-            "limits": limits.resources(0 if self.method == "bubblewrap" else _tasks_of_user()),
+            "limits": limits.resources(
+                # For a user of its own, and in a namespace of a newer kernel, no other process counts.
+                0
+                if drops_user or (self.method == "bubblewrap" and _counts_in_namespace())
+                else _tasks_of_user()
+            ),
             "seccomp": self.seccomp,
             "processes": limits.processes > 0,
             "signals": self.method == "bubblewrap" or (limits.processes > 0 and landlock_version() >= 6),
@@ -258,6 +263,12 @@ def _namespaces(own: Path | None, *, drops_user: bool, packages: bool) -> list[s
         target = _OWN_FOLDER if own.is_dir() else f"{_OWN_FOLDER}/{own.name}"
         command += ["--ro-bind", str(own.resolve()), target]
     return [*command, "--remount-ro", "/"]
+
+
+def _counts_in_namespace() -> bool:
+    """Tell whether the kernel counts the processes of a user namespace by themselves (Linux 5.14)."""
+    release = re.match(r"(\d+)\.(\d+)", os.uname().release)
+    return release is not None and (int(release[1]), int(release[2])) >= (5, 14)
 
 
 def _tasks_of_user() -> int:

@@ -44,7 +44,8 @@ _NUMBERS: Final[dict[str, tuple[int | None, int | None]]] = {
     "request_key": (249, 218),
     "keyctl": (250, 219),
     "remap_file_pages": (216, 234),
-    # Attributes of files, which Landlock does not guard.
+    # Changes to files that Landlock does not guard, or not in all versions.
+    "truncate": (76, 45),
     "chmod": (90, None),
     "fchmod": (91, 52),
     "fchmodat": (268, 53),
@@ -99,6 +100,9 @@ _NUMBERS: Final[dict[str, tuple[int | None, int | None]]] = {
     "acct": (163, 89),
     "syslog": (103, 116),
     "personality": (135, 92),
+    "modify_ldt": (154, None),
+    "iopl": (172, None),
+    "ioperm": (173, None),
     # The priority of processes.
     "setpriority": (141, 140),
     "sched_setscheduler": (144, 119),

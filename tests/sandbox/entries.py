@@ -45,6 +45,8 @@ def program_entry(folder: Path, files: dict[str, str], command: list[str], **opt
     return entry_from_path(own, **options)
 
 
+#: An honest bot.
+FIRST = "class bot:\n    def choose(self, view, legal, rng):\n        return legal[0]\n"
 #: A bot that writes to the pipes itself; attacks replace ``hello`` and ``choose``.
 RAW = """
 import json, os, sys, time

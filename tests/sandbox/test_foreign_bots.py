@@ -20,7 +20,7 @@ from survive_nb.sandbox import protocol
 from survive_nb.sandbox.foreign_bot import BadEntry, entry_from_path
 from survive_nb.sandbox.protocol import BotError, Choice, ProtocolError
 from survive_nb.sandbox.values import event_from_data, event_to_data, to_data, view_from_data
-from tests.sandbox.entries import TWO, against_drifter, program_entry, python_entry, raw_entry
+from tests.sandbox.entries import FIRST, TWO, against_drifter, program_entry, python_entry, raw_entry
 
 DOCS = Path(__file__).parents[2] / "docs"
 NODE = """
@@ -39,7 +39,6 @@ while read -r line; do
   number=$((number + 1))
 done
 """
-FIRST = "class bot:\n    def choose(self, view, legal, rng):\n        return legal[0]\n"
 
 
 def example() -> str:

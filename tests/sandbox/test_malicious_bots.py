@@ -14,6 +14,7 @@ from survive_nb.league import League
 from survive_nb.sandbox.containment import Containment
 from tests.sandbox.attacks import ATTACKER, ATTEMPTS, BREACHES, CHEATING, CHEATS
 from tests.sandbox.entries import (
+    FIRST,
     STRONG,
     against_drifter,
     needs,
@@ -22,8 +23,6 @@ from tests.sandbox.entries import (
     raw_entry,
     small,
 )
-
-FIRST = "class bot:\n    def choose(self, view, legal, rng):\n        return legal[0]\n"
 
 
 @pytest.fixture

@@ -40,6 +40,7 @@ ATTACKS: Final = (
     Attack("V6", "repellents: times seen by others", rules.repellents),
     Attack("V6", "shown numbers and order of values", rules.tests("tests/table/test_shown_numbers.py")),
     Attack("V7", "malicious bots of others", rules.tests("tests/sandbox")),
+    Attack("V7", "hostile notebooks", rules.tests("tests/marking/test_hostile_notebooks.py")),
     Attack("V7", "cheating at exercises", rules.tests("tests/teaching/test_hostile_answers.py")),
     Attack("V8", "paths and traversal", server.paths),
     Attack("V9", "tampered transcripts", rules.tool(11 * 450, "tools.tampering", "--count", "450")),

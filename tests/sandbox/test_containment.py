@@ -1,0 +1,76 @@
+"""Which containment is chosen, what is said about it, and that nothing runs with less than announced."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from survive_nb.sandbox import containment
+from survive_nb.sandbox.containment import ENVIRONMENT, Containment, Limits, NoContainment, detect, python
+from survive_nb.sandbox.launcher import NOT_CONTAINED
+from tests.sandbox.entries import STRONG, needs
+
+
+@pytest.fixture(autouse=True)
+def fresh() -> Iterator[None]:
+    detect.cache_clear()
+    yield
+    detect.cache_clear()
+
+
+def test_strongest_method_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    for expected in STRONG:
+        needs(expected)
+    assert detect() == STRONG[0]
+    detect.cache_clear()
+    monkeypatch.setattr(shutil, "which", lambda name: None)  # noqa: ARG005 - bubblewrap is not installed
+    assert detect() == STRONG[1]
+    detect.cache_clear()
+    monkeypatch.setattr(containment, "landlock_version", lambda: 0)
+    assert detect().method == "limits"
+
+
+@pytest.mark.parametrize("platform", ["win32", "emscripten"])
+def test_other_systems_contain_nothing(platform: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    with pytest.raises(NoContainment):
+        detect()
+
+
+@pytest.mark.parametrize(
+    ("method", "seccomp", "words"),
+    [
+        ("bubblewrap", True, "(bubblewrap, seccomp)"),
+        ("bubblewrap", False, "(bubblewrap)"),
+        ("landlock", True, "(Landlock, seccomp)"),
+        ("landlock", False, "WARNING"),
+        ("limits", True, "WARNING"),
+        ("limits", False, "with your rights on this machine"),
+    ],
+)
+def test_what_is_in_force_is_said(method: containment.Method, seccomp: bool, words: str) -> None:
+    one = Containment(method, seccomp)
+    assert words in one.describe()
+    assert one.is_strong == ("WARNING" not in one.describe())
+
+
+@pytest.mark.parametrize("found", STRONG, ids=lambda one: str(one.method))
+@pytest.mark.parametrize(
+    "broken",
+    [{"readable": [7]}, {"limits": {"DATA": "much"}}, {"folder": "/nowhere"}, {"uid": "root"}],
+    ids=lambda broken: next(iter(broken)),
+)
+def test_program_needs_all_limits(found: Containment, broken: dict[str, object]) -> None:
+    """A limit that cannot be set ends the process before the program begins."""
+    needs(found)
+    command = found.command([*python(), "-c", "print('running')"], Limits())
+    at = next(number for number, part in enumerate(command) if part.startswith('{"nice"'))
+    command[at] = json.dumps({**json.loads(command[at]), **broken})
+    done = subprocess.run(command, env=ENVIRONMENT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (NOT_CONTAINED, "")
+    assert "not contained" in done.stderr
