@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Any, Final, Protocol, cast
 
 from survive_nb.bots.advice import AnyAdvice
 from survive_nb.bots.bot import AnyBot
 from survive_nb.game import InvalidInput, Refusal
+
+#: Seconds for a choice of a bot that looks something up, or one move ahead.
+QUICK: Final = 0.05
 
 
 class Adviser(AnyBot, Protocol):
@@ -89,6 +92,8 @@ class BotCatalog:
     adviser_arguments: Mapping[str, object] = field(default_factory=dict)
     #: Name → arguments of that bot in live games, where people wait for it.
     live_arguments: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
+    #: Name → seconds in which this bot makes a choice, with those before it that nobody sees; see `QUICK`.
+    thinking: Mapping[str, float] = field(default_factory=dict)
     #: How a plain function plays this game in a league; ``None`` if it makes all choices itself.
     function_role: FunctionRole | None = None
     #: The module that coaches the game, if there is one.
@@ -121,6 +126,10 @@ class BotCatalog:
     def live_bot(self, name: str) -> AnyBot:
         """Return a new bot that answers fast enough for people who wait."""
         return self.bot_class(name)(**self.live_arguments.get(name, {}))
+
+    def thinking_time(self, name: str) -> float:
+        """Return the seconds in which a bot makes a choice; longer ones are shown after a multiple of it."""
+        return self.thinking.get(name, QUICK)
 
     def new_adviser(self) -> Adviser:
         """Return the bot whose advice is shown to people; the same view always gets the same advice."""

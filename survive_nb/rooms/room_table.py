@@ -191,6 +191,7 @@ class RoomTable(Table):
 
     def _apply_next(self) -> None:
         record = self._pending.pop(0)
+        self._decided.clear()
         try:
             apply_record(self._match, json.loads(record.body))
         except (InvalidInput, IllegalAction, ValueError):
@@ -211,7 +212,7 @@ class RoomTable(Table):
         if not self.apply_news():
             if self.is_waiting:
                 return self._end_waiting()
-            if self._may_run():
+            if self.may_run():
                 return self._run_to_change()
         shown, self._unseen = self._unseen, False
         return shown
@@ -219,7 +220,7 @@ class RoomTable(Table):
     def _run_to_change(self) -> bool:
         """Run the die and bots until this member sees a change: hidden plies take no time (RUL-18)."""
         before = self._viewer.version
-        while self._may_run():
+        while self.may_run():
             plies = len(self._log)
             self._run()
             if self._viewer.version != before:
@@ -230,7 +231,7 @@ class RoomTable(Table):
                 break
         return False
 
-    def _may_run(self) -> bool:
+    def may_run(self) -> bool:
         """Tell whether the die or a bot acts next and this member is to run it."""
         if self.is_over or not self._is_running or self.is_waiting:
             return False
@@ -247,7 +248,7 @@ class RoomTable(Table):
         # After an error of the store the room says so, and the next step tries again.
         with suppress(StoreUnavailable):
             self._fetch()
-            if not self.apply_news() and self._may_run() and not self._decline_and_roll():
+            if not self.apply_news() and self.may_run() and not self._decline_and_roll():
                 super().step()
         self._unseen = False
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from random import Random
 from typing import Final
 
 from survive_nb.bots.advice import AnyAdvice
 from survive_nb.bots.bot import AnyBot, find_action
-from survive_nb.game import AnyMatch
+from survive_nb.game import Actor, AnyMatch
 from survive_nb.registry import bots_of
 
 _log: Final = logging.getLogger(__name__)
@@ -44,6 +44,19 @@ class BotPlayer:
             )
             _log.debug("The bot raised:", exc_info=True)
             return legal[0]
+
+
+def decide_ahead(
+    match: AnyMatch, bots: Container[Actor], choose: Callable[[Actor, AnyMatch], object]
+) -> dict[int, object]:
+    """Return what bots do next, by the length of the log: up to the first choice that everybody sees."""
+    later, decided = match.branch(), dict[int, object]()
+    while (actor := later.to_act) is not None and actor in bots:
+        choice = decided[len(later.log)] = choose(actor, later)
+        events = later.play(choice)
+        if any(match.game.event_for(event, None, now=later.state) is not None for event in events):
+            break
+    return decided
 
 
 def advice_for(game: str, view: object, legal: Sequence[object], count: int) -> list[AnyAdvice]:

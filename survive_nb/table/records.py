@@ -10,10 +10,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Final
 
 from survive_nb.fields import exact_object, input_error, integer, plain_object
 from survive_nb.game import CHANCE, Actor, AnyGame, AnyMatch, HasOptions, IllegalAction, InvalidInput, Match
 from survive_nb.store import Record
+from survive_nb.table import luck
+
+_LONGEST_CLICK: Final = 100
 
 
 def ply_body(game: AnyGame, seat: Actor, action: object) -> dict[str, object]:
@@ -62,3 +66,17 @@ def replayed(game: AnyGame, start: HasOptions, log: Iterable[Record], *, memory_
                 None, "This saved game is damaged at record {record}.", record=number, code="save-damaged"
             ) from error
     return match
+
+
+def click_of(seat: int, click: object) -> str:
+    """Return the id under which a click is counted; seats cannot use up each other's ids."""
+    if click is None:
+        return luck.new_token()
+    if not isinstance(click, str) or not 0 < len(click) <= _LONGEST_CLICK or not click.isprintable():
+        raise input_error(
+            None,
+            "The id of a click is a text of at most {most} letters.",
+            most=_LONGEST_CLICK,
+            code="bad-click-id",
+        )
+    return f"{seat}:{click}"

@@ -7,6 +7,7 @@ from functools import partial
 from random import Random
 from typing import Any, Final
 
+from survive_nb.bots.bot import find_action
 from survive_nb.fields import items, plain_object
 from survive_nb.game import (
     CHANCE,
@@ -24,25 +25,18 @@ from survive_nb.registry import bots_of
 from survive_nb.store import Conflict, Record, StoreError
 from survive_nb.table import luck
 from survive_nb.table.answer_window import AnswerWindow
-from survive_nb.table.bot_player import BotPlayer
+from survive_nb.table.bot_player import BotPlayer, decide_ahead
 from survive_nb.table.game_log import GameLog
 from survive_nb.table.memory import Memory
-from survive_nb.table.records import ply_body, replayed, undo_body, written
+from survive_nb.table.records import click_of, ply_body, replayed, undo_body, written
 from survive_nb.table.seat import AnySeat, Seat, parsed
 from survive_nb.table.seat_plan import SeatPlan, plans_to_json
 from survive_nb.transcript import dumps, loads, write
 
-_LONGEST_CLICK: Final = 100
 _MOVED_ON: Final = Refusal(
     None,
     "The game has moved on elsewhere in the meantime; look at it and choose again.",
     code="game-moved-on",
-)
-_BAD_CLICK: Final = Refusal(
-    None,
-    "The id of a click is a text of at most {most} letters.",
-    {"most": _LONGEST_CLICK},
-    code="bad-click-id",
 )
 _NOT_OVER: Final = Refusal(None, "This can be seen when the game is over.", code="game-not-over")
 _NOT_PLACING: Final = Refusal(
@@ -67,6 +61,8 @@ class Table:
         self._window: AnswerWindow | None = None
         # Seats of persons who want to answer in secret when they are not asked, or do not answer (RUL-18).
         self._beforehand: set[int] = set()
+        # Length of the log → what the bot that acts then has decided.
+        self._decided: dict[int, object] = {}
         self._seat_bots()
         #: The last look of each person at their own values, and what they write down.
         self.memory = self._new_memory()
@@ -194,6 +190,7 @@ class Table:
 
     def _seat_bots(self) -> None:
         """Create a new bot for every bot seat."""
+        self._decided.clear()
         self._bots = {
             seat: BotPlayer(seat, partial(bots_of(self.game).live_bot, str(plan.bot)))
             for seat, plan in enumerate(self.plans)
@@ -227,6 +224,18 @@ class Table:
                 raise
         return True
 
+    def think_ahead(self) -> float:
+        """Let the bot whose turn it is decide now what `step` will play; return the seconds this may take.
+
+        How long it takes depends on what the bot knows (decision 4), so screens call this at the beginning of
+        a pause.  The seconds follow from public facts alone; 0 if nobody has to decide.
+        """
+        turn = None if self.is_over or self.is_waiting else self._seats[None].view().turn
+        if turn not in self._bots or len(self._match.log) in self._decided:
+            return 0.0
+        self._decided = decide_ahead(self._match, self._bots, self._automatic)
+        return bots_of(self.game).thinking_time(str(self.plans[turn].bot))
+
     def rng_for(self, seat: int) -> Random:
         """Return the source of what a screen draws for this seat; the same until the next ply."""
         self.seat(seat)  # In a room this refuses the seats of others.
@@ -251,11 +260,12 @@ class Table:
             return draw_outcome(odds, luck.for_die(seed, rolls))
         if actor not in self._bots:
             return self._answer_of(actor, match)
-        return self._bots[actor].decide(match, luck.for_seat(seed, actor, len(match.log)))
+        decided = find_action(match.legal_actions(), self._decided.pop(len(match.log), None))
+        return decided or self._bots[actor].decide(match, luck.for_seat(seed, actor, len(match.log)))
 
     def _act(self, seat: int, action: object, click: object) -> None:
         """Play a person's action: it is parsed, checked and written once."""
-        name = _click_of(seat, click)
+        name = click_of(seat, click)
         if self._log.has(name):
             return
         match = self._match
@@ -278,9 +288,10 @@ class Table:
             self._store(Record(name, written({"seat": seat, "action": data})))
 
     def _undo(self, seat: int, click: object) -> None:
-        name = _click_of(seat, click)
+        name = click_of(seat, click)
         if not self._log.has(name):
             self._match.undo(seat)
+            self._decided.clear()
             self._store(Record(name, written(undo_body(seat))))
 
     # -- secret answers ---------------------------------------------------------------------------------
@@ -437,12 +448,3 @@ class Table:
         self._match = replayed(match.game, match.start, log, memory_aid=match.memory_aid)
         self._match.salt = match.salt
         self._seat_bots()
-
-
-def _click_of(seat: int, click: object) -> str:
-    """Return the id under which a click is counted; seats cannot use up each other's ids."""
-    if click is None:
-        return luck.new_token()
-    if not isinstance(click, str) or not 0 < len(click) <= _LONGEST_CLICK or not click.isprintable():
-        raise InvalidInput(_BAD_CLICK)
-    return f"{seat}:{click}"

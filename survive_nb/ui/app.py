@@ -22,7 +22,7 @@ from survive_nb.ui.default_names import names_for
 from survive_nb.ui.drawers import drawer_for
 from survive_nb.ui.drawing.ipycanvas_adapter import UI_LOCK
 from survive_nb.ui.game_screens import screens_of
-from survive_nb.ui.guard import OUT_OF_MEMORY, OUT_OF_TIME, guarded, report
+from survive_nb.ui.guard import apology, guarded, report
 from survive_nb.ui.guided_games import play_guided
 from survive_nb.ui.header import head
 from survive_nb.ui.heartbeat import HEARTBEAT_INTERVAL, Heartbeat
@@ -36,7 +36,7 @@ from survive_nb.ui.parts import Parts
 from survive_nb.ui.preload import make_ready
 from survive_nb.ui.replay import ReplayPage
 from survive_nb.ui.rooms.environment import is_temporary
-from survive_nb.ui.scheduler import Scheduler
+from survive_nb.ui.scheduler import Scheduler, SupportsThinking
 from survive_nb.ui.screen import Screen
 from survive_nb.ui.settings import Settings
 from survive_nb.ui.visitor import may_begin, wrong_codes
@@ -89,7 +89,7 @@ class App:
         self.greeted = False
         self._stuck = False
         self._file: tuple[str, str] | None = None
-        self._scheduler = Scheduler(self._pause, self._tick, self._notify_fd)
+        self._scheduler = Scheduler(self._pause, self._tick, self._notify_fd, self._think)
         self.screen.on_message(self.receive, self._show_error)
 
     # -- coming and going -------------------------------------------------------------------------------
@@ -348,22 +348,13 @@ class App:
     def _show_error(self, error_id: str) -> None:
         """Say that something unexpected went wrong, with the id under which the log has the details."""
         self._stuck = True
-        self.tell(self._sorry(error_id))
-
-    def _sorry(self, error_id: str) -> str:
-        if error_id.startswith(OUT_OF_MEMORY):
-            return self.words.say(
-                "This page needs more memory than one page may use. Every move is saved: reload the page."
-            )
-        if error_id.startswith(OUT_OF_TIME):
-            return self.words.say("This took more computing time than one page may use, and was stopped.")
-        return self.words.say("Something went wrong, and nothing was lost. Its id is {text}.", text=error_id)
+        self.tell(apology(self.words, error_id))
 
     def _apologise(self, error_id: str) -> None:
         """Show nothing but the way home."""
         self._stuck = True
         home = button(self.words.say("Home"), "home", icon="home", cls="atl-primary")
-        sorry = notice(self._sorry(error_id), "bad", key="notice", extra=home)
+        sorry = notice(apology(self.words, error_id), "bad", key="notice", extra=home)
         bar = head(self, self.words.say("Something went wrong"))
         self.screen.show(Parts("page", head=bar, main=stack(sorry)), self._look())
 
@@ -413,6 +404,12 @@ class App:
         """Return how long to wait before the page goes on by itself; after an error it waits for a click."""
         page = self.page
         return page.pause(self) if isinstance(page, SupportsTick) and not self._stuck else None
+
+    def _think(self) -> float:
+        """Let the page prepare its next step; return the seconds this may take."""
+        with self.screen.lock, guarded(self._show_error):
+            return self.page.think() if isinstance(self.page, SupportsThinking) else 0.0
+        return 0.0
 
     def _tick(self) -> bool:
         """Let the page do its next step, guarded like a click; without a visible change nothing is sent."""

@@ -124,6 +124,10 @@ class BotTurns(ABC):
         pause = app.settings.pause_in(self.table.game)
         return self.pace.seconds(pause) if self.can_pause and self.is_bots_turn else pause
 
+    def think(self) -> float:
+        """Let the bot decide at the beginning of its pause; return the seconds this may take."""
+        return self.table.think_ahead()
+
     def bots_acted(self) -> None:
         """Take note that a bot or the die has acted."""
         decides = bool(self.legal) or self.handover_to is not None or self.table.is_over

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from functools import cache
 from typing import Final, TypeAlias
 
+from survive_nb.i18n.words import Words
 from survive_nb.kernel_limits import CpuTimeExceeded, cpu_time_limited
 from survive_nb.private_log import PrivateFormatter
 
@@ -31,6 +32,17 @@ _tasks: set[asyncio.Task[None]] = set()
 def ignore(error_id: str) -> None:
     """Report nothing: there is no page to show the error on; it is logged anyway."""
     del error_id
+
+
+def apology(words: Words, error_id: str) -> str:
+    """Return the sentence about an error."""
+    if error_id.startswith(OUT_OF_MEMORY):
+        return words.say(
+            "This page needs more memory than one page may use. Every move is saved: reload the page."
+        )
+    if error_id.startswith(OUT_OF_TIME):
+        return words.say("This took more computing time than one page may use, and was stopped.")
+    return words.say("Something went wrong, and nothing was lost. Its id is {text}.", text=error_id)
 
 
 @contextmanager

@@ -8,10 +8,31 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Final
+from math import ceil
+from typing import Final, Protocol, runtime_checkable
 
 #: More steps than any game can take by itself: `settle` stops there instead of running for ever.
 _ENOUGH: Final = 100_000
+
+
+@runtime_checkable
+class SupportsThinking(Protocol):
+    """A page whose next change takes time to compute, which nobody may notice."""
+
+    def think(self) -> float:
+        """Compute the next change ahead; return the seconds this may take, for all that is public."""
+
+
+def rest(pause: float, thinking: float, passed: float) -> float:
+    """Return how much longer to wait: to the end of the pause, or to a whole multiple of ``thinking``.
+
+    >>> rest(0.7, 0.5, 0.2), rest(0.0, 0.5, 0.2), rest(0.0, 0.5, 0.75), rest(0.7, 0.0, 0.0)
+    (0.5, 0.3, 0.25, 0.7)
+    """
+    end = max(pause, thinking)
+    if thinking and passed > end:
+        end += thinking * ceil((passed - end) / thinking)
+    return max(0.0, end - passed)
 
 
 class Scheduler:
@@ -20,6 +41,8 @@ class Scheduler:
     ``pause`` returns seconds, or ``None`` when only the visitor can go on.  Both are called on the loop's own
     thread; ``wake`` may be called from any thread, because widget callbacks may run on another one.
     ``notify_fd`` returns a file descriptor that is readable when there is news, which ends the pause.
+    ``think`` prepares the step at the beginning of the pause and returns the seconds this may take, so that
+    the step comes at a time that does not tell how long it really took.
     """
 
     def __init__(
@@ -27,10 +50,12 @@ class Scheduler:
         pause: Callable[[], float | None],
         step: Callable[[], bool],
         notify_fd: Callable[[], int | None] = lambda: None,
+        think: Callable[[], float] = lambda: 0.0,
     ) -> None:
         self._pause = pause
         self._step = step
         self._notify_fd = notify_fd
+        self._think = think
         self._task: asyncio.Task[None] | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._sleep: asyncio.Future[None] | None = None
@@ -77,7 +102,10 @@ class Scheduler:
             seconds = self._pause()
             if seconds is None:
                 return
-            await self._wait(seconds)
+            loop = asyncio.get_running_loop()
+            began = loop.time()
+            thinking = self._think()
+            await self._wait(rest(seconds, thinking, loop.time() - began))
             # The visitor may have clicked meanwhile: ask again whether there is still something to do.
             if self._pause() is not None:
                 self._step()

@@ -274,3 +274,38 @@ def test_shared_screen_has_all_persons(repository: GameRepository) -> None:
     table = begun(repository, plans=[*drifters(1), *persons(2)])
     assert table.here == (1, 2)
     assert begun(repository, plans=drifters(3)).here == ()
+
+
+class Slow:
+    """A bot that counts its choices and plays no tile."""
+
+    name = "slow"
+
+    def __init__(self) -> None:
+        self.choices = 0
+
+    def choose(self, view: object, legal: Sequence[object], rng: Random) -> object:  # noqa: ARG002
+        self.choices += 1
+        return m.SkipTile() if m.SkipTile() in legal else rng.choice(legal)
+
+
+def test_bots_think_before_their_pause(repository: GameRepository) -> None:
+    """What is shown next needs no thinking any more, whether or not the bot holds a tile (decision 4)."""
+    table = begun(repository, "survive", drifters(3))
+    seen, bot = table.onlooker(), Slow()
+    table._bots = {seat: BotPlayer(seat, lambda: bot) for seat in table._bots}
+    hidden = 0
+    while not table.is_over:
+        if table.is_waiting:
+            assert table.think_ahead() == 0.0, "a window has its own pause (RUL-18)"
+            table.step()
+            continue
+        before, choices = seen.version, bot.choices
+        assert table.think_ahead() == bots_of("survive").thinking_time("drifter"), "a public fact alone"
+        thought = bot.choices
+        assert seen.version == before, "nothing is shown of it"
+        while table.step() and seen.version == before:
+            pass
+        assert bot.choices == thought
+        hidden += thought - choices > 1
+    assert hidden, "somebody held a tile and played none"

@@ -22,4 +22,5 @@ CATALOG: Final = BotCatalog(
     adviser_arguments={"worlds": 9},
     # Upper limit, in seconds per choice, that still feels instant.
     live_arguments={"captain": {"seconds": 0.4}},
+    thinking={"captain": 0.5},
 )

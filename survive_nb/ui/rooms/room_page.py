@@ -83,6 +83,10 @@ class RoomPage(RoomScreen, RoomControls):
         pace = app.settings.pause_in(self.table.game) if own is None else own
         return self._shown_at + pace * _FASTER**self._streak
 
+    def think(self) -> float:
+        """Let the bot decide at the beginning of its pause, if this place runs the bots."""
+        return self.table.think_ahead() if self.table.may_run() else 0.0
+
     def tick(self, app: AppContext) -> bool:
         """Look at the room and let the game go on by one visible change."""
         self.look()
