@@ -77,6 +77,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "marking": ("sandbox", "teaching", "game", "languages", "league", "registry", "ui.lesson"),
     "handouts": ("teaching", "hexes", "languages", "rulebook", "ui.lesson", "survive.view"),
     "cli": (
+        "kernel_limits",
         *("bots", "game", "languages", "league", "progress_bar", "registry", "rooms", "server", "simulate"),
         *("handouts", "marking", "sandbox", "store", "table", "transcript"),
     ),

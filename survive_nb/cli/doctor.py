@@ -19,6 +19,7 @@ from typing import Final, NamedTuple
 from survive_nb.cli import play
 from survive_nb.cli.arguments import Commands, port
 from survive_nb.cli.output import one_line
+from survive_nb.kernel_limits import CPU_SECONDS, MEMORY_MIB
 from survive_nb.server import keys, memory, network
 from survive_nb.store import SqliteStore, StoreError, data_folder, open_store
 
@@ -155,7 +156,10 @@ def check_resources() -> Iterator[Finding]:
     try:
         import resource
     except ImportError:
+        yield Finding("kernel limits", "this system has none for memory and CPU time of a page")
         return
+    caps = f"{MEMORY_MIB} MiB of data, {CPU_SECONDS:.0f} s of CPU time per message"
+    yield Finding("kernel limits", f"each page: {caps} (setrlimit; no cgroup is used)")
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     enough = hard == resource.RLIM_INFINITY or hard >= _FEWEST_FILES
     mend = "" if enough else f"Allow more open files: ulimit -Hn {_FEWEST_FILES}, or LimitNOFILE in the unit."

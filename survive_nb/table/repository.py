@@ -61,6 +61,13 @@ class FinishedGame:
     outcome: Outcome
 
 
+#: Why a visitor of a server may begin no more games.
+_OVER_QUOTA: Final = {
+    "too-many-games": "Many games have been begun from this browser. Wait ten minutes, then try again.",
+    "no-more-games": "This browser has begun as many games as it may in a month. Ask the teacher.",
+}
+
+
 class GameRepository:
     """The games of this machine."""
 
@@ -70,11 +77,11 @@ class GameRepository:
         *,
         new_key: Callable[[], str] = luck.new_token,
         clock: Callable[[], float] = time,
-        may_begin: Callable[[int], bool] = lambda _: True,
+        quota: Callable[[int], str] = lambda _: "",
     ) -> None:
         self._store = store
-        #: Tells whether this visitor may begin some more games now, and counts them.
-        self._may_begin = may_begin
+        #: Counts new games of this visitor, and returns a key of `_OVER_QUOTA` if there may be no more now.
+        self._quota = quota
         self._new_key = new_key
         self._clock = clock
         #: Why the games could not be listed the last time, or ``None``.
@@ -102,12 +109,8 @@ class GameRepository:
 
     def _check_quota(self, games: int) -> None:
         """Refuse more games than one visitor of a server may begin in a short time."""
-        if not self._may_begin(games):
-            raise input_error(
-                None,
-                "Many games have been begun from this browser. Wait ten minutes, then try again.",
-                code="too-many-games",
-            )
+        if code := self._quota(games):
+            raise input_error(None, _OVER_QUOTA[code], code=code)
 
     def resume(self, key: str) -> Table:
         """Return the game with this key, or raise `InvalidInput`."""

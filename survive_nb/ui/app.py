@@ -39,7 +39,7 @@ from survive_nb.ui.rooms.environment import is_temporary
 from survive_nb.ui.scheduler import Scheduler, SupportsThinking
 from survive_nb.ui.screen import Screen
 from survive_nb.ui.settings import Settings
-from survive_nb.ui.visitor import may_begin, wrong_codes
+from survive_nb.ui.visitor import quota, wrong_codes
 
 if TYPE_CHECKING:
     from survive_nb.rooms import Lobby, Membership
@@ -441,6 +441,6 @@ def open_app(game: str | None = None) -> App:
         from survive_nb.rooms import Lobby
 
         lobby = Lobby(store, wrong_codes=wrong_codes())
-    app = App(GameRepository(store, may_begin=may_begin), lobby=lobby, game=game)
+    app = App(GameRepository(store, quota=quota), lobby=lobby, game=game)
     make_ready(app)
     return app

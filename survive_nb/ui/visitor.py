@@ -13,9 +13,11 @@ from survive_nb.rooms.rate_limit import Times, TimesHere, TimesInFile
 _VISIT: Final = "SURVIVE_NB_VISIT"
 
 
-#: New games that one visitor may have in ten minutes; a game from a file counts as several.
+#: New games that one visitor may have in ten minutes, and in thirty days; one from a file counts as several.
 MOST_GAMES: Final = 60
+MOST_IN_ALL: Final = 500
 _PERIOD: Final = 600.0
+_LONG_PERIOD: Final = 30 * 24 * 3600.0
 
 
 def wrong_codes() -> Times:
@@ -23,17 +25,22 @@ def wrong_codes() -> Times:
     return _times("wrong-codes") or TimesHere()
 
 
-def may_begin(games: int = 1) -> bool:
-    """Tell whether this visitor may begin more games now, and count them; without a server, always."""
+def quota(games: int = 1) -> str:
+    """Count new games of this visitor; return why there may be no more now, or nothing.
+
+    The reason is a code that `survive_nb.table.GameRepository` knows.  Without a server nothing is limited.
+    """
     times = _times("new-games")
     if times is None:
-        return True
-    now = time()
-    if sum(at > now - _PERIOD for at in times.times()) + games > MOST_GAMES:
-        return False
+        return ""
+    now, earlier = time(), times.times()
+    if sum(at > now - _LONG_PERIOD for at in earlier) + games > MOST_IN_ALL:
+        return "no-more-games"
+    if sum(at > now - _PERIOD for at in earlier) + games > MOST_GAMES:
+        return "too-many-games"
     for _ in range(games):
         times.add(now)
-    return True
+    return ""
 
 
 def _times(name: str) -> Times | None:

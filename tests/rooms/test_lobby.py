@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from time import time
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from survive_nb.rooms.rate_limit import FREE_ATTEMPTS, MOST_A_MINUTE
 from survive_nb.rooms.refusals import RoomRefused
 from survive_nb.store import SqliteStore, open_store
 from survive_nb.table import GameRepository, SeatPlan
-from survive_nb.ui.visitor import MOST_GAMES, may_begin, wrong_codes
+from survive_nb.ui.visitor import MOST_GAMES, MOST_IN_ALL, quota, wrong_codes
 from tests.refusals import refuses
 from tests.rooms.room_games import OPEN, TEACHER, Clock, begun, browser_of, joined, opened, table_of
 
@@ -296,7 +297,7 @@ def test_new_games_are_limited_per_visitor(tmp_path: Path, monkeypatch: pytest.M
     """V4: 40 imports added 5.4 MB in 5 s; a new page or another browser token does not help."""
     (tmp_path / "visit").write_text("one", encoding="ascii")
     monkeypatch.setenv("SURVIVE_NB_VISIT", str(tmp_path / "visit"))
-    games = [GameRepository(open_store(":memory:"), may_begin=may_begin) for _ in range(2)]
+    games = [GameRepository(open_store(":memory:"), quota=quota) for _ in range(2)]
     for number in range(MOST_GAMES):
         games[number % 2].begin("fish-fish", fish_fish.Options(players=2), PLANS, browser=str(number))
     for repository in games:
@@ -306,6 +307,23 @@ def test_new_games_are_limited_per_visitor(tmp_path: Path, monkeypatch: pytest.M
             repository.open_transcript("{}", "another")
     (tmp_path / "visit").write_text("two", encoding="ascii")
     games[0].begin("fish-fish", fish_fish.Options(players=2), PLANS, browser="two")
+
+
+def test_saved_games_have_a_quota(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """V4: slower than the rate of new games, but for weeks."""
+    (tmp_path / "visit").write_text("one", encoding="ascii")
+    monkeypatch.setenv("SURVIVE_NB_VISIT", str(tmp_path / "visit"))
+    games = GameRepository(open_store(":memory:"), quota=quota)
+    day = 24 * 3600.0
+    earlier = (time() - 29 * day + number * 3600 for number in range(MOST_IN_ALL - 1))
+    (tmp_path / "new-games-one").write_text("\n".join(map(str, earlier)) + "\n", encoding="ascii")
+    games.begin("fish-fish", fish_fish.Options(players=2), PLANS, browser="b")
+    with refuses(InvalidInput, "no-more-games"):
+        games.begin("fish-fish", fish_fish.Options(players=2), PLANS, browser="b")
+    with refuses(InvalidInput, "no-more-games"):
+        games.open_transcript("{}", "b")
+    monkeypatch.setattr("survive_nb.ui.visitor.time", lambda: time() + 20 * day)
+    games.begin("fish-fish", fish_fish.Options(players=2), PLANS, browser="b")
 
 
 # -- the end of a room -------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ Every ply that the process reported as stored must be there afterwards, and none
 - ``full``: a file may not grow beyond a drawn size, so a write fails, in the middle of a page too; when the
   limit is lifted, the process goes on (SQLite);
 - ``power``: the process is stopped, all files are copied together, and the copy is opened (SQLite);
+- ``database_full``: the server reports a full disk for a while, at every second insert (PostgreSQL);
 - ``terminate``: the server ends the connection (PostgreSQL);
 - ``server``: all processes of the server are killed with signal 9 and started again (PostgreSQL).
 """
@@ -143,6 +144,28 @@ def terminate(address: str, luck: Random) -> int:
         return reported()
 
 
+def database_full(address: str, luck: Random) -> int:
+    """Let the disk of the server be full for a while under a process that appends, and then kill it."""
+    with child(lambda say: append_forever(address, say)) as (process, reported):
+        sleep(luck.uniform(0.0, PATIENCE))
+        with psycopg.connect(address, autocommit=True) as connection:
+            connection.execute(
+                "CREATE OR REPLACE FUNCTION survive_nb.full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+                " IF random() < 0.5 THEN"
+                " RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END IF;"
+                " RETURN NEW; END $$"
+            )
+            connection.execute(
+                "CREATE TRIGGER full_disk BEFORE INSERT ON survive_nb.record"
+                " FOR EACH ROW EXECUTE FUNCTION survive_nb.full()"
+            )
+            sleep(luck.uniform(0.0, 2 * PATIENCE))
+            connection.execute("DROP TRIGGER full_disk ON survive_nb.record")
+        sleep(luck.uniform(0.0, PATIENCE))
+        os.kill(process, signal.SIGKILL)
+        return reported()
+
+
 def kill_server_under(server: PostgresServer, luck: Random) -> int:
     """Kill the server under a process that appends, start it again, and kill the process."""
     with child(lambda say: append_forever(server.address(), say)) as (process, reported):
@@ -185,7 +208,7 @@ def on_postgresql(count: int, luck: Random, servers: int = 0) -> Counter[str]:
         done = Counter[str]()
         while (left := count - done.total()) > 0:
             server.execute("DROP SCHEMA IF EXISTS survive_nb CASCADE")
-            done += inject(server.address(), [kill, terminate], min(left, 100), luck)
+            done += inject(server.address(), [kill, terminate, database_full], min(left, 100), luck)
 
         def kill_server(_: str, luck: Random) -> int:
             return kill_server_under(server, luck)

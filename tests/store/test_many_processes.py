@@ -16,7 +16,7 @@ import pytest
 from survive_nb.store import PostgresStore, Store, open_store
 from tests.store.concurrent_writers import game_of
 from tests.store.conftest import ON_POSTGRESQL
-from tests.store.faults import GAME, NAME, full, inject, kill, power, terminate
+from tests.store.faults import GAME, NAME, database_full, full, inject, kill, power, terminate
 from tests.store.postgres_server import PostgresServer
 from tests.store.samples import LOG, ROW
 from tests.store.writers import assert_whole
@@ -65,7 +65,7 @@ def test_concurrent_set_up_of_the_store(address: str, store: Store, request: pyt
 @DIRECTLY
 def test_faults_lose_no_confirmed_ply(address: str, store: Store) -> None:
     """Sixty faults on each of the two stores; `make faults` injects more."""
-    faults = [kill, terminate] if isinstance(store, PostgresStore) else [kill, full, power]
+    faults = [kill, terminate, database_full] if isinstance(store, PostgresStore) else [kill, full, power]
     done = inject(address, faults, FAULTS, Random(6))
     assert done.total() == FAULTS
     assert len(assert_whole(store, GAME, {NAME: FAULTS})) >= FAULTS
