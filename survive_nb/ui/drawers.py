@@ -130,7 +130,7 @@ class ShortcutsDrawer:
         return drawer(
             words,
             words.say("Keyboard shortcuts"),
-            h("dl", *rows, cls="atl-shortcuts"),
+            h("dl", *rows, cls="atl-shortcuts", tabindex=0),
             muted(words.say("Under “The board in words” you can also type commands.")),
             key="shortcuts",
         )
