@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
 
 from survive_nb.fish_fish.ui.play_page import FishPage
 from survive_nb.rooms.fair_luck import verify
+from survive_nb.rooms.nonces import commitment_of_nonce
 from survive_nb.ui.home import HomePage
 from survive_nb.ui.rooms.join_page import JoinPage
 from survive_nb.ui.rooms.lobby_page import LobbyPage
@@ -72,6 +74,50 @@ def test_fish_room_with_bot_and_spectator(come: Come) -> None:
 
 
 # -- the lobby -----------------------------------------------------------------------------------------------
+
+
+def test_lobby_waits_for_numbers(come: Come) -> None:
+    """Browsers commit to their numbers by themselves; one that is silent is waited for, and then replaced."""
+    ada, ben = come(), come()
+    join(ben, open_room(ada, "fish-fish", "person", "person"), "Ben")
+    room, nonce = str(ada.app.screen.fair["room"]), "5a" * 16
+    for guest in (ada, ben):
+        assert guest.app.screen.fair["wants"] == "commit"
+        guest.click("room-number", commitment=commitment_of_nonce(nonce, room))
+    guest_sees = ben.app.screen.fair["commitments"]
+    assert guest_sees == [commitment_of_nonce(nonce, room)] * 2
+    ada.click("lobby-start")
+    all_wait(ada, ben)
+    for guest in (ada, ben):
+        assert guest.app.screen.fair["wants"] == "reveal"
+        assert "At most 30 more seconds." in guest.text
+        assert not guest.leads_to("lobby-start")
+        assert nonce not in str(guest.app.screen.fair)
+    ada.click("room-reveal", nonce=nonce)
+    ben.click("room-reveal", nonce="5b" * 16)
+    assert ben.app.notice is None
+    ada.clock.now += 12
+    all_wait(ada, ben)
+    assert "At most 18 more seconds." in ben.text
+    ada.clock.now += 18
+    all_wait(ada, ben)
+    begin = json.loads(str(ben.app.screen.fair["begin"]))
+    assert [one["rule"] for one in begin["nonces"]] == ["revealed", "replaced"]
+    ben.click("room-reveal", nonce=nonce)  # too late: nothing happens, and nobody is told off
+    assert (ben.app.notice, ben.page.place.begin) == (None, ada.page.place.begin)
+
+
+def test_saving_receipts_is_confirmed(come: Come) -> None:
+    ada, ben = two_in_a_room(come)
+    ada.click("receipts-saved", count=3)
+    assert ada.app.notice_text == "Your receipts are saved in a file."
+    ada.click("receipts-saved", count=0)
+    assert ada.app.notice_text == "This browser has kept no receipts of this game yet."
+    ada.click("room-end")
+    ben.wait()
+    assert ben.leads_to("receipts-saved")
+    ben.click("receipts-saved", count="many")
+    assert ben.app.notice_text == "This browser has kept no receipts of this game yet."
 
 
 def test_host_sees_joins_and_departures(come: Come) -> None:
