@@ -15,6 +15,8 @@ from tests.marking.submissions import assignment, released, with_first_cell
 from tests.sandbox.attacks import ATTEMPTS, TRYING
 from tests.sandbox.entries import STRONG, needs, processes_of
 
+pytestmark = pytest.mark.slow
+
 #: A check is made in a copy of the process, so processes may be started; lessons have states of their own.
 ALLOWED = {"fork", "spawn", "run a program", "vfork", "find the state"}
 #: Seconds that a left-over program would sleep; nothing else has this number in its command.

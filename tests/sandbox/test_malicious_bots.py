@@ -24,6 +24,8 @@ from tests.sandbox.entries import (
     small,
 )
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def port() -> Iterator[int]:
