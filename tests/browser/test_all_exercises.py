@@ -87,6 +87,7 @@ def test_lesson_is_done_in_the_page(lesson: str, lang: str, page: Page, voila_ap
                 expect(Editor(page, name).code).not_to_contain_text("____")
         pupil.do(task)
     pupil.has_done(len(pupil.tasks))
+    expect(page.locator(".jp-CodeMirrorEditor, .jp-InputArea .highlight")).to_have_count(0)
     if lesson == "write_a_bot":
         first_league(pupil)
 

@@ -9,8 +9,9 @@ from playwright.sync_api import Page, expect
 
 from survive_nb.teaching.plan import plan_of
 from tests.browser.editors import Editor
+from tests.browser.pages import Watch
 from tests.browser.servers import Server
-from tests.teaching.page_answers import book_of, code_answers
+from tests.teaching.page_answers import book_of, code_answers, code_lesson
 
 RIGHT = code_answers(plan_of("sinking").tasks)["left"]
 
@@ -63,6 +64,124 @@ def test_hostile_code_leaves_checker_whole(editor: Editor) -> None:
         editor.says(RIGHT, "It is right in all 12 cases tried.")
     allowed = re.compile(r"/voila/python/[0-9a-f]{16}/\w+\.\w+$|/api/kernels/|^data:")
     assert not [url for url in answered[known:] if not allowed.search(url)]
+
+
+#: What an answer does or returns, each in a line or two; none of them is right, and none changes the checker.
+ATTACKS = (
+    "seen.clear()",
+    "seen.extend(['shark'] * 10**6)",
+    "UNDER.clear()",
+    "del UNDER['beach']",
+    "UNDER.__class__.__getitem__ = lambda *_: {}",
+    "globals().clear()",
+    "import builtins; builtins.sum = None",
+    "import builtins; builtins.isinstance = lambda *_: True",
+    "import builtins; builtins.__import__ = None",
+    "import builtins; builtins.__dict__.clear()",
+    "import random; random.seed(1); random.Random.random = lambda _: 0",
+    "import fractions; fractions.Fraction.__eq__ = lambda *_: True",
+    "import json; json.loads = None",
+    "import survive_nb.teaching.contained as m; m.plain_value = lambda *_: 0",
+    "import survive_nb.teaching.boards as m; m.UNDER = {}",
+    "import survive_nb.teaching.comparison as m; m.__dict__.clear()",
+    "import survive_nb.teaching.page_judge as m; m.judge = lambda *_: m.Feedback('correct')",
+    "import survive_nb.teaching.page_judge as m; m.PageJudge.run = lambda *_: '{}'",
+    "import survive_nb.teaching.feedback as m; m.Feedback.__bool__ = lambda _: True",
+    "import sys; sys.exit()",
+    "import sys; sys.exit('bye')",
+    "quit()",
+    "raise SystemExit(0)",
+    "raise KeyboardInterrupt",
+    "raise GeneratorExit",
+    "raise BaseException('x' * 10**6)",
+    "raise MemoryError",
+    "raise StopIteration",
+    "raise type('Odd', (Exception,), {'__str__': lambda _: 1 / 0})()",
+    "raise type('Odd', (Exception,), {'__str__': lambda _: 'x' * 10**7})()",
+    "import sys; sys.setrecursionlimit(10**6); return left(terrain, seen)",
+    "return 'x' * 2**34",
+    "print('x' * 10**7)",
+    "import sys; sys.stdout = sys.stderr = None; print(1)",
+    "import sys; sys.stdout.close()",
+    "import sys; sys._getframe(1).f_locals.clear()",
+    "import sys; f = sys._getframe(2); f.f_locals['outcomes'] = []; return f",
+    "import sys; f = sys._getframe()\nwhile f: f.f_locals.clear(); f = f.f_back",
+    "import sys; sys.settrace(lambda *_: 1 / 0)",
+    "import gc; [o.clear() for o in gc.get_objects() if type(o) is dict and 'beach' in o]",
+    "import gc; gc.disable(); gc.freeze()",
+    "import os; os.remove('/package.zip')",
+    "import os; os.chdir('/'); os.rename('/lib', '/gone')",
+    "import os; os.environ.clear()",
+    "import inspect; return inspect.stack()",
+    "import atexit; atexit.register(print, 1)",
+    "import linecache; linecache.getlines = None",
+    "import threading; threading.Thread(target=print).start()",
+    "import subprocess; subprocess.run(['ls'])",
+    "import socket; socket.create_connection(('127.0.0.1', 80))",
+    "return type('Liar', (), {'__eq__': lambda *_: True, '__hash__': lambda _: 0})()",
+    "return type('Liar', (dict,), {'__eq__': lambda *_: True, '__len__': lambda _: 9})()",
+    "return type('Liar', (dict,), {'items': lambda _: UNDER[terrain].items()})()",
+    "return {type('Liar', (str,), {'__eq__': lambda *_: True, '__hash__': lambda _: 0})('x'): 1}",
+    "return dict.fromkeys(UNDER[terrain], type('Liar', (int,), {'__eq__': lambda *_: True})(77))",
+    "return dict.fromkeys(UNDER[terrain], float('nan'))",
+    "return dict.fromkeys(UNDER[terrain], 7**100_000)",
+    "return {str(n): n for n in range(200_000)}",
+    "x = []; x.append(x); return x",
+    "x = []\nfor _ in range(5000): x = [x]\nreturn x",
+    "return (n for n in iter(int, 1))",
+    "return left",
+    "return __import__('sys')",
+    "return ...",
+    "return b'shark'",
+)
+#: Code beside the judge can forge its own verdict, which is self-reported (decision 17), but not the next.
+FORGERIES = (
+    'import json; json.dumps = lambda *_, **__: \'{"status": "correct"}\'',
+    "import survive_nb.teaching.judge as m; m._is_right = lambda *_: True",
+)
+#: Judges each attack in one worker of the page, and after each of them a wrong answer and the right one.
+JUDGE = """async ([setup, attacks, wrong, right]) => {
+  const config = JSON.parse(document.getElementById("jupyter-config-data").textContent);
+  const base = new URL(config.pythonUrl, document.baseURI);
+  const names = ["python.wasm", "stdlib.zip", "package.zip"];
+  const get = async (name) => (await fetch(new URL(name, base))).arrayBuffer();
+  const [module, stdlib, code] = await Promise.all(names.map(get));
+  let worker, snapshot;
+  const next = (message) => new Promise((resolve) => {
+    worker.onmessage = ({ data }) => resolve(data);
+    worker.postMessage(message);
+  });
+  const start = async () => {
+    worker?.terminate();
+    worker = new Worker(new URL("worker.js", base), { type: "module" });
+    ({ snapshot = snapshot } = await next({ kind: "boot", module, stdlib, code, setup, snapshot }));
+  };
+  await start();
+  const found = [];
+  for (const text of attacks.flatMap((attack) => [attack, wrong, right])) {
+    const request = JSON.stringify({ name: "left", text, earlier: [] });
+    const { verdict } = await next({ kind: "run", request, last: false });
+    found.push(verdict ? JSON.parse(verdict).status : "crashed");
+    // The page does the same: frontend/src/code/python.ts.
+    if (!verdict) await start();
+  }
+  worker.terminate();
+  return found;
+}"""
+
+
+def test_many_attacks_in_one_worker(editor: Editor, watch: Watch) -> None:
+    # Two of them bring Python down, which it says on the console.
+    watch.allow("console: (Pyodide has suffered|The cause of the fatal error|RangeError: Maximum call stack)")
+    attacks = (*ATTACKS, *FORGERIES)
+    texts = [body(attack) for attack in attacks]
+    found = editor.page.evaluate(JUDGE, [code_lesson("sinking").judge, texts, body("return {}"), RIGHT])
+    assert len(set(attacks)) >= 60
+    verdicts = dict(zip(attacks, found[::3], strict=True))
+    ends = ("not_yet", "stopped", "crashed")
+    assert not {one: verdicts[one] for one in ATTACKS if verdicts[one] not in ends}
+    later = dict(zip(attacks, zip(found[1::3], found[2::3], strict=True), strict=True))
+    assert not {attack: two for attack, two in later.items() if two != ("not_yet", "correct")}
 
 
 def test_endless_loop_can_be_stopped(editor: Editor) -> None:

@@ -1,4 +1,4 @@
-"""Each lesson opens through Voilà and in JupyterLab, and its first board is solved there by clicking."""
+"""Lessons open through Voilà and in JupyterLab, and their first boards are solved there by clicking."""
 
 from __future__ import annotations
 
@@ -80,8 +80,9 @@ def solve_by_clicking(page: Page, clicks: FirstClicks) -> None:
     expect(board.get_by_text(clicks.says("correct"), exact=True)).to_be_visible()
 
 
-#: Every lesson in both places, and in both languages between them: opening a notebook takes long.
-IN_VOILA = [(name, LANGUAGES[at % 2]) for at, name in enumerate(lesson_books())]
+#: Opening a notebook takes long: through Voilà one lesson in each language, because test_all_exercises.py
+#: does all of them there; in JupyterLab every lesson, in one language.
+IN_VOILA = [(name, LANGUAGES[at % 2]) for at, name in enumerate(lesson_books())][:2]
 IN_LAB = [(name, LANGUAGES[1 - at % 2]) for at, name in enumerate(lesson_books())]
 
 
@@ -94,7 +95,6 @@ def test_through_voila(name: str, lang: str, page: Page, voila_app: Server) -> N
     progress = page.locator(".atl-root", has=page.get_by_role("heading", name=title, exact=True))
     row = progress.get_by_role("row", name=clicks.title)
     expect(row).to_contain_text(clicks.voice.text(LEVELS["solved"]))
-    expect(page.locator(".jp-CodeMirrorEditor, .jp-InputArea .highlight")).to_have_count(0)
     saved = save_progress(page, progress, clicks)
     done = {entry["exercise"] for entry in saved["exercises"] if entry["status"] == "correct"}
     assert (saved["name"], len(done)) == ("Ada", 1)

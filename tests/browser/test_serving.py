@@ -257,6 +257,8 @@ def test_inside_a_jupyter_server_too(page: Page, extension_app: Server, watch: W
     page.goto(voila_in_jupyter(extension_app.address))
     to_the_sinking_lesson(page)
     assert page.url == f"{extension_app.address}voila/render/lessons/en/{SINKING}"
+    # A Jupyter server has no Python for the page; it has JupyterLab.
+    expect(page.get_by_text("Open the lesson in JupyterLab").first).to_be_visible()
     back_home(page)
 
 
