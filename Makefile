@@ -175,8 +175,7 @@ inspect: $(INSPECT_READY) ## find unused and duplicated code (half a minute)
 	@$(BIN)/pylint --score=n survive_nb
 
 audit: $(INSPECT_READY) $(FRONTEND_READY) ## check what we install and bundle for known vulnerabilities (needs the network)
-	@$(BIN)/python -m tools.frontend audit --omit dev
-	@$(BIN)/pip-audit --strict --disable-pip --no-deps --progress-spinner off --requirement binder/requirements.txt
+	@$(BIN)/python -m tools.audit
 
 site: $(SITE_READY) $(FRONTEND_READY) ## build the games and lessons as a static site, with Python in the page
 	@$(SITE_VENV)/bin/python -m static_site.build $(SITE)
