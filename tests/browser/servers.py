@@ -83,11 +83,15 @@ def voila(folder: Path, *options: str) -> Iterator[Server]:
 
 
 @contextmanager
-def class_server(folder: Path, *options: str) -> Iterator[Server]:
-    """Run ``survive-nb serve`` on this machine only; its address is the link for students."""
+def class_server(folder: Path, *options: str, first: str = "") -> Iterator[Server]:
+    """Run ``survive-nb serve`` on this machine only; its address is the link for students.
+
+    ``first`` is Python code that the server runs before everything else.
+    """
     links = data_folder(_environment(folder, folder), sys.platform, folder) / "class-links.txt"
     links.unlink(missing_ok=True)
-    command = ["-m", "survive_nb.cli", "serve", "--host", "127.0.0.1", *options]
+    start = ["-c", f"{first}\nimport runpy; runpy.run_module('survive_nb.cli', run_name='__main__')"]
+    command = [*(start if first else ["-m", "survive_nb.cli"]), "serve", "--host", "127.0.0.1", *options]
     if "--port" not in options:
         command += ["--port", str(free_port())]
     with _running(command, folder, folder, lambda _: _link(links, "students"), private=True) as server:
