@@ -102,6 +102,7 @@ def lessons_node(words: Words, place: str, progress: LessonOverview | None = Non
         "p",
         words.say(
             "Notebooks that teach the games and some Python: answer on boards, try things out, write code."
+            " Each takes up to 40 minutes."
         ),
     )
     if not found:
