@@ -66,7 +66,7 @@ export class Page {
     column.append(board_text);
     panel.append(main, side, log);
     this.page.append(head, column, panel);
-    const complaint = element("div", "atl-banner atl-complaint", { role: "alert", hidden: "" });
+    const complaint = element("div", "atl-complaint", { role: "alert", hidden: "" });
     this.receipts = new Receipts(this.wire, complaint);
     sheet.append(banner, complaint, this.notice, this.page);
     root.append(sheet, this.live);
