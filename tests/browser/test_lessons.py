@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
 from shutil import rmtree
@@ -13,15 +14,21 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from survive_nb.marking.marker import mark_submission
+from survive_nb.marking.submission import submission_of
 from survive_nb.teaching.exercise import Exercise
 from survive_nb.teaching.feedback import HEADINGS
+from survive_nb.teaching.judge import material_of
+from survive_nb.teaching.kept_answers import MIME
 from survive_nb.teaching.mastery import LEVELS
 from survive_nb.teaching.plan import SEED, plan_of
 from survive_nb.teaching.progress import Progress
+from survive_nb.teaching.sinking.exercises.coast import TASK as COAST
 from survive_nb.teaching.tasks import ClickTask
 from survive_nb.ui.lesson.text import ScreenLessonText
-from tests.browser.pages import open_in_lab, visit
+from tests.browser.pages import open_in_lab, run_code_cell, visit
 from tests.browser.servers import Server
+from tests.marking.submissions import released
 from tests.notebooks.notebook_files import LANGUAGES, LESSONS, lesson_books, lesson_name, read
 
 
@@ -133,3 +140,35 @@ def test_in_jupyterlab(name: str, lang: str, reader: Page, lab_app: Server) -> N
     reader.get_by_role("menuitem", name="Run", exact=True).click()
     reader.get_by_text("Run All Cells", exact=True).click()
     solve_by_clicking(reader, first_clicks(name, lang))
+
+
+def test_lab_keeps_answer_in_notebook(reader: Page, lab_app: Server) -> None:
+    book = released()
+    wanted = ("start", "coast", "coast-answer")
+    book["cells"] = [cell for cell in book["cells"] if cell["id"] in wanted]
+    path = lab_app.store.parent / "notebooks" / "kept.ipynb"
+    path.write_text(json.dumps(book), encoding="utf-8")
+    forget_progress(lab_app)
+    open_in_lab(reader, lab_app.address, path.name)
+    run_code_cell(reader, 1, stay=True)
+    right = sorted(COAST.answer(material_of(COAST, SEED)))  # type: ignore[arg-type]
+    board = reader.locator(".atl-root", has=reader.get_by_role("heading", name="The first tile", exact=True))
+    for place in right:
+        click(board, place)
+    board.get_by_role("button", name="Check", exact=True).click()
+    expect(board.get_by_text(str(HEADINGS["correct"]), exact=True)).to_be_visible()
+    expect(reader.get_by_text(f"Kept in this notebook: {' '.join(right)}")).to_be_attached()
+    run_code_cell(reader, 2, stay=True)
+    expect(reader.locator(".jp-CodeCell").nth(2)).to_contain_text(f'"{SEED}/0"')
+    reader.keyboard.press("Control+s")
+    for _ in range(120):
+        if (text := path.read_text(encoding="utf-8")).count(f"{SEED}/0") and MIME in text:
+            break
+        reader.wait_for_timeout(500)
+    saved = json.loads(text)
+    without_cell = {**saved, "cells": saved["cells"][:2]}
+    without_output = deepcopy(saved)
+    without_output["cells"][1]["outputs"] = []
+    for handed_in in (without_cell, without_output):
+        marks = mark_submission(submission_of(handed_in)).marks
+        assert [mark.exercise for mark in marks if mark.points] == ["coast"]

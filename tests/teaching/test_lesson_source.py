@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import pytest
 
+from survive_nb.teaching import plan
 from survive_nb.teaching.lesson_minutes import CLOSING, CODE, LOGIN, PERIOD, WORDS, minutes_of
 from survive_nb.teaching.lesson_source import OPTIONAL, SECTIONS, BadSource, LessonSource, parse
 from survive_nb.teaching.sinking.exercises.coast import TASK as COAST
@@ -123,3 +124,22 @@ def test_plan_is_complete_in_both_languages(source: LessonSource) -> None:
         english, persian = (source.plan[section].texts[lang].splitlines() for lang in ("en", "fa"))
         assert len(english) == len(persian) >= 2
     assert all(line.count("**") == 2 for line in source.plan["ask"].texts["en"].splitlines())
+
+
+#: How a text asks for a guess.
+ASKED = (("en", "guess first"), ("fa", "اول حدس بزنید"))
+
+
+@pytest.mark.parametrize("name", [name for name, source in sources().items() if source.cells])
+def test_guesses_can_be_entered(name: str) -> None:
+    source = sources()[name]
+    asked = {
+        lang: [part.name for part in source.cells if words in part.texts.get(lang, "").lower()]
+        for lang, words in ASKED
+    }
+    book = source.notebook("en")
+    opened = [lesson for lesson in plan.LESSONS if f'lesson(\\"{lesson}\\"' in book]
+    guesses = [one for lesson in opened for one in plan.plan_of(lesson).guesses]
+    assert asked["en"] == asked["fa"]
+    assert len(asked["en"]) == len(guesses)
+    assert all(f"lesson.{experiment}.show()" in book for experiment in guesses)

@@ -84,17 +84,24 @@ def test_second_board_can_be_shown() -> None:
     assert screen.live
 
 
-def test_guess_is_kept_beside_the_result() -> None:
-    lesson = Lesson("write_a_bot")
-    screen: Screen = lesson.arena.show()  # type: ignore[attr-defined]
+@pytest.mark.parametrize(
+    ("name", "experiment", "button", "title"),
+    [
+        ("write_a_bot", "arena", "greedy", "Games won against a drifter"),
+        ("bidding", "best_reply", "never", "Points that the fisher takes in a hand"),
+    ],
+)
+def test_guess_is_kept_beside_the_result(name: str, experiment: str, button: str, title: str) -> None:
+    lesson = Lesson(name)
+    screen: Screen = getattr(lesson, experiment).show()
     send(screen, "hello")
     assert "whole number" in send(screen, "guess", values={"g0": "5", "g1": "", "g2": "9"})
     assert "Your guess" in send(screen, "guess", values={"g0": "۵", "g1": "6", "g2": "9"})
     (event,) = lesson.record.attempts
-    assert (event.kind, event.exercise, event.answer) == ("guess", "arena", "[5, 6, 9]")
-    result = send(screen, "press", button="greedy")
+    assert (event.kind, event.exercise, event.answer) == ("guess", experiment, "[5, 6, 9]")
+    result = send(screen, "press", button=button)
     assert "Your guess" in result
-    assert "Games won against a drifter" in result
+    assert title in result
     assert len(lesson.record.attempts) == 1
 
 

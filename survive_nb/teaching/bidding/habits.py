@@ -18,6 +18,7 @@ from survive_nb.game import EVERYONE
 from survive_nb.teaching.experiment import Bar, Chart, Shown
 from survive_nb.teaching.message import Message, say, say_n
 from survive_nb.teaching.scene import Scene
+from survive_nb.teaching.tasks import Guess
 
 
 def never(view: View) -> int:  # noqa: ARG001 - it does not look
@@ -55,6 +56,13 @@ HABITS: Final[dict[str, tuple[Message, Strategy]]] = {
     "secret_row": (say("All on a secret row"), secret_row),
     "equilibrium": (say("Equilibrium"), equilibrium.fish_strategy),
 }
+
+
+#: What to predict before the first habit is tried.
+GUESS: Final = Guess(
+    say("Guess first: how many points a hand does the best fisher take from each of these habits?"),
+    tuple(HABITS[name][0] for name in ("never", "coin", "always_one")),
+)
 
 
 @cache

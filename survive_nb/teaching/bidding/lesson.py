@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from survive_nb.teaching.bidding.duel import Duel
-from survive_nb.teaching.bidding.habits import BestReply, Solved
+from survive_nb.teaching.bidding.habits import GUESS, BestReply, Solved
 from survive_nb.teaching.exercise_files import exercises
 from survive_nb.teaching.message import say
 from survive_nb.teaching.tasks import Plan
@@ -31,4 +31,5 @@ PLAN: Final = Plan(
         ),
     ),
     {"duel": Duel, "best_reply": BestReply, "solved": Solved},
+    {"best_reply": GUESS},
 )
