@@ -22,7 +22,7 @@ _START_LIMIT: Final = 60.0
 _LARGEST: Final = 32 * 2**20
 _LARGEST_TOTAL: Final = 8 * _LARGEST
 #: Each check is made in a copy of the process.
-_LIMITS: Final = Limits(memory_mib=1024, cpu_seconds=900.0, processes=8, open_files=256)
+_LIMITS: Final = Limits(memory_mib=1024, cpu_seconds=900.0, processes=8, open_files=256, file_bytes=2**20)
 
 
 class ProcessEnded(Exception):

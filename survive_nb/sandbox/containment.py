@@ -36,6 +36,7 @@ _FIRST_FREE_UID: Final = 1_500_000_000
 _MOST_FILES: Final = 1000
 _PROBE_LIMIT: Final = 30.0
 _MIB: Final = 2**20
+_SCRATCH_BYTES: Final = 16 * _MIB
 #: Address space of a program with a just-in-time compiler, which reserves much more than it uses.
 _ADDRESS_SPACE: Final = 64 * 1024 * _MIB
 
@@ -52,6 +53,8 @@ class Limits:
     cpu_seconds: float = 600.0
     processes: int = 0
     open_files: int = 64
+    #: The largest file that it may write; there is nothing to write to but a private /tmp of notebooks.
+    file_bytes: int = 0
 
     def resources(self, others: int) -> dict[str, int]:
         """Return the limits by the names of ``setrlimit``; ``others`` are the user's other tasks."""
@@ -61,7 +64,7 @@ class Limits:
             "DATA": memory,
             "STACK": min(8 * _MIB, memory),
             "CPU": max(1, round(self.cpu_seconds)),
-            "FSIZE": 0,
+            "FSIZE": self.file_bytes,
             "CORE": 0,
             "NOFILE": self.open_files,
             "MEMLOCK": 0,
@@ -258,6 +261,9 @@ def _namespaces(own: Path | None, *, drops_user: bool, packages: bool) -> list[s
     for path in _DEVICES:
         command += ["--dev-bind", path, path]
     command += ["--remount-ro", "/dev"]
+    if packages:
+        # A notebook may write a file and read it again; nobody else sees it, and it is gone with the process.
+        command += ["--perms", "1777", "--size", str(_SCRATCH_BYTES), "--tmpfs", "/tmp"]
     command += ["--dir", _OWN_FOLDER]
     if own is not None:
         target = _OWN_FOLDER if own.is_dir() else f"{_OWN_FOLDER}/{own.name}"
