@@ -251,6 +251,10 @@ def _namespaces(own: Path | None, *, drops_user: bool, packages: bool) -> list[s
     command += ["--dir", "/etc", "--dir", "/etc/ssl"]
     for path in _SYSTEM_FILES:
         command += ["--ro-bind-try", path, path]
+    if packages:
+        # A notebook may write a file and read it again; nobody else sees it, and it is gone with the process.
+        # Before Python's folders, which may be in /tmp.
+        command += ["--perms", "1777", "--size", str(_SCRATCH_BYTES), "--tmpfs", "/tmp"]
     for path in _python_folders(packages=packages):
         if not path.startswith("/usr/"):
             # Folders above it would be closed to other users.
@@ -261,9 +265,6 @@ def _namespaces(own: Path | None, *, drops_user: bool, packages: bool) -> list[s
     for path in _DEVICES:
         command += ["--dev-bind", path, path]
     command += ["--remount-ro", "/dev"]
-    if packages:
-        # A notebook may write a file and read it again; nobody else sees it, and it is gone with the process.
-        command += ["--perms", "1777", "--size", str(_SCRATCH_BYTES), "--tmpfs", "/tmp"]
     command += ["--dir", _OWN_FOLDER]
     if own is not None:
         target = _OWN_FOLDER if own.is_dir() else f"{_OWN_FOLDER}/{own.name}"
