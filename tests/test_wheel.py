@@ -136,6 +136,7 @@ def test_the_wheel_says_what_it_is(wheel: Path) -> None:
         "ipykernel",
         "ipywidgets",
         "jupyter-client",
+        "jupyter-server",
         "segno",
         "tornado",
         "voila",

@@ -26,8 +26,8 @@ class SupportsThinking(Protocol):
 def rest(pause: float, thinking: float, passed: float) -> float:
     """Return how much longer to wait: to the end of the pause, or to a whole multiple of ``thinking``.
 
-    >>> rest(0.7, 0.5, 0.2), rest(0.0, 0.5, 0.2), rest(0.0, 0.5, 0.75), rest(0.7, 0.0, 0.0)
-    (0.5, 0.3, 0.25, 0.7)
+    >>> rest(0.75, 0.5, 0.25), rest(0.0, 0.5, 0.25), rest(0.0, 0.5, 0.75), rest(0.75, 0.0, 0.0)
+    (0.5, 0.25, 0.25, 0.75)
     """
     end = max(pause, thinking)
     if thinking and passed > end:
