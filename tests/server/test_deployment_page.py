@@ -62,7 +62,11 @@ def test_links_exist(link: str) -> None:
 
 def test_quoted_messages_exist() -> None:
     templates = paths.JUPYTER / "voila" / "templates" / TEMPLATE
-    files = [*templates.glob("*.*"), ROOT / "survive_nb/server/busy.html", *(ROOT / "survive_nb/ui").glob("*.py")]
+    files = [
+        *templates.glob("*.*"),
+        ROOT / "survive_nb/server/busy.html",
+        *(ROOT / "survive_nb/ui").glob("*.py"),
+    ]
     pages = "\n".join(path.read_text(encoding="utf-8") for path in files)
     quoted = re.findall(r'^\| "([^"…]+?)[ .…]*" \|', text(), re.M)
     assert len(quoted) >= 4
