@@ -1,7 +1,7 @@
-"""``make tampering``: change finished games of rooms in eleven ways and see that a screen's receipts tell.
+"""``make tampering``: change finished games of rooms in eleven ways; a screen's receipts must show each.
 
 Who tampers knows everything the host of a server knows, the secret too.  Half of the attempts change the
-transcript and nothing else; the other half then work out all that follows anew (luck, second commitment,
+transcript and nothing else; the other half then compute all that follows again (luck, second commitment,
 chain, result), so that the transcript is consistent and only the receipts of one honest screen contradict it.
 """
 
@@ -55,7 +55,7 @@ def honest_game(game: str, seed: int) -> Honest:
     return Honest(json.loads(text), receipts.read_receipts(browsers[0].saved()))
 
 
-# -- what a host can work out anew -------------------------------------------------------------------------
+# -- what a host can compute again -------------------------------------------------------------------------
 
 
 def refolded(document: Document, plies: Plies, rng: Random) -> None:
@@ -282,7 +282,7 @@ class Attempt(NamedTuple):
 
     #: The code of what was found, or nothing if the tampering was not noticed.
     found: str
-    #: Whether the transcript alone looked right, so that only the receipts told.
+    #: Whether the transcript alone looked right, so that only the receipts contradicted it.
     only_by_receipts: bool
 
 

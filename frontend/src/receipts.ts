@@ -1,5 +1,5 @@
 // Fair luck in a room, as far as the browser is concerned: its own random number, and the receipts that it keeps to
-// check the game later (docs/fairness.md). The kernel belongs to whoever runs the server, so nothing here trusts it.
+// check the game later (docs/fairness.md). The host of the server controls the kernel, so nothing here trusts it.
 
 import { randomHex, store, stored } from "./browser";
 import { sha256 } from "./sha256";

@@ -11,7 +11,7 @@ from survive_nb.game import HasPlayers
 
 
 class SeatInfo(NamedTuple):
-    """What an entry is told when it sits down; ``limit`` is in seconds of computing for one choice."""
+    """What an entry gets when a game begins; ``limit`` is in seconds of computing for one choice."""
 
     game: str
     seat: int

@@ -36,6 +36,7 @@ _FIRST_FREE_UID: Final = 1_500_000_000
 _MOST_FILES: Final = 1000
 _PROBE_LIMIT: Final = 30.0
 _MIB: Final = 2**20
+#: Room for the temporary files of a notebook.
 _SCRATCH_BYTES: Final = 16 * _MIB
 #: Address space of a program with a just-in-time compiler, which reserves much more than it uses.
 _ADDRESS_SPACE: Final = 64 * 1024 * _MIB

@@ -103,7 +103,7 @@ def test_lobby_waits_for_numbers(come: Come) -> None:
     all_wait(ada, ben)
     begin = json.loads(str(ben.app.screen.fair["begin"]))
     assert [one["rule"] for one in begin["nonces"]] == ["revealed", "replaced"]
-    ben.click("room-reveal", nonce=nonce)  # too late: nothing happens, and nobody is told off
+    ben.click("room-reveal", nonce=nonce)  # too late: nothing happens, and there is no error
     assert (ben.app.notice, ben.page.place.begin) == (None, ada.page.place.begin)
 
 

@@ -52,7 +52,7 @@ ATTACKS: Final = (
     Attack("-", "widgets opened from the browser", wire.widgets),
     Attack("-", "tokens, cookies, hosts, origins, sites", wire.doors),
     Attack("-", "frames of room games: seeds, keys, ids", wire.frames),
-    Attack("-", "twin worlds: all that a viewer is told", rules.twins),
+    Attack("-", "twin worlds: all that a viewer is shown", rules.twins),
     Attack("-", "twin rooms and hidden plies", rules.tests("tests/rooms/test_room_secrecy.py")),
 )
 

@@ -27,7 +27,7 @@ _TWINS: Final = 4000
 
 
 async def twins(_: Target) -> Result:
-    """Compare all that each viewer is told in a world and in others that differ in what is hidden."""
+    """Compare all that each viewer is shown in a world and in others that differ in what is hidden."""
     tried, failures, seed = 0, [], 0
     while tried < _TWINS:
         for name, kit in KITS.items():

@@ -69,7 +69,7 @@ export class Python {
   /** Start Python, unless it has started. */
   start(): Promise<void> {
     this.ready ??= this.boot();
-    // The caller is told of the error.
+    // The caller gets the error.
     this.ready.catch(() => {});
     return this.ready;
   }
