@@ -177,9 +177,9 @@ def count_move(game: dict[str, Any], move: Move) -> Measured:
     from survive_nb.ui.app import App
 
     tables: Any = import_module("survive_nb.table")
-    # Up to 9cc0027 two names were different.
+    # At 9cc0027 the class was Shelf, and the message of a tap was "hex".
     is_new = hasattr(tables, "GameRepository")
-    new_repository, tap = (tables.GameRepository, "tap") if is_new else (tables.Shelf, "tap")
+    new_repository, tap = (tables.GameRepository, "tap") if is_new else (tables.Shelf, "hex")
     counter = CallCounter(Path(survive_nb.__file__).resolve().parent)
     with TemporaryDirectory() as folder:
         repository = new_repository(SqliteStore(Path(folder) / "games.sqlite"))

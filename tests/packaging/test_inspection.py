@@ -47,7 +47,6 @@ FOR_OTHERS = {
     # What a class will show of its students; the tests of the store read them.
     "attempts_of_class",
     "students_of_class",
-    # Python's text streams ask for it.
     # A name of version 0.1.0.
     "eyes",
     # The catalogues of bots name these in strings.
@@ -58,14 +57,14 @@ FOR_OTHERS = {
     "SurviveDrifter",
     # Unpicklers call it by name.
     "find_class",
-    # Tests that register a game remove it again.
     # tools/fish_fish starts its hands with it.
     "first_hand",
+    # Tests that register a game remove it again.
+    "withdraw",
     # These are the library's, for programs and notebooks of others.
     "from_pixel",
     "plot",
     "save_progress",
-    "withdraw",
     # The tests of contrast ask it which colours can lie under a piece.
     "grounds",
 }
