@@ -24,6 +24,12 @@ FACES = (
     *(f"{game}.{module}" for game in GAMES for module in ("model", "view", "events")),
     # What a move would cost on public facts alone (RUL-12): it reads a view, never a state.
     "survive.danger",
+    # The map: which spaces there are, and where they lie (COMP-3, COMP-4).
+    "survive.board",
+    # The pieces of a view by place and by name.
+    "survive.piece_index",
+    # What a guided game advises, from a view.
+    *(f"{game}.bots.guided" for game in GAMES),
     # What the events of a game tell about its pieces: it reads events and views, never a state.
     *(f"{game}.history" for game in GAMES),
     # What a coach says: plain numbers.

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from survive_nb.fish_fish import events as ev
 from survive_nb.fish_fish import model as m
-from survive_nb.fish_fish.ui.guide.plan import advised
+from survive_nb.fish_fish.bots.guided import advised
 from survive_nb.store import open_store
 from survive_nb.table import GameRepository, SeatPlan, Table
 from survive_nb.transcript import dumps, write

@@ -24,7 +24,7 @@ from survive_nb.registry import rules_of
 from survive_nb.store import open_store
 from survive_nb.survive import events as ev
 from survive_nb.survive import model as m
-from survive_nb.survive.ui.guide.plan import advised
+from survive_nb.survive.bots.guided import advised
 from survive_nb.survive.view import View
 from survive_nb.table import GameRepository, SeatPlan, Table
 from survive_nb.transcript import dumps, loads, read, write

@@ -55,3 +55,12 @@ SLOTS_BESIDE: Final[list[tuple[int, ...]]] = [tuple(n for n in near if n in SLOT
 
 #: The sea spaces that touch the whole island, the lake included.
 SHORE: Final[tuple[int, ...]] = tuple(c for c in range(N) if SLOTS_BESIDE[c] and c not in SLOTS)
+
+
+def spaces_beside(space: str) -> tuple[str, ...]:
+    """Return the neighbours of a space on the board, clockwise from the right.
+
+    >>> spaces_beside("A1")
+    ('A2', 'B3', 'B2')
+    """
+    return tuple(SPACES[near] for near in NEIGHBOURS[CELL[space]])

@@ -8,7 +8,8 @@ from playwright.sync_api import Page, expect
 
 from survive_nb.survive.danger import deadly
 from survive_nb.survive.model import MoveExplorer
-from survive_nb.survive.ui.pieces_by_space import PieceIndex, Reachable
+from survive_nb.survive.piece_index import PieceIndex
+from survive_nb.survive.ui.reachable import Reachable
 from survive_nb.survive.view import View
 from survive_nb.table import Table
 from tests.browser.games import behind, link, played_until

@@ -14,7 +14,8 @@ from survive_nb.fish_fish.model import Options as FishOptions
 from survive_nb.store import SqliteStore
 from survive_nb.survive.danger import deadly
 from survive_nb.survive.model import MoveCreature, MoveExplorer, Options, Sink
-from survive_nb.survive.ui.pieces_by_space import PieceIndex, Reachable
+from survive_nb.survive.piece_index import PieceIndex
+from survive_nb.survive.ui.reachable import Reachable
 from survive_nb.survive.view import View
 from survive_nb.table import GameRepository, SeatPlan, Table
 from survive_nb.transcript import dumps, write

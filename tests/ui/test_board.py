@@ -17,10 +17,10 @@ from survive_nb.hexes import HEX_OF
 from survive_nb.survive import board as rules_board
 from survive_nb.survive.compose import compose
 from survive_nb.survive.model import COLORS, ISLANDS, KINDS, Options
+from survive_nb.survive.piece_index import index_pieces
 from survive_nb.survive.ui.board import geometry, sprites
 from survive_nb.survive.ui.board.land_and_pieces import draw_pieces, flags_of
 from survive_nb.survive.ui.board.picture import Marks, Picture
-from survive_nb.survive.ui.pieces_by_space import index_pieces
 from survive_nb.survive.ui.screens import new_board
 from survive_nb.survive.view import View, view_for
 from survive_nb.ui.drawing import board_canvas
@@ -108,17 +108,11 @@ def test_neighbours_touch_without_overlap() -> None:
         for other, at in geometry.CENTRES.items():
             if one < other:
                 assert dist((x, y), at) >= geometry.HEX_WIDTH - 0.1
-    assert geometry.neighbours("G6") == ("G7", "H7", "H6", "G5", "F6", "F7")
-
-
-def test_map_matches_the_rules() -> None:
-    assert geometry.SLOTS == rules_board.SLOT_NAMES
-    assert geometry.LANDINGS == rules_board.LANDINGS
-    assert {rules_board.CELL[space] for space in geometry.SHORE} == set(rules_board.SHORE)
+    assert rules_board.spaces_beside("G6") == ("G7", "H7", "H6", "G5", "F6", "F7")
 
 
 def test_island_lies_beside_landing_spaces() -> None:
-    for island, spaces in geometry.LANDINGS.items():
+    for island, spaces in rules_board.LANDINGS.items():
         near = sorted(HEX_OF, key=lambda space: dist(geometry.CENTRES[space], geometry.CENTRES[island]))
         assert set(near[:2]) == set(spaces)
 

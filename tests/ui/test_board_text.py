@@ -13,10 +13,11 @@ from survive_nb.i18n.words import Words
 from survive_nb.survive import legal_actions, view_for
 from survive_nb.survive import model as m
 from survive_nb.survive.compose import compose
+from survive_nb.survive.piece_index import PLACES, PieceIndex
 from survive_nb.survive.ui.board_text import board_text, labels
 from survive_nb.survive.ui.commands import parse
 from survive_nb.survive.ui.handover import SETTING_UP
-from survive_nb.survive.ui.pieces_by_space import PLACES, PieceIndex, Reachable
+from survive_nb.survive.ui.reachable import Reachable
 from survive_nb.survive.view import View
 from tests.contract import survive_kit
 from tests.contract.kits import viewers_of

@@ -14,7 +14,7 @@ from survive_nb.survive import model as m
 from survive_nb.survive.compose import compose
 from survive_nb.survive.state import State
 from survive_nb.survive.ui.commands import examples, parse, written
-from survive_nb.survive.ui.pieces_by_space import Reachable
+from survive_nb.survive.ui.reachable import Reachable
 from survive_nb.table import InvalidInput
 from survive_nb.ui.commands import Command
 from tests.contract import survive_kit

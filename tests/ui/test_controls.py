@@ -11,8 +11,9 @@ from survive_nb import rulebook
 from survive_nb.survive import State, legal_actions, view_for, why_not
 from survive_nb.survive import model as m
 from survive_nb.survive.compose import compose
+from survive_nb.survive.piece_index import PLACES
 from survive_nb.survive.ui import controls as c
-from survive_nb.survive.ui.pieces_by_space import PLACES, Reachable
+from survive_nb.survive.ui.reachable import Reachable
 from survive_nb.survive.view import View
 from survive_nb.table import Refusal
 from survive_nb.ui.tap import Act, Attempt, Pick

@@ -8,8 +8,8 @@ from survive_nb.survive import events as ev
 from survive_nb.survive import model as m
 from survive_nb.survive import view_for
 from survive_nb.survive.compose import compose
+from survive_nb.survive.piece_index import PLACES
 from survive_nb.survive.ui.effects import effects_of, moves_of
-from survive_nb.survive.ui.pieces_by_space import PLACES
 from tests.contract import survive_kit
 from tests.rules.table import happened
 from tests.ui.survive_games import plies, seen_by

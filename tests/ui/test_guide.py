@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from survive_nb.i18n.words import Words
+from survive_nb.survive.bots.guided import advised
 from survive_nb.survive.events import TurnBegan
 from survive_nb.survive.ui.guide.guide import SEED, SurviveGuide
-from survive_nb.survive.ui.guide.plan import advised
 from survive_nb.survive.ui.play_page import PlayPage
 from survive_nb.survive.view import View
 from survive_nb.table import SeatPlan

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from survive_nb.survive import model as m
+from survive_nb.survive.piece_index import index_pieces
 from survive_nb.survive.ui import action_buttons
 from survive_nb.survive.ui.board.picture import Picture
-from survive_nb.survive.ui.pieces_by_space import index_pieces
 from survive_nb.survive.view import View
 from survive_nb.ui.app import App
 from tests.ui.apps import offered, texts

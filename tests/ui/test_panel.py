@@ -11,8 +11,8 @@ from survive_nb.i18n.words import Words
 from survive_nb.survive.compose import compose
 from survive_nb.survive.ui.controls import NOTHING
 from survive_nb.survive.ui.panel import hand_panel, turn_line
-from survive_nb.survive.ui.pieces_by_space import NOTHING_LEGAL
 from survive_nb.survive.ui.players_panel import tiles_left
+from survive_nb.survive.ui.reachable import NOTHING_LEGAL
 from survive_nb.survive.view import HeldTile, View, view_for
 from survive_nb.ui.components import stack
 from survive_nb.ui.theme import THEMES

@@ -21,8 +21,8 @@ from survive_nb.game.contract import same_ids
 from survive_nb.i18n.words import Words
 from survive_nb.store import SqliteStore
 from survive_nb.survive import MoveExplorer, Options, PlaceExplorer
+from survive_nb.survive.piece_index import PLACES
 from survive_nb.survive.ui.board_text import board_text
-from survive_nb.survive.ui.pieces_by_space import PLACES
 from survive_nb.table import GameRepository, SeatPlan, Table
 from survive_nb.transcript import dumps, write
 from survive_nb.ui.app import App

@@ -10,8 +10,9 @@ from survive_nb.i18n.words import Words, mark
 from survive_nb.survive import model as m
 from survive_nb.survive.danger import endangered, struck_at
 from survive_nb.survive.events import CreatureMoved, Event
+from survive_nb.survive.piece_index import PieceIndex
 from survive_nb.survive.ui.controls import NOTHING, Choice, Warn, value_to_place
-from survive_nb.survive.ui.pieces_by_space import PieceIndex, Reachable
+from survive_nb.survive.ui.reachable import Reachable
 from survive_nb.survive.view import View
 from survive_nb.ui.components import dialog
 from survive_nb.ui.nodes import Node, button, h

@@ -11,21 +11,20 @@ from typing import Final
 
 from survive_nb.i18n.words import Words, mark
 from survive_nb.survive import model as m
-from survive_nb.survive.ui.board.geometry import LANDINGS
-from survive_nb.survive.ui.commands import written
-from survive_nb.survive.ui.handover import SETTING_UP
-from survive_nb.survive.ui.log_text import prompt
-from survive_nb.survive.ui.pieces_by_space import (
-    NOTHING_LEGAL,
+from survive_nb.survive.board import LANDINGS
+from survive_nb.survive.piece_index import (
     PLACES,
     PieceIndex,
     Pieces,
-    Reachable,
     index_pieces,
     kind_of,
     piece_of,
     tile_of,
 )
+from survive_nb.survive.ui.commands import written
+from survive_nb.survive.ui.handover import SETTING_UP
+from survive_nb.survive.ui.log_text import prompt
+from survive_nb.survive.ui.reachable import NOTHING_LEGAL, Reachable
 from survive_nb.survive.view import Boat, Explorer, HeldTile, View
 from survive_nb.ui.components import command_item, in_a_row, titled_list
 from survive_nb.ui.nodes import Child, Node, h

@@ -15,7 +15,8 @@ from typing import Final
 from survive_nb.hexes import HEX_OF
 from survive_nb.i18n.words import LANGUAGES, Words
 from survive_nb.survive import model as m
-from survive_nb.survive.ui.pieces_by_space import Reachable, kind_of
+from survive_nb.survive.piece_index import kind_of
+from survive_nb.survive.ui.reachable import Reachable
 from survive_nb.survive.ui.terms import ISLAND_WORDS
 from survive_nb.survive.view import View
 from survive_nb.ui import commands

@@ -13,8 +13,9 @@ from typing import Final, Literal
 
 from survive_nb.survive import model as m
 from survive_nb.survive.danger import deadly
+from survive_nb.survive.piece_index import PieceIndex, index_pieces, piece_of, tile_of
 from survive_nb.survive.ui.intended_action import action_for_move, action_for_tap
-from survive_nb.survive.ui.pieces_by_space import PieceIndex, Reachable, index_pieces, piece_of, tile_of
+from survive_nb.survive.ui.reachable import Reachable
 from survive_nb.survive.view import View
 from survive_nb.table import Refusal
 from survive_nb.ui.tap import Act, Attempt, Pick

@@ -10,7 +10,8 @@ from typing import Final
 
 from survive_nb.i18n.words import mark
 from survive_nb.survive import model as m
-from survive_nb.survive.ui.pieces_by_space import PieceIndex, spaces_beside
+from survive_nb.survive.board import spaces_beside
+from survive_nb.survive.piece_index import PieceIndex
 from survive_nb.survive.view import Explorer
 from survive_nb.table import Refusal
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from survive_nb.i18n.words import Words
-from survive_nb.survive.ui.pieces_by_space import index_pieces
+from survive_nb.survive.piece_index import index_pieces
 from survive_nb.survive.ui.players_panel import badge
 from survive_nb.survive.view import Explorer, View
 from survive_nb.table import AnySeat, Table

@@ -9,8 +9,10 @@ from random import Random
 from typing import Final
 
 from survive_nb.i18n.words import Words, mark
+from survive_nb.survive.board import spaces_beside
 from survive_nb.survive.events import Event
 from survive_nb.survive.model import Options
+from survive_nb.survive.piece_index import PLACES
 from survive_nb.survive.ui.board.geometry import FRAME, HEIGHT, WIDTH
 from survive_nb.survive.ui.board.picture import Marks, Picture
 from survive_nb.survive.ui.board.sprites import SPRITES, picture_of
@@ -21,7 +23,6 @@ from survive_nb.survive.ui.guide.guide import GUIDED_GAME, SurviveGuide, is_guid
 from survive_nb.survive.ui.legend import TREASURE, TUTORIAL, legend
 from survive_nb.survive.ui.log_text import SurviveLogWriter
 from survive_nb.survive.ui.new_game import SurviveDraft
-from survive_nb.survive.ui.pieces_by_space import PLACES, spaces_beside
 from survive_nb.survive.ui.play_page import PlayPage
 from survive_nb.survive.ui.players_panel import players_panel, tiles_left
 from survive_nb.survive.ui.variants import without_values

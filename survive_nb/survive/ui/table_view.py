@@ -10,6 +10,7 @@ from time import monotonic
 from survive_nb.i18n.words import Words
 from survive_nb.survive import model as m
 from survive_nb.survive.events import Event
+from survive_nb.survive.piece_index import PieceIndex, index_pieces, piece_of
 from survive_nb.survive.ui import action_buttons, controls
 from survive_nb.survive.ui.board.picture import Marks, Picture
 from survive_nb.survive.ui.board_text import board_text, labels
@@ -28,8 +29,8 @@ from survive_nb.survive.ui.notes import (
     with_notes,
 )
 from survive_nb.survive.ui.panel import hand_panel, step_list, turn_line
-from survive_nb.survive.ui.pieces_by_space import NOTHING_LEGAL, PieceIndex, Reachable, index_pieces, piece_of
 from survive_nb.survive.ui.players_panel import badges, players_panel, tiles_left
+from survive_nb.survive.ui.reachable import NOTHING_LEGAL, Reachable
 from survive_nb.survive.ui.remember import LookTimer, waiting_panel
 from survive_nb.survive.ui.turn_summary import recap, turn_of, turn_summary
 from survive_nb.survive.ui.variants import variants_line, without_values

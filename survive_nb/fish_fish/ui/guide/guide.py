@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from survive_nb.fish_fish import events as ev
 from survive_nb.fish_fish import model as m
+from survive_nb.fish_fish.bots.guided import advised
 from survive_nb.fish_fish.ui import controls
-from survive_nb.fish_fish.ui.guide.plan import advised
 from survive_nb.fish_fish.view import View
 from survive_nb.i18n.words import Words, mark
 from survive_nb.table import GameRepository, SeatPlan, Table

@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import cos, pi, sin, sqrt
 from typing import Final
 
-from survive_nb.hexes import HEX_OF, NAME_OF
+from survive_nb.hexes import HEX_OF
 from survive_nb.ui.drawing.paths import Point
 
 #: From the centre of a space to its corner.
@@ -23,29 +23,6 @@ CENTRE: Final[Point] = (WIDTH / 2, HEIGHT / 2)
 
 #: The safe islands as steps right and down from the middle: which corner each lies in (COMP-4).
 SIDES: Final[dict[str, tuple[int, int]]] = {"NW": (-1, -1), "NE": (1, -1), "SW": (-1, 1), "SE": (1, 1)}
-#: The two landing spaces of each safe island (COMP-4).
-LANDINGS: Final[dict[str, tuple[str, str]]] = {
-    "NW": ("B1", "C1"),
-    "NE": ("B10", "C11"),
-    "SW": ("K1", "L1"),
-    "SE": ("K11", "L10"),
-}
-#: The 40 spaces that begin as land, in reading order (COMP-3).
-SLOTS: Final[tuple[str, ...]] = tuple(
-    f"{row}{number}"
-    for row, numbers in {
-        "D": range(4, 8),
-        "E": range(4, 9),
-        "F": range(3, 11),
-        "G": (3, 4, 5, 7, 8, 9),
-        "H": range(3, 11),
-        "I": range(4, 9),
-        "J": range(4, 8),
-    }.items()
-    for number in numbers
-)
-#: The central sea space (SET-1).
-LAKE: Final = "G6"
 #: From the middle of the picture to the middle of a safe island.
 _ISLAND_OFFSET: Final[Point] = (266.0, 226.0)
 #: Radius of a safe island, for round shapes drawn over it.
@@ -84,20 +61,6 @@ def hexagon(place: str, *, grow: float = 1.0, dx: float = 0.0, dy: float = 0.0) 
     x, y = CENTRES[place]
     return tuple((round(x + dx + cx * grow, 2), round(y + dy + cy * grow, 2)) for cx, cy in CORNERS)
 
-
-def neighbours(space: str) -> tuple[str, ...]:
-    """Return the spaces around a space that are on the board.
-
-    >>> neighbours("A1")
-    ('A2', 'B3', 'B2')
-    """
-    return tuple(NAME_OF[near] for near in HEX_OF[space].neighbours() if near in NAME_OF)
-
-
-#: The sea spaces beside the whole island, the lake included.
-SHORE: Final[tuple[str, ...]] = tuple(
-    space for space in HEX_OF if space not in SLOTS and any(near in SLOTS for near in neighbours(space))
-)
 
 #: The cells that the browser puts over the canvas: the middle of each place.
 FRAME: Final[dict[str, object]] = {

@@ -10,8 +10,9 @@ from itertools import accumulate
 from typing import Final, NamedTuple
 
 from survive_nb.hexes import HEX_OF
+from survive_nb.survive.board import SHORE, SPACES
 from survive_nb.survive.model import COLORS, KINDS, TERRAINS, steering_seats
-from survive_nb.survive.ui.board.geometry import CENTRES, SHORE, SIDES, hexagon
+from survive_nb.survive.ui.board.geometry import CENTRES, SIDES, hexagon
 from survive_nb.survive.ui.board.sea import names_on
 from survive_nb.survive.view import Explorer, View
 from survive_nb.ui.drawing.paths import Point
@@ -37,7 +38,7 @@ def draw_land(view: View, theme: Theme, names: bool) -> Drawing:
         strokes += [Hexes(coast, theme.shallow, 17.0), Hexes(coast, theme.foam, 7.0)]
         strokes.append(Hexes(shadow, f"{theme.ink}48"))
     if names:
-        strokes += names_on(SHORE, theme, theme.shallow)
+        strokes += names_on([SPACES[cell] for cell in SHORE], theme, theme.shallow)
         strokes += names_on(sunk, theme, theme.shallow)
     for space, terrain in land:
         mirrored = MIRRORED if sum(map(ord, space)) % 2 else ""

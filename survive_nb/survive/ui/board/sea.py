@@ -8,17 +8,13 @@ from math import cos, dist, pi, sin
 from typing import Final
 
 from survive_nb.hexes import HEX_OF
+from survive_nb.survive.board import LAKE, LANDINGS, SHORE, SLOT_NAMES, SLOTS, SPACES, N, spaces_beside
 from survive_nb.survive.ui.board.geometry import (
     CENTRES,
     HEIGHT,
-    LAKE,
-    LANDINGS,
-    SHORE,
     SIDES,
-    SLOTS,
     WIDTH,
     hexagon,
-    neighbours,
 )
 from survive_nb.survive.ui.board.land import island_ground, landmark
 from survive_nb.ui.drawing.paths import Point, circle, path_moved, polygon, written
@@ -30,12 +26,14 @@ from survive_nb.ui.theme import Theme
 #: How far each depth reaches from the island, as the width of a line around it.
 _REACH: Final = (330.0, 216.0, 140.0, 78.0, 32.0)
 #: The island as it was: the depths are drawn around it.
-_ISLAND: Final = tuple(hexagon(space) for space in (*SLOTS, LAKE))
+_ISLAND: Final = tuple(hexagon(space) for space in (*SLOT_NAMES, SPACES[LAKE]))
 _COAST: Final = tuple(
-    hexagon(space) for space in SLOTS if any(near not in SLOTS and near != LAKE for near in neighbours(space))
+    hexagon(space)
+    for space in SLOT_NAMES
+    if any(near not in SLOT_NAMES and near != SPACES[LAKE] for near in spaces_beside(space))
 )
 #: The sea spaces whose names no foam ever covers.
-_OPEN_SEA: Final = tuple(space for space in HEX_OF if space not in SLOTS and space not in SHORE)
+_OPEN_SEA: Final = tuple(SPACES[c] for c in range(N) if c not in SLOTS and c not in SHORE)
 #: A compass in the free corner of the sea between two safe islands.
 _COMPASS_AT: Final = (WIDTH - 38.0, 196.0)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from survive_nb.survive import events as ev
 from survive_nb.survive import model as m
-from survive_nb.survive.ui.pieces_by_space import kind_of
+from survive_nb.survive.piece_index import kind_of
 from survive_nb.survive.view import View
 
 

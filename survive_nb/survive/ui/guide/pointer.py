@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from survive_nb.survive import model as m
+from survive_nb.survive.piece_index import PieceIndex, index_pieces, piece_of, tile_of
 from survive_nb.survive.ui import controls
 from survive_nb.survive.ui.controls import Ask, Choice, Drop
-from survive_nb.survive.ui.pieces_by_space import PieceIndex, Reachable, index_pieces, piece_of, tile_of
+from survive_nb.survive.ui.reachable import Reachable
 from survive_nb.survive.view import View
 from survive_nb.ui.guide import Pointer
 from survive_nb.ui.tap import Act, Pick

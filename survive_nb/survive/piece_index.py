@@ -1,4 +1,4 @@
-"""Indexes of one moment: the pieces of a view by their place, and the legal actions by piece.
+"""The pieces of one view by place and by name, and which piece and which tile an action is about.
 
 A *place* is a space ("G6") or a safe island ("NW"); an explorer aboard a boat is at the boat's space.
 """
@@ -6,12 +6,10 @@ A *place* is a space ("G6") or a safe island ("NW"); an explorer aboard a boat i
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
 from functools import lru_cache
-from random import Random
 from typing import Final, NamedTuple
 
-from survive_nb.hexes import HEX_OF, NAME_OF
+from survive_nb.hexes import HEX_OF
 from survive_nb.survive import model as m
 from survive_nb.survive.view import Boat, Creature, Explorer, Tile, View
 
@@ -104,21 +102,8 @@ def index_pieces(view: View) -> PieceIndex:
     return PieceIndex(view)
 
 
-def spaces_beside(space: str) -> tuple[str, ...]:
-    """Return the neighbours of a space on the board, clockwise from the right.
-
-    >>> spaces_beside("A1")
-    ('A2', 'B3', 'B2')
-    """
-    return tuple(NAME_OF[near] for near in HEX_OF[space].neighbours() if near in NAME_OF)
-
-
-#: The actions that are not on the board: buttons of the panel.
-_BUTTONS: Final = (m.SkipTile, m.EndMoves, m.Stay, m.Repel, m.Allow)
-
-
 #: Actions that move a piece → their field that names it.
-_PIECE_FIELD: Final[dict[type[m.Action], str]] = {
+PIECE_FIELD: Final[dict[type[m.Action], str]] = {
     m.MoveExplorer: "explorer",
     m.PlayDolphin: "explorer",
     m.MoveBoat: "boat",
@@ -126,8 +111,6 @@ _PIECE_FIELD: Final[dict[type[m.Action], str]] = {
     m.MoveCreature: "creature",
     m.PlayCreature: "creature",
 }
-#: Actions that play a tile from the hand (TURN-1).
-_TILES: Final = (m.PlayDolphin, m.PlayWind, m.PlayCreature)
 
 
 def piece_of(action: m.Action) -> str | None:
@@ -136,7 +119,7 @@ def piece_of(action: m.Action) -> str | None:
     >>> piece_of(m.MoveBoat("boat-2", "E9"))
     'boat-2'
     """
-    field = _PIECE_FIELD.get(type(action))
+    field = PIECE_FIELD.get(type(action))
     return None if field is None else getattr(action, field)
 
 
@@ -164,73 +147,3 @@ def kind_of(piece: str) -> str:
     'shark'
     """
     return piece.partition("-")[0]
-
-
-class Reachable:
-    """The legal actions of one moment: all of them, by piece, by tile, and what the panel offers."""
-
-    def __init__(
-        self,
-        legal: Iterable[m.Action],
-        rng: Random | None = None,
-        *,
-        face_down: tuple[str, int] | None = None,
-    ) -> None:
-        """Index the actions; ``rng`` draws the order in which values are offered (RUL-20).
-
-        ``face_down`` is the colour and the value of the only explorer that can be placed; the screen must not
-        show the value (see `face_down`).
-        """
-        self.face_down = face_down
-        self.actions: tuple[m.Action, ...] = tuple(
-            action
-            for action in legal
-            if face_down is None
-            or not isinstance(action, m.PlaceExplorer)
-            or (action.color, action.value) == face_down
-        )
-        self._all = frozenset(self.actions)
-        #: Piece → what it can do, in the order of the rules.
-        self.by_piece: dict[str, list[m.Action]] = {}
-        #: What moves no piece.
-        self.without_piece: list[m.Action] = []
-        #: Back of a tile that can be played now → the pieces it can move (RUL-13).
-        self.tiles: dict[str, list[str]] = {}
-        #: The colours and values that can be placed, in a drawn order (SET-4, RUL-20).
-        self.values: tuple[tuple[str, int], ...] = ()
-        #: All choices of three riders (TILE-3).
-        self.riders: list[m.ChooseRiders] = []
-        #: The actions that the panel offers as buttons.
-        self.buttons: tuple[m.Action, ...] = tuple(a for a in self.actions if isinstance(a, _BUTTONS))
-        for action in self.actions:
-            field = _PIECE_FIELD.get(type(action))
-            if field is not None:
-                piece: str = getattr(action, field)
-                self.by_piece.setdefault(piece, []).append(action)
-                if isinstance(action, _TILES):
-                    movable = self.tiles.setdefault(tile_of(action) or "", [])
-                    if piece not in movable:
-                        movable.append(piece)
-                continue
-            self.without_piece.append(action)
-            if isinstance(action, m.ChooseRiders):
-                self.riders.append(action)
-        placings = [action for action in self.actions if isinstance(action, m.PlaceExplorer)]
-        if placings:
-            values = list(dict.fromkeys((action.color, action.value) for action in placings))
-            if rng is not None:
-                rng.shuffle(values)
-                placings.sort(key=lambda placing: values.index((placing.color, placing.value)))
-                self.actions = tuple(placings)
-            self.values = tuple(values)
-
-    def __contains__(self, action: m.Action) -> bool:
-        """Tell whether an action is legal now."""
-        return action in self._all
-
-    def __bool__(self) -> bool:
-        """Tell whether there is anything to decide."""
-        return bool(self.actions)
-
-
-NOTHING_LEGAL: Final = Reachable(())

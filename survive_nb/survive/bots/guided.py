@@ -11,9 +11,9 @@ from typing import Final, NamedTuple, TypeVar
 
 from survive_nb.hexes import HEX_OF
 from survive_nb.survive import model as m
+from survive_nb.survive.board import LANDINGS, spaces_beside
 from survive_nb.survive.danger import deadly
-from survive_nb.survive.ui.board.geometry import LANDINGS
-from survive_nb.survive.ui.pieces_by_space import PieceIndex, index_pieces, kind_of, spaces_beside
+from survive_nb.survive.piece_index import PieceIndex, index_pieces, kind_of
 from survive_nb.survive.view import Boat, Explorer, View
 
 #: All landing spaces (COMP-4).
