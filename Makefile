@@ -9,6 +9,8 @@ NBVAL := --nbval --nbval-current-env --nbval-cell-timeout 120
 QUICK := -m "not slow" -p no:nbval --ignore tests/browser
 # `make play PLAY_ARGS="--lang fa"`
 PLAY_ARGS ?=
+# Only notebooks whose names contain one of these texts: `make notebooks NOTEBOOKS_ARGS="01 fa/05"`
+NOTEBOOKS_ARGS ?=
 # `make load LOAD_ARGS="--students 60 --minutes 5"`
 LOAD_ARGS ?=
 # `make faults FAULTS_ARGS="--count 5000"`
@@ -116,7 +118,7 @@ goldens: $(TESTS_READY) ## regenerate the golden playthroughs; then read the dif
 	@git status --short -- tests/golden
 
 notebooks: $(TESTS_READY) ## execute all notebooks and store their outputs; then read the diff
-	@$(BIN)/python -m tests.notebooks.regenerate
+	@$(BIN)/python -m tests.notebooks.regenerate $(NOTEBOOKS_ARGS)
 	@git status --short -- tests/notebooks/stored
 
 lessons: $(TESTS_READY) ## write the notebooks of the lessons from lessons/source/, and check every exercise

@@ -20,6 +20,8 @@ CLOSING: Final = 2
 BOARD: Final = 1.5
 QUESTION: Final = 1.5
 EXPERIMENT: Final = 2.0
+ORDER: Final = 2.0
+LEAGUE: Final = 1.0
 CODE: Final = 5.0
 #: Words that a pupil reads in a minute.
 WORDS: Final = 150
@@ -48,8 +50,8 @@ def minutes_of(source: LessonSource) -> Minutes:
     return Minutes(
         words / WORDS,
         BOARD * _count(codes, ".click()") + QUESTION * _count(codes, ".ask()"),
-        EXPERIMENT * _count(codes, ".show()"),
-        CODE * sum(part.exercise is not None for part in codes),
+        EXPERIMENT * _count(codes, ".show()") + LEAGUE * _count(codes, "play_league("),
+        CODE * sum(part.exercise is not None for part in codes) + ORDER * _count(codes, ".order()"),
     )
 
 

@@ -1,11 +1,13 @@
 """The stored notebooks: every notebook with its outputs, which ``pytest --nbval`` compares with a new run.
 
-``make notebooks`` writes them again.  Lessons are stored twice: as they are handed out, and solved.
+``make notebooks`` writes them again; ``make notebooks NOTEBOOKS_ARGS="01 fa/05"`` only those whose names
+contain one of these texts.  Lessons are stored twice: as they are handed out, and solved.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -66,15 +68,16 @@ def store(name: str) -> None:
     nbformat.write(book, path)  # type: ignore[no-untyped-call]
 
 
-def main() -> None:
-    """Write all stored notebooks, and delete those that have no source any more."""
+def main(wanted: Sequence[str]) -> None:
+    """Write stored notebooks, and delete those that have no source any more."""
     names = list(stored_names())
     for path in STORED.rglob("*.ipynb"):
         if path.relative_to(STORED).as_posix() not in names:
             path.unlink()
+    chosen = [name for name in names if not wanted or any(part in name for part in wanted)]
     with ProcessPoolExecutor() as pool:
-        list(pool.map(store, names))
+        list(pool.map(store, chosen))
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

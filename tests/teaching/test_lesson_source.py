@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from survive_nb.teaching import plan
-from survive_nb.teaching.lesson_minutes import CLOSING, CODE, LOGIN, PERIOD, WORDS, minutes_of
+from survive_nb.teaching.lesson_minutes import CLOSING, CODE, LEAGUE, LOGIN, ORDER, PERIOD, WORDS, minutes_of
 from survive_nb.teaching.lesson_source import OPTIONAL, SECTIONS, BadSource, LessonSource, parse
 from survive_nb.teaching.sinking.exercises.coast import TASK as COAST
 from survive_nb.teaching.tasks import WrongIdea
@@ -104,8 +104,12 @@ def test_lesson_fits_one_period(source: LessonSource) -> None:
 def test_minutes_count_exercises_and_words() -> None:
     source = parse(SMALL)
     assert minutes_of(source).total == LOGIN + CLOSING
-    required = parse(SMALL.replace(" optional", ""))
+    text = SMALL.replace(" optional", "")
+    required = parse(text)
     assert minutes_of(required).total == pytest.approx(LOGIN + CLOSING + CODE + 1 / WORDS)
+    more = "<!-- code: more -->\n```python\nlesson.high.order()\nlesson.play_league(high)\n```"
+    added = minutes_of(parse(f"{text}\n{more}")).total - minutes_of(required).total
+    assert added == pytest.approx(ORDER + LEAGUE)
 
 
 @every_lesson

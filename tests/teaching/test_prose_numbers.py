@@ -13,8 +13,9 @@ from survive_nb.fish_fish.model import BAITS, CATCH_POINTS
 from survive_nb.fish_fish.solver import equilibrium
 from survive_nb.hexes import HEX_OF
 from survive_nb.league.standings import wilson
+from survive_nb.survive.board import SERPENT_STARTS, SPACES
 from survive_nb.survive.model import BOAT_COUNT, CREATURE_COUNT, IMMEDIATE, VALUES
-from survive_nb.table.luck import new_token
+from survive_nb.table.luck import LONGEST_SEED, new_token
 from survive_nb.teaching.bidding.exercises.my_bid import LIMIT
 from survive_nb.teaching.bidding.habits import never, points_taken
 from survive_nb.teaching.boards import ISLAND, UNDER, neighbours
@@ -137,8 +138,9 @@ COMPUTED = [
     ("04", f"takes more than {LIMIT} points a hand"),
     ("05", "Serpents move {serpent} space, sharks up to {shark}, whales up to {whale}".format(**STEPS)),
     ("05", f'`distance("G6", "G9")` is {distance("G6", "G9")}'),
-    ("06", f"Give back {len(promise('tide'))} characters"),
+    ("06", f"Return it as text of {len(promise('tide'))} characters"),
     ("06", f"the table drew it, {len(new_token())} characters"),
+    ("06", f"as its seed (at most {LONGEST_SEED} characters)"),
     (
         "re",
         "after one day, then after {2:.0f}, {3:.0f} and {4:.0f} days".format(
@@ -169,6 +171,21 @@ def test_steps_between_hexes_are_six() -> None:
     assert {tuple(map(int, pair)) for pair in re.findall(r"\((-?\d), (-?\d)\)", listed[1])} == steps
     assert sorted(neighbours("C2")) == ["B1", "B2", "C1", "C3", "D1", "D2"]
     assert {"B1", "C1"} == set(neighbours("C2")) & set(LANDING)
+
+
+def test_serpents_guard_doors() -> None:
+    starts = {SPACES[cell] for cell in SERPENT_STARTS}
+    assert len(starts) == 5
+    assert "Five serpents lie in the sea when the game begins (SET-1), and they like doors" in prose("01")
+    assert starts - set(LANDING) == {"G6"}
+    assert "a serpent lives in it" in prose("01")
+
+
+def test_names_of_rows_shift() -> None:
+    for space, above in (("E4", ["D3", "D4"]), ("G3", ["F3", "F4"])):
+        row = chr(ord(space[0]) - 1)
+        assert sorted(near for near in neighbours(space) if near.startswith(row)) == above
+    assert "E4 lies below D3 and D4, but G3 lies below F3 and F4" in prose("01")
 
 
 def test_backs_in_play_are_counted() -> None:

@@ -10,7 +10,7 @@ import pytest
 from survive_nb.hexes import HEX_OF
 from survive_nb.teaching import boards
 from survive_nb.teaching.boards import ISLAND
-from survive_nb.teaching.setup.experiments import Placements, Ruler
+from survive_nb.teaching.setup.experiments import Placements, Ruler, _where
 from survive_nb.teaching.setup.model import (
     LANDING,
     Round,
@@ -90,18 +90,26 @@ def test_revealed_tile_takes_effect(how: str, place: str, back: str, lives: bool
     assert (walker.sinks("F3", back), walker.how) == (lives, then)
 
 
-def test_high_coast_tiles_save_more() -> None:
+@pytest.fixture(scope="module")
+def saved_of_kind() -> dict[tuple[bool, str], float]:
+    """Return how many of 80 explorers come home on average, by height (not a beach) and by the sea beside."""
     tiles, home = deal(Random("one")), Counter[str]()
     rng = Random("many")
-    for _ in range(60):
+    for _ in range(80):
         home.update(survivors(tiles, rng))
-    lake = [home[t] for t in ISLAND if "G6" in boards.neighbours(t) and tiles[t][0] == "beach"]
-    high = [
-        home[t]
-        for t in ("D4", "D5", "D6", "D7", "J4", "J5", "J6", "J7", "F3", "H3", "F10", "H10")
-        if tiles[t][0] != "beach"
-    ]
-    assert sum(high) / len(high) > 1.2 * sum(lake) / len(lake)
+    kinds: dict[tuple[bool, str], list[int]] = {}
+    for tile in ISLAND:
+        kinds.setdefault((tiles[tile][0] != "beach", _where(tile)), []).append(home[tile])
+    return {kind: sum(counts) / len(counts) for kind, counts in kinds.items()}
+
+
+def test_high_and_near_beats_only_near(saved_of_kind: dict[tuple[bool, str], float]) -> None:
+    assert saved_of_kind[True, "coast"] > 1.2 * saved_of_kind[False, "coast"]
+
+
+def test_lake_is_a_trap(saved_of_kind: dict[tuple[bool, str], float]) -> None:
+    for high in (False, True):
+        assert saved_of_kind[True, "coast"] > 1.2 * saved_of_kind[high, "lake"]
 
 
 def test_ruler_measures_from_previous_space() -> None:

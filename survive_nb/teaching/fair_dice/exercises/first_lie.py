@@ -58,5 +58,5 @@ TASK: Final = FunctionTask(
             ),
         ),
     ),
-    well_done=say("A die that somebody turned is found at once, and you can say which one."),
+    well_done=say("If somebody turned a die, you find it at once, and you can say which one."),
 )

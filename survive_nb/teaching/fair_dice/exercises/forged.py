@@ -78,7 +78,7 @@ TASK: Final = ClickTask(
             "gains_only",
             _raised,
             say(
-                "You found where low land became high. Each of these tiles was exchanged for another one.",
+                "You found where low land became high. Each of these tiles was swapped with another one.",
                 rule="COMP-1",
             ),
         ),
@@ -88,7 +88,5 @@ TASK: Final = ClickTask(
             say("You found where high land became low. Where did the high tiles go?", rule="COMP-1"),
         ),
     ),
-    well_done=say(
-        "Three exchanges, six tiles. With the seed, everybody can lay the island again and compare."
-    ),
+    well_done=say("Three swaps, six tiles. With the seed, everybody can lay the island again and compare."),
 )

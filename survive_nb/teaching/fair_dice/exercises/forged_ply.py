@@ -69,7 +69,7 @@ TASK: Final = FunctionTask(
             code=Code('match.play(survive.action_from_json(ply["action"]), ply["seat"])'),
         ),
         say(
-            "What breaks a rule raises {error}. Catch it and return the number of the ply.",
+            "A ply that breaks a rule raises {error}. Catch it and return the number of the ply.",
             error=Code("IllegalAction"),
         ),
     ),

@@ -20,8 +20,8 @@ def _grind(count: int) -> ValueTask:
         name="grind",
         title=say("The patient cheat"),
         question=say(
-            "A cheat wants {count} whales in the first {count} rolls and tries seed after seed. Of how many"
-            " seeds does one do that, on average?",
+            "A cheat wants {count} whales in the first {count} rolls and tries seed after seed. On"
+            " average, one seed in how many gives them?",
             count=count,
         ),
         fields=(say("Seeds"),),

@@ -16,7 +16,7 @@ def _guess(digits: int) -> ValueTask:
         title=say("A seed too small"),
         question=say(
             "Somebody promises a seed of {digits} digits, each from 0 to 9. You know the fingerprint. How"
-            " many seeds must you try at most to find the seed?",
+            " many seeds must you try at most to find the right one?",
             digits=digits,
         ),
         fields=(say("Seeds"),),
@@ -30,7 +30,7 @@ def _guess(digits: int) -> ValueTask:
             say("Ten digits can stand in the first place. How many pairs can stand in the first two?"),
         ),
         wrong_ideas=(
-            WrongIdea("no_zero", seeds - 1, say("Almost: the seed that is all zeros is one too.")),
+            WrongIdea("no_zero", seeds - 1, say("Almost: the seed of nothing but zeros counts too.")),
             WrongIdea(
                 "added",
                 10 * digits,
@@ -39,7 +39,7 @@ def _guess(digits: int) -> ValueTask:
             WrongIdea(
                 "by_half",
                 seeds // 2,
-                say("That is about the average. At worst you are luckless to the end."),
+                say("That is about the average. At worst you are unlucky to the very end."),
             ),
         ),
         well_done=say("A secret seed must be long. The table's own have 32 characters, drawn by chance."),

@@ -56,7 +56,7 @@ TASK: Final = FunctionTask(
         WrongIdea(
             "tidied",
             lambda promised, seed: promise(seed.strip()) == promised,
-            say("You tidy the seed before you look. One space more is another seed, with other dice."),
+            say("You tidy up the seed before you look. One extra space makes another seed, with other dice."),
         ),
     ),
     well_done=say("One line, and nobody has to trust anybody."),

@@ -133,8 +133,8 @@ TASK: Final = ClickTask(
     name="jumped",
     title=say("Who jumped?"),
     question=say(
-        "In the file every piece at sea has moved once, and this is the board after it. Choose every piece"
-        " that cannot have got there."
+        "The file says that every piece at sea has moved once, and this is the board afterwards. Choose"
+        " every piece that cannot have got here."
     ),
     position=_jumped,
     view=lambda jump: boards.view_of(jump.state(jump.goal)),

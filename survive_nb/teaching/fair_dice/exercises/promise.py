@@ -43,7 +43,7 @@ TASK: Final = FunctionTask(
             "old_hash",
             lambda seed: hashlib.md5(seed.encode(), usedforsecurity=False).hexdigest(),
             say(
-                "This is {code}. It is broken: two texts with the same fingerprint are easily made.",
+                "This is {code}. It is broken: it is easy to make two texts with the same fingerprint.",
                 code=Code("md5"),
             ),
         ),

@@ -53,5 +53,5 @@ TASK: Final = FunctionTask(
             say("You are one roll ahead. The first roll has number 0."),
         ),
     ),
-    well_done=say("That is the very die of the table. With the seed, you can roll it again years later."),
+    well_done=say("That is exactly the die of the table. With the seed, you can roll it again years later."),
 )

@@ -29,9 +29,7 @@ TASK: Final = ClickTask(
     why_not=boards.why_no_sinking,
     hints=(
         say("A replay asks one thing of a ply: was it legal?"),
-        say(
-            "So which tiles might have been removed now? Lowest terrain first, and at the sea.", rule="SINK-2"
-        ),
+        say("So which tiles could sink at this moment? Lowest terrain first, and at the sea.", rule="SINK-2"),
     ),
     wrong_ideas=(
         WrongIdea(

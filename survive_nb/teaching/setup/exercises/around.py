@@ -89,7 +89,7 @@ TASK: Final = ClickTask(
             lambda state: frozenset(
                 space for space in elsewhere(state) if HEX_OF[space].distance(HEX_OF[here(state)]) <= 2
             ),
-            say("You went two steps far. Next to means one step.", rule="COMP-3"),
+            say("You went two steps away. Next to means one step.", rule="COMP-3"),
         ),
     ),
     well_done=say("Six sides, six neighbours. Every move in this game is made of such steps."),

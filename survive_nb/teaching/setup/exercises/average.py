@@ -47,7 +47,7 @@ def _average(seen: tuple[int, ...]) -> ValueTask:
             rule="COMP-2",
         ),
         hints=(
-            say("Add up the values that it may have.", rule="COMP-2"),
+            say("Add up all the values that it can have.", rule="COMP-2"),
             say("Then share the sum fairly among those explorers."),
         ),
         wrong_ideas=(
@@ -62,7 +62,7 @@ def _average(seen: tuple[int, ...]) -> ValueTask:
             WrongIdea(
                 "the_sum",
                 total,
-                say("That is all {count} together. One explorer is worth a part of it.", count=count),
+                say("That is what all {count} are worth together. What is one of them worth?", count=count),
             ),
             WrongIdea(
                 "the_middle",

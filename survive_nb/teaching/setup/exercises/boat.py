@@ -50,8 +50,8 @@ TASK: Final = ClickTask(
     name="boat",
     title=say("A boat for the 6"),
     question=say(
-        "The red explorer is your 6. Choose every space where your next boat may go and the 6 can step"
-        " straight into it."
+        "The red explorer is your 6. Choose every space where you may put your next boat so that the 6 can"
+        " step straight into it."
     ),
     position=boats_beside,
     view=boards.view_of,
@@ -61,14 +61,14 @@ TASK: Final = ClickTask(
     # Of the three or four sea spaces beside the 6 two are taken.
     apart=2,
     hints=(
-        say("From land one steps into a boat on a neighbouring sea space.", rule="LAND-2"),
+        say("From land you step into a boat on a neighbouring sea space.", rule="LAND-2"),
         say("A space holds one boat at most.", rule="SET-5"),
     ),
     wrong_ideas=(
         WrongIdea(
             "taken",
             lambda state: frozenset(outer_sea(here(state))),
-            say("Some of those spaces have a boat already, and there is room for one only.", rule="SET-5"),
+            say("Some of those spaces have a boat already, and a space has room for only one.", rule="SET-5"),
         ),
         WrongIdea(
             "any_neighbour",

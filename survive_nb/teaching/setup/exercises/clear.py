@@ -47,7 +47,10 @@ TASK: Final = FunctionTask(
         WrongIdea(
             "any_gap",
             lambda one, other, _runs: one != other,
-            say("You trust every difference. Throw two coins ten times each: they seldom agree."),
+            say(
+                "You trust every difference. Toss two coins ten times each: they seldom show equally many"
+                " heads."
+            ),
         ),
         WrongIdea(
             "first_only",
@@ -58,8 +61,8 @@ TASK: Final = FunctionTask(
             "one_place",
             lambda one, other, runs: abs(one - other) > sqrt(runs),
             say(
-                "That would do for one place against a fixed number. Here luck moves both places, so the"
-                " root is taken of {code}.",
+                "That would do for one place against a fixed number. Here luck moves both places, so take"
+                " the root of {code}.",
                 code=Code("2 * runs"),
             ),
         ),

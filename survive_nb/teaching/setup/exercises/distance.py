@@ -74,7 +74,7 @@ TASK: Final = FunctionTask(
             "straight_line",
             lambda a, b: sqrt(sum(part * part for part in _parts(a, b))),
             say(
-                "Pythagoras measures straight lines on squared paper. Here one walks from hexagon to hexagon."
+                "Pythagoras measures straight lines on squared paper. Here you walk from hexagon to hexagon."
             ),
         ),
         WrongIdea(
@@ -86,5 +86,5 @@ TASK: Final = FunctionTask(
             ),
         ),
     ),
-    well_done=say("Three subtractions instead of counting with a finger."),
+    well_done=say("A little subtraction instead of counting with a finger."),
 )

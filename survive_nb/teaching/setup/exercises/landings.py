@@ -45,10 +45,7 @@ def _no_open_door(_state: survive.State, place: str) -> Message:
 TASK: Final = ClickTask(
     name="landings",
     title=say("The way ashore"),
-    question=say(
-        "Choose every open door: the landing spaces, from which one can step onto a safe island, where no"
-        " serpent lies."
-    ),
+    question=say("Choose every open door: every landing space without a serpent."),
     position=_guarded_doors,
     view=boards.view_of,
     places=_sea_and_islands,
@@ -58,14 +55,17 @@ TASK: Final = ClickTask(
     apart=1,
     hints=(
         say("The safe islands lie in the four corners, outside the spaces.", rule="COMP-4"),
-        say("Each safe island touches two spaces. That makes how many in all?"),
+        say("Each safe island touches two spaces. How many is that in all?"),
         say("Now leave out those with a serpent on them."),
     ),
     wrong_ideas=(
         WrongIdea(
             "islands",
             lambda _state: frozenset(LANDINGS),
-            say("Those are the safe islands. From which sea spaces does one step onto them?", rule="ISLE-1"),
+            say(
+                "Those are the safe islands themselves. From which sea spaces do you step ashore?",
+                rule="ISLE-1",
+            ),
         ),
         WrongIdea(
             "corners",

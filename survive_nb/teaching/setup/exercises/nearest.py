@@ -104,7 +104,7 @@ TASK: Final = ClickTask(
             lambda state: frozenset(
                 tile for tile in _free(state) if boards.land_of(state)[tile] == "mountain"
             ),
-            say("You chose the mountains. They stand long, but this time the way counts.", rule="SINK-1"),
+            say("You chose the mountains. They last longest, but here only the way counts.", rule="SINK-1"),
         ),
     ),
     well_done=say("Counting by eye is slow. Below you teach it to Python."),

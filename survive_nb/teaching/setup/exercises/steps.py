@@ -27,13 +27,13 @@ def steps(start: str, closed: set[str]) -> int:
     return count
 
 
-def _way_case(start: str, land: Iterable[str], serpents: Iterable[str], sharks: Iterable[str]) -> Case:
-    """Make a case with its picture: a boat at the start, land, serpents and sharks closed."""
+def _way_case(start: str, land: Iterable[str], serpents: Iterable[str], whales: Iterable[str]) -> Case:
+    """Make a case with its picture: a boat at the start, land, serpents and whales closed."""
     tiles = dict.fromkeys(land, "forest")
     creatures_on = [f"serpent-{n} {space}" for n, space in enumerate(serpents, 1)]
-    creatures_on += [f"shark-{n} {space}" for n, space in enumerate(sharks, 1)]
+    creatures_on += [f"whale-{n} {space}" for n, space in enumerate(whales, 1)]
     view = boards.view_of(boards.state_of(tiles, "\n".join([f"boat-1 {start}", *creatures_on])))
-    return Case((start, {*tiles, *serpents, *sharks}), view)
+    return Case((start, {*tiles, *serpents, *whales}), view)
 
 
 def _ways(rng: Random) -> list[Case]:
@@ -98,7 +98,7 @@ TASK: Final = FunctionTask(
         WrongIdea(
             "door_with_serpent",
             _without(lambda space: space in LANDING),
-            say("Your wave ends at a landing space that is closed. A serpent lies there.", rule="BOAT-6"),
+            say("Your wave ends at a closed landing space: a serpent or a whale lies there.", rule="BOAT-6"),
         ),
         WrongIdea(
             "through_the_island",
@@ -113,8 +113,8 @@ TASK: Final = FunctionTask(
         WrongIdea(
             "one_island",
             _one_island,
-            say("You look for one safe island only. There are four, and any will do.", rule="ISLE-3"),
+            say("You look for only one safe island. There are four, and any of them will do.", rule="ISLE-3"),
         ),
     ),
-    well_done=say("That is breadth-first search. Maps and games find their ways with it."),
+    well_done=say("That is breadth-first search. Maps and games find their way with it."),
 )

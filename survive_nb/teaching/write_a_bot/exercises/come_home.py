@@ -80,7 +80,7 @@ TASK: Final = FunctionTask(
             "landing",
             lambda _view, legal, _rng: _first_that(legal, lambda a: getattr(a, "to_space", None) in LANDINGS),
             say(
-                "A landing space is still sea, and sharks swim there. Safe is only who goes ashore.",
+                "A landing space is still sea, and sharks swim there. Only explorers ashore are safe.",
                 rule="ISLE-3",
             ),
         ),

@@ -74,12 +74,15 @@ TASK: Final = ClickTask(
         WrongIdea(
             "only_here",
             _only_here,
-            say("You saw where they are. But first the die is rolled, and then they move.", rule="TURN-4"),
+            say(
+                "You marked where they are now. But first the die is rolled, and then they move.",
+                rule="TURN-4",
+            ),
         ),
         WrongIdea(
             "whales",
             _whales_too,
-            say("You are afraid of the whale. It sinks boats; swimmers it leaves alone.", rule="CRE-4"),
+            say("You are afraid of the whale. It attacks boats and leaves swimmers alone.", rule="CRE-4"),
         ),
         WrongIdea(
             "short_shark",
@@ -87,5 +90,5 @@ TASK: Final = ClickTask(
             say("Your shark is too slow. It moves up to 2 spaces.", rule="CRE-3"),
         ),
     ),
-    well_done=say("This set of spaces is the whole fear of a swimmer. A bot can have it too."),
+    well_done=say("These spaces are all that a swimmer has to fear. A bot can learn them too."),
 )

@@ -56,7 +56,7 @@ TASK: Final = FunctionTask(
         WrongIdea(
             "all_two",
             lambda space, creatures: _within(space, creatures, {"serpent": 2, "shark": 2}),
-            say("Your serpent is as fast as a shark. It moves 1 space only.", rule="CRE-2"),
+            say("Your serpent is as fast as a shark. It moves only 1 space.", rule="CRE-2"),
         ),
         WrongIdea(
             "all_one",
@@ -67,7 +67,7 @@ TASK: Final = FunctionTask(
             "same_space",
             lambda space, creatures: _within(space, creatures, {"serpent": 0, "shark": 0}),
             say(
-                "Your function looks at the space itself only. The creatures move before you do.",
+                "Your function looks only at the space itself. The creatures move before you can move on.",
                 rule="TURN-4",
             ),
         ),
@@ -78,6 +78,6 @@ TASK: Final = FunctionTask(
         ),
     ),
     well_done=say(
-        "It takes the open sea for granted and forgets that land stops a shark. Good enough for a bot."
+        "It treats everything as open sea and forgets that land stops a shark. Good enough for a bot."
     ),
 )

@@ -33,7 +33,7 @@ TASK: Final = FunctionTask(
     cases=_some_moves,
     hints=(
         say(
-            "Steps won: {before} less {after}.",
+            "Steps gained: {before} less {after}.",
             before=Code("steps_home(start)"),
             after=Code("steps_home(goal)"),
         ),
@@ -47,7 +47,7 @@ TASK: Final = FunctionTask(
                 + 10 * dangerous(start, creatures)
                 - 10 * dangerous(goal, creatures)
             ),
-            say("Your bot swims backwards: it likes to be far from home. Exchange the two numbers."),
+            say("Your bot swims backwards: it likes to be far from home. Swap the two numbers."),
         ),
         WrongIdea(
             "fearless",
@@ -64,7 +64,7 @@ TASK: Final = FunctionTask(
             lambda start, goal, creatures: (
                 -steps_home(goal) - 10 * dangerous(goal, creatures) + 0 * len(start)
             ),
-            say("You measure where the step ends, not what it wins. Compare with where it began."),
+            say("You measure where the step ends, not what it gains. Compare with where it began."),
         ),
     ),
     well_done=say("A number for every step: now the bot can choose the largest."),

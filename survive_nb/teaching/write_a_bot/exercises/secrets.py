@@ -108,7 +108,7 @@ TASK: Final = ClickTask(
         WrongIdea(
             "on_foot",
             _on_foot,
-            say("You looked on land only. Explorers at sea keep the secret too.", rule="SET-6"),
+            say("You looked only on land. Explorers at sea have secrets too.", rule="SET-6"),
         ),
     ),
     well_done=say("That is a view: your own secrets, everybody's places, and nothing else."),

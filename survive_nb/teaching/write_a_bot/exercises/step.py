@@ -87,7 +87,10 @@ TASK: Final = ClickTask(
     why_not=_not_greedy,
     hints=(
         say("First strike out everything that the sharks and the serpents can reach."),
-        say("Of what is left, count the steps to the nearest landing space. Staying is a choice too."),
+        say(
+            "From each space that is left, count the steps to the nearest landing space. Staying is a"
+            " choice too."
+        ),
     ),
     wrong_ideas=(
         WrongIdea("blind", _blind, say("Straight home, and straight into the teeth. Look at danger first.")),

@@ -35,12 +35,12 @@ TASK: Final = FunctionTask(
         WrongIdea(
             "first_only",
             lambda space: distance(space, LANDINGS[0]),
-            say("Your function knows one landing space only. There are eight.", rule="COMP-4"),
+            say("Your function knows only one landing space. There are eight.", rule="COMP-4"),
         ),
         WrongIdea(
             "ashore_too",
             lambda space: steps_home(space) + 1,
-            say("Your function counts the step ashore too. Here we count to the landing space only."),
+            say("Your function counts the step ashore too. Here we count only as far as the landing space."),
         ),
     ),
     well_done=say("Now your bot knows which way is home."),

@@ -29,7 +29,7 @@ def _sure(rate: int, lines: tuple[int, int, int, int]) -> ValueTask:
     at = next(at for at, games in enumerate(lines) if _low(rate, games) > 50)
     answer, before = lines[at], lines[at - 1]
     least = next(games for games in range(before + 1, answer + 1) if _low(rate, games) > 50)
-    question = say("From how many games on may you say that this bot is better than its opponent?")
+    question = say("How many games does it take until you can say that this bot is better than its opponent?")
     if (rate, lines) != _PRINTED:
         question = say(
             "Another bot wins {rate} per cent of its games. The interval begins at {low1} per cent after"
@@ -85,7 +85,7 @@ def _sure(rate: int, lines: tuple[int, int, int, int]) -> ValueTask:
                 "surest",
                 lines[-1],
                 say(
-                    "After {games} games you are surer still. But an earlier line was enough.",
+                    "After {games} games you can be even surer. But an earlier line is enough.",
                     games=lines[-1],
                 ),
             ),
