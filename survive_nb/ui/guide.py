@@ -7,25 +7,34 @@ guide was finished or closed, which the browser remembers with the settings.
 
 from __future__ import annotations
 
+import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, Final
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, Protocol, TypeVar
 
 from survive_nb.i18n.words import Words
+from survive_nb.table import GameRepository, SeatPlan, Table
 from survive_nb.ui.components import row
+from survive_nb.ui.default_names import usual_names
 from survive_nb.ui.nodes import Do, Node, button, h, hidden, icon
 from survive_nb.ui.page import AppContext, MessageHandler
 from survive_nb.ui.parts import Parts
 from survive_nb.ui.settings import Settings
 
 if TYPE_CHECKING:
-    from survive_nb.table import GameRepository, Table
     from survive_nb.ui.messages import Message
 
 _CLOSED: Final = "-closed"
 #: Visible changes that "Skip this step" lets happen at most while others play.
 _MOST_STEPS: Final = 200
+
+
+@cache
+def _text_in(package: str) -> str:
+    return (files(package) / "position.json").read_text(encoding="utf-8")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +47,28 @@ class GuidedGame:
     minutes: tuple[int, int]
     #: The seed of the prepared game, by which it is found again.
     seed: str
-    begin: Callable[[GameRepository, str, Words], Table]
+    #: The package with its ``position.json``, which ``tools/guided_*.py`` found and wrote.
+    package: str
+    #: The bot against which it is played, twice.
+    bot: str
+    memory_aid: bool = False
+
+    def count(self, what: str) -> int:
+        """Return how many turns or hands had begun at the prepared position."""
+        return int(json.loads(_text_in(self.package))[what])
+
+    def begin(self, repository: GameRepository, browser: str, words: Words) -> Table:
+        """Begin the game: one person against two bots."""
+        you, *names = usual_names(["person", self.bot, self.bot], words)
+        plans = [SeatPlan("person", you), *(SeatPlan("bot", name, self.bot) for name in names)]
+        position = _text_in(self.package)
+        return repository.open_prepared(position, plans, browser=browser, memory_aid=self.memory_aid)
+
+    def is_at(self, table: Table) -> bool:
+        """Return whether a game is this one; its seed alone proves nothing, anybody may type it."""
+        return (
+            table.prepared == self.seed and len(table.here) == 1 and table.begins_like(_text_in(self.package))
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +101,30 @@ class Step:
     buttons: tuple[tuple[str, Do], ...] = ()
 
 
-class Guide(ABC):
+class GuidedPage(Protocol):
+    """What a guide asks of the page of its game."""
+
+    past: int | None
+
+    def pause(self, app: AppContext) -> float | None:
+        """Return the seconds until the game goes on, or ``None`` while somebody decides."""
+
+    def tick(self, app: AppContext) -> bool:
+        """Let one visible thing happen; return whether one did."""
+
+
+PageT_co = TypeVar("PageT_co", bound=GuidedPage, covariant=True)
+
+
+class Guide(ABC, Generic[PageT_co]):
     """The guide of one game at one screen."""
 
-    #: The name of the game, and all that is explained, in the usual order.
-    game: ClassVar[str]
+    #: The game, and all that is explained, in the usual order.
+    guided: ClassVar[GuidedGame]
     topics: ClassVar[tuple[Topic, ...]]
 
-    def __init__(self) -> None:
+    def __init__(self, page: PageT_co) -> None:
+        self.page = page
         #: Cards that have been read at this screen.
         self.read: set[str] = set()
         # How many explanations the reader has gone back.
@@ -92,12 +138,12 @@ class Guide(ABC):
         """Return the topics that the player has met so far, oldest first."""
 
     @abstractmethod
-    def card(self) -> str:
-        """Return the card that has to be read before the game goes on, or nothing."""
+    def cards(self) -> Sequence[str]:
+        """Return the cards that belong to this moment, read or not."""
 
     @abstractmethod
-    def step(self, words: Words) -> Step:
-        """Return what to say and to point at now."""
+    def step_now(self, words: Words) -> Step:
+        """Return what to say and to point at while the page shows the present."""
 
     @abstractmethod
     def play(self, app: AppContext, message: Message) -> bool:
@@ -108,12 +154,23 @@ class Guide(ABC):
     def is_finished(self) -> bool:
         """Return whether the player has reached the end of the guide."""
 
-    @property
-    @abstractmethod
-    def goes_on(self) -> Callable[[AppContext], bool]:
-        """Return what lets one visible thing happen while others play, as `SupportsTick.tick` does."""
-
     # -- clicks -----------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> str:
+        """Return the name of the game."""
+        return self.guided.game
+
+    def card(self) -> str:
+        """Return the card that has to be read before the game goes on, or nothing."""
+        return next((card for card in self.cards() if card not in self.read), "")
+
+    def step(self, words: Words) -> Step:
+        """Return what to say and to point at now."""
+        if self.page.past is None:
+            return self.step_now(words)
+        text = words.say("You are looking at an earlier moment: go back to the game to play on.")
+        return Step(text, Pointer(do="return"))
 
     def handlers(self) -> dict[str, MessageHandler]:
         """Return what each button of the guide does."""
@@ -155,7 +212,7 @@ class Guide(ABC):
             self._read_card(app, message)
         elif not self.play(app, message):
             for _ in range(_MOST_STEPS):
-                if self.holds(app) or not self.goes_on(app):
+                if self.holds(app) or self.page.pause(app) is None or not self.page.tick(app):
                     return
 
     def _close(self, app: AppContext, message: Message) -> None:  # noqa: ARG002

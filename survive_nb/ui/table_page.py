@@ -24,7 +24,7 @@ from survive_nb.ui.recent_events import RecentEvents
 
 if TYPE_CHECKING:
     from survive_nb.ui.drawing.board_canvas import BoardPicture
-    from survive_nb.ui.guide import Guide
+    from survive_nb.ui.guide import Guide, GuidedPage
 
 #: Number of pieces of advice that a hint asks for.
 HINTS: Final = 3
@@ -80,7 +80,7 @@ class TablePage(PastView[ViewT, EventT], BotTurns, Generic[ViewT, ActionT, Event
         self._signalled: int | None = None
         self.text_open = False
         #: The guide of a prepared game.
-        self.guide: Guide | None = None
+        self.guide: Guide[GuidedPage] | None = None
         #: Where the game leads when it is over; a room leads elsewhere.
         self.at_end: Callable[[AppContext], None] = lambda app: app.open_table(table)
 

@@ -15,7 +15,7 @@ from survive_nb.fish_fish.ui.board.sprites import SPRITES
 from survive_nb.fish_fish.ui.board_text import board_text, labels
 from survive_nb.fish_fish.ui.effects import effects_of
 from survive_nb.fish_fish.ui.ending import FishEndingPage, sheet_panel
-from survive_nb.fish_fish.ui.guide.guide import GUIDED_GAME, FishGuide, is_guided
+from survive_nb.fish_fish.ui.guide.guide import GUIDED_GAME, FishGuide
 from survive_nb.fish_fish.ui.hand_panel import reveal_panel
 from survive_nb.fish_fish.ui.legend import TUTORIAL, legend
 from survive_nb.fish_fish.ui.log_text import FishLogWriter
@@ -149,7 +149,7 @@ def page_for(table: Table) -> Page:
     if table.is_over:
         return FishEndingPage(table)
     page = FishPage(table)
-    if is_guided(table):
+    if GUIDED_GAME.is_at(table):
         page.guide = FishGuide(page)
     return page
 

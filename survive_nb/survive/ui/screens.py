@@ -19,7 +19,7 @@ from survive_nb.survive.ui.board.sprites import SPRITES, picture_of
 from survive_nb.survive.ui.board_text import board_text, labels
 from survive_nb.survive.ui.effects import effects_of, moves_of
 from survive_nb.survive.ui.ending import EndingPage
-from survive_nb.survive.ui.guide.guide import GUIDED_GAME, SurviveGuide, is_guided
+from survive_nb.survive.ui.guide.guide import GUIDED_GAME, SurviveGuide
 from survive_nb.survive.ui.legend import TREASURE, TUTORIAL, legend
 from survive_nb.survive.ui.log_text import SurviveLogWriter
 from survive_nb.survive.ui.new_game import SurviveDraft
@@ -164,7 +164,7 @@ def page_for(table: Table) -> Page:
     if table.is_over:
         return EndingPage(table)
     page = PlayPage(table)
-    if is_guided(table):
+    if GUIDED_GAME.is_at(table):
         page.guide = SurviveGuide(page)
     return page
 

@@ -6,10 +6,7 @@ prepared position.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Sequence
-from functools import cache
-from importlib.resources import files
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from survive_nb.fish_fish import events as ev
@@ -18,8 +15,6 @@ from survive_nb.fish_fish.bots.guided import advised
 from survive_nb.fish_fish.ui import controls
 from survive_nb.fish_fish.view import View
 from survive_nb.i18n.words import Words, mark
-from survive_nb.table import GameRepository, SeatPlan, Table
-from survive_nb.ui.default_names import usual_names
 from survive_nb.ui.guide import Guide, GuidedGame, Pointer, Step, Topic
 
 if TYPE_CHECKING:
@@ -27,9 +22,8 @@ if TYPE_CHECKING:
     from survive_nb.ui.messages import Message
     from survive_nb.ui.page import AppContext
 
-#: The seed of the prepared game; ``tools/guided_games.py`` found it and wrote the position.
+#: The seed of the prepared game; ``tools/guided_fish_fish.py`` found it and wrote the position.
 SEED: Final = "guided fish-fish 0"
-_FILE: Final = "position.json"
 
 TOPICS: Final = (
     Topic("bid", mark("A fish bids some of its tiles on each row, or none, without knowing the card.")),
@@ -45,31 +39,14 @@ TOPICS: Final = (
 )
 
 
-@cache
-def _position() -> str:
-    return (files(__package__) / _FILE).read_text(encoding="utf-8")
-
-
-def begin(repository: GameRepository, browser: str, words: Words) -> Table:
-    """Begin the guided game: one person against two anglers."""
-    you, *anglers = usual_names(["person", "angler", "angler"], words)
-    plans = [SeatPlan("person", you), *(SeatPlan("bot", name, "angler") for name in anglers)]
-    return repository.open_prepared(_position(), plans, browser=browser)
-
-
 GUIDED_GAME: Final = GuidedGame(
     "fish-fish",
     mark("The last two hands of a game, first as a fish and then as the fisher: every step is explained."),
     (2, 3),
     SEED,
-    begin,
+    __package__,
+    "angler",
 )
-
-
-def is_guided(table: Table) -> bool:
-    """Return whether a game is the prepared one; its seed alone proves nothing, anybody may type it."""
-    return table.prepared == SEED and len(table.here) == 1 and table.begins_like(_position())
-
 
 _CHECKED: Final = {
     "no_fish": mark("It was “No fish!”: each tile that was bid scores the value of the bait."),
@@ -97,17 +74,16 @@ _LAY_LAST: Final = mark(
 )
 
 
-class FishGuide(Guide):
+class FishGuide(Guide["FishPage"]):
     """The guide at one screen."""
 
-    game = "fish-fish"
+    guided = GUIDED_GAME
     topics: ClassVar[tuple[Topic, ...]] = TOPICS
 
     def __init__(self, page: FishPage) -> None:
-        super().__init__()
-        self.page = page
+        super().__init__(page)
         # The hands that had begun at the prepared position.
-        self._hands = int(json.loads(_position())["hands"])
+        self._hands = self.guided.count("hands")
 
     # -- facts ------------------------------------------------------------------------------------------
 
@@ -146,17 +122,8 @@ class FishGuide(Guide):
         """Return whether the game is over."""
         return self.page.table.is_over
 
-    @property
-    def goes_on(self) -> Callable[[AppContext], bool]:
-        """Let the others go on."""
-        return lambda app: self.page.pause(app) is not None and self.page.tick(app)
-
-    def card(self) -> str:
-        """Return the card that has to be read before the game goes on, or nothing."""
-        return next((card for card in self._cards() if card not in self.read), "")
-
-    def _cards(self) -> list[str]:
-        """Return the cards that belong to this moment."""
+    def cards(self) -> list[str]:
+        """Return the cards that belong to this moment, read or not."""
         page, events = self.page, self._events()
         if page.past is not None or page.ended_hand is not None:
             return []
@@ -170,13 +137,10 @@ class FishGuide(Guide):
 
     # -- what it says -----------------------------------------------------------------------------------
 
-    def step(self, words: Words) -> Step:
-        """Return what to say and to point at now."""
+    def step_now(self, words: Words) -> Step:
+        """Return what to say and to point at while the page shows the present."""
         page = self.page
         view: View = page.seat.view()
-        if page.past is not None:
-            text = words.say("You are looking at an earlier moment: go back to the game to play on.")
-            return Step(text, Pointer(do="return"))
         if page.ended_hand is not None:
             return self._hand_over(words)
         card = self.card()

@@ -6,10 +6,7 @@ prepared position.  `plan` chooses the action; here it becomes a sentence and on
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Sequence
-from functools import cache
-from importlib.resources import files
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from survive_nb.i18n.words import Words, mark
@@ -24,8 +21,6 @@ from survive_nb.survive.ui.guide.pointer import PUT_BACK, is_picked, pointer_to
 from survive_nb.survive.ui.guide.text import BACKS, LATER, LOSSES, TOPICS, sentence
 from survive_nb.survive.ui.reachable import Reachable
 from survive_nb.survive.view import View
-from survive_nb.table import GameRepository, SeatPlan, Table
-from survive_nb.ui.default_names import usual_names
 from survive_nb.ui.guide import Guide, GuidedGame, Pointer, Step, Topic
 
 if TYPE_CHECKING:
@@ -35,46 +30,28 @@ if TYPE_CHECKING:
 
 #: The seed of the prepared game; ``tools/guided_games.py`` found it and wrote the position.
 SEED: Final = "guided survive 36"
-_FILE: Final = "position.json"
-
-
-@cache
-def _position() -> str:
-    return (files(__package__) / _FILE).read_text(encoding="utf-8")
-
-
-def begin(repository: GameRepository, browser: str, words: Words) -> Table:
-    """Begin the guided game: one person against two scouts; values stay in sight (SET-6)."""
-    you, *scouts = usual_names(["person", "scout", "scout"], words)
-    plans = [SeatPlan("person", you), *(SeatPlan("bot", name, "scout") for name in scouts)]
-    return repository.open_prepared(_position(), plans, browser=browser, memory_aid=True)
-
-
+#: One person against two scouts; values stay in sight (SET-6).
 GUIDED_GAME: Final = GuidedGame(
     "survive",
     mark("Walk, sail and land in a game that is already under way: every step is explained."),
     (5, 8),
     SEED,
-    begin,
+    __package__,
+    "scout",
+    memory_aid=True,
 )
 
 
-def is_guided(table: Table) -> bool:
-    """Return whether a game is the prepared one; its seed alone proves nothing, anybody may type it."""
-    return table.prepared == SEED and len(table.here) == 1 and table.begins_like(_position())
-
-
-class SurviveGuide(Guide):
+class SurviveGuide(Guide["PlayPage"]):
     """The guide at one screen."""
 
-    game = "survive"
+    guided = GUIDED_GAME
     topics: ClassVar[tuple[Topic, ...]] = TOPICS
 
     def __init__(self, page: PlayPage) -> None:
-        super().__init__()
-        self.page = page
+        super().__init__(page)
         # The turns that had begun at the prepared position.
-        self._turns = int(json.loads(_position())["turns"])
+        self._turns = self.guided.count("turns")
 
     # -- facts ------------------------------------------------------------------------------------------
 
@@ -91,17 +68,9 @@ class SurviveGuide(Guide):
         """Return whether an explorer has landed."""
         return self._lived().saved is not None
 
-    @property
-    def goes_on(self) -> Callable[[AppContext], bool]:
-        """Let bots and dice go on."""
-        return lambda app: self.page.pause(app) is not None and self.page.tick(app)
-
-    def card(self) -> str:
-        """Return the card that has to be read before the game goes on, or nothing."""
-        return next((card for card in self._cards(self._lived()) if card not in self.read), "")
-
-    def _cards(self, done: Lived) -> list[str]:
-        """Return the cards that belong to this moment."""
+    def cards(self) -> list[str]:
+        """Return the cards that belong to this moment, read or not."""
+        done = self._lived()
         view: View = self.page.seat.view()
         if view.step == "over" or self.page.past is not None:
             return []
@@ -124,14 +93,11 @@ class SurviveGuide(Guide):
 
     # -- what it says -----------------------------------------------------------------------------------
 
-    def step(self, words: Words) -> Step:
-        """Return what to say and to point at now."""
+    def step_now(self, words: Words) -> Step:
+        """Return what to say and to point at while the page shows the present."""
         done, page = self._lived(), self.page
         view: View = page.seat.view()
-        if page.past is not None:
-            text = words.say("You are looking at an earlier moment: go back to the game to play on.")
-            return Step(text, Pointer(do="return"))
-        card = next((card for card in self._cards(done) if card not in self.read), "")
+        card = self.card()
         if card:
             return self._card_step(words, view, done, card)
         if page.warning is not None:
