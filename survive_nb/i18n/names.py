@@ -28,6 +28,8 @@ NAMES: Final[dict[str, str]] = {
 }
 #: A thing with a number: its kind, and the number.
 NUMBERED: Final = re.compile(r"([a-z]+)-([0-9]|[1-9][0-9])")
+#: A thing of a seat: its kind, the seat, and the number.
+OF_SEAT: Final = re.compile(r"([a-z]+)-([0-7])-([0-9])")
 #: A space, or the id of a rule: Latin in every language.
 LATIN: Final = re.compile(r"[A-M][1-9][0-9]?|[A-Z]{2,4}-R?[1-9][0-9]?")
 #: The kind of a seat in the id ``seat-2``, and a seat without a name.

@@ -225,6 +225,10 @@ class Words:
             return self._catalogue.gettext(self._terms.names[thing])
         if is_game(thing):
             return self._catalogue.gettext(rules_of(thing).TITLE)
+        of_seat = names.OF_SEAT.fullmatch(thing)
+        if of_seat is not None:
+            template = self._terms.numbered[of_seat[1]]
+            return self._put(template, seat=self.player(int(of_seat[2])), number=self.number(int(of_seat[3])))
         numbered = names.NUMBERED.fullmatch(thing)
         if numbered is None:
             return isolate(thing, LEFT_TO_RIGHT) if self.dir == "rtl" else thing
@@ -255,8 +259,10 @@ class Words:
 def _is_known(thing: str, terms: Terms) -> bool:
     """Tell whether this is an id of a game, and not text typed by a user."""
     numbered = names.NUMBERED.fullmatch(thing)
+    of_seat = names.OF_SEAT.fullmatch(thing)
     return (
         thing in terms.names
+        or (of_seat is not None and of_seat[1] in terms.numbered)
         or is_game(thing)
         or (numbered is not None and (numbered[1] == names.SEAT or numbered[1] in terms.numbered))
         or names.LATIN.fullmatch(thing) is not None

@@ -269,9 +269,19 @@ def _judge_clicks(task: ClickTask[PositionT], answer: object, position: Position
     sayings += [_unknown(place, position, task) for place in wrong[:3]]
     if len(wrong) > 3:
         sayings.append(say_n("And {n} more is wrong.", "And {n} more are wrong.", len(wrong) - 3))
-    if missing:
+    explained = _explained_places(task, right - chosen, position)
+    sayings += explained
+    if missing > len(explained):
         sayings.append(say_n("{n} place is still to be found.", "{n} places are still to be found.", missing))
     return Feedback("not_yet", tuple(sayings), scene, None if idea is None else idea.name)
+
+
+def _explained_places(task: ClickTask[PositionT], missing: Places, position: PositionT) -> list[Message]:
+    """Return the reasons for missing places that the task explains."""
+    if task.why_missing is None:
+        return []
+    reasons = [task.why_missing(position, place) for place in sorted(missing)]
+    return [reason for reason in reasons if reason is not None]
 
 
 def _missing(task: AnyClickTask, chosen: Places, right: Places) -> int:

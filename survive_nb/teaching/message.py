@@ -34,11 +34,13 @@ class Message(Sentence):
     rule: str | None = None
     #: The template for any other number than one; the number is the fact ``n``.
     plural: str | None = None
+    #: Code of the refusal that it repeats: screens have a sentence of their own for some.
+    code: str = ""
 
     @classmethod
     def of(cls, refusal: Refusal) -> Message:
         """Return the sentence of a refusal, with its rule."""
-        return cls(refusal.template, refusal.facts, refusal.rule)
+        return cls(refusal.template, refusal.facts, refusal.rule, code=refusal.code)
 
     @property
     def sentence(self) -> str:

@@ -121,6 +121,8 @@ class ClickTask(Task, Generic[PositionT]):
     answer: Callable[[PositionT], Places]
     why_not: Callable[[PositionT, str], Message]
     enough: int | None = None
+    #: Says why a place belongs to the answer, where a common slip leaves it out; None elsewhere.
+    why_missing: Callable[[PositionT, str], Message | None] | None = None
     #: A second board to compare with.
     beside: Callable[[PositionT], AnyView] | None = None
     #: Positions are drawn again until the right answer and all wrong ideas differ in this number of places.

@@ -40,7 +40,24 @@ def dropped(answer: Places, _places: Places, rng: Random) -> Places:
     return answer - {rng.choice(sorted(answer))}
 
 
-SLIPS: dict[str, Slip] = {"toggled": toggled, "added or dropped": added_or_dropped, "dropped": dropped}
+def added(answer: Places, places: Places, rng: Random) -> Places:
+    """Choose one place too many."""
+    more = sorted(places - answer)
+    return answer | {rng.choice(more)} if more else dropped(answer, places, rng)
+
+
+def swapped(answer: Places, places: Places, rng: Random) -> Places:
+    """Choose a wrong place instead of one of the answer: two places change."""
+    return added(answer, places, rng) - {rng.choice(sorted(answer))}
+
+
+#: Slips of one place.
+SLIPS: dict[str, Slip] = {
+    "toggled": toggled,
+    "added or dropped": added_or_dropped,
+    "dropped": dropped,
+    "added": added,
+}
 CLICKS = {name: task for name, (_, task) in TASKS.items() if isinstance(task, ClickTask)}
 
 
@@ -108,7 +125,7 @@ def _answers(
 
 
 def main(variants: int) -> None:
-    for label, slip in SLIPS.items():
+    for label, slip in {**SLIPS, "swapped": swapped}.items():
         total = Tally()
         print(f"{label}: recognised, false, least distance")  # noqa: T201
         for name in CLICKS:

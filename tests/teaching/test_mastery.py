@@ -12,6 +12,7 @@ import pytest
 
 from survive_nb.teaching import ____
 from survive_nb.teaching.attempt import Attempt
+from survive_nb.teaching.bidding.exercises.baits import TASK as BAITS
 from survive_nb.teaching.bidding.exercises.even import TASK as EVEN
 from survive_nb.teaching.creatures.exercises.reach import TASK as REACH
 from survive_nb.teaching.exercise import Exercise
@@ -32,7 +33,7 @@ from survive_nb.teaching.tasks import AnyClickTask, ClickTask, FunctionTask, Tas
 from survive_nb.teaching.text import English
 from survive_nb.ui.lesson.text import ScreenLessonText
 from tests.teaching.lessons import TASKS, exercise
-from tests.teaching.noise import CLICKS, SLIPS, Slip, Tally, tally, toggled
+from tests.teaching.noise import CLICKS, SLIPS, Slip, Tally, swapped, tally
 
 QUESTIONS = {
     name: task for name, (_, task) in TASKS.items() if isinstance(task, ValueTask) and task.vary is not None
@@ -52,6 +53,12 @@ def idea_answer(one: Exercise) -> Any:
 
 
 every_question = pytest.mark.parametrize("task", QUESTIONS.values(), ids=QUESTIONS)
+
+
+def test_reason_for_a_missing_place() -> None:
+    one = exercise(BAITS)
+    right = one.task.answer(one.material)
+    assert "One 3 has gone, but there are two of them." in repr(one.check(right - {"bait-3"}))
 
 
 def test_new_variant_draws_other_material() -> None:
@@ -228,17 +235,25 @@ def test_boards_tell_ideas_apart(label: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("slip", SLIPS.values(), ids=SLIPS)
 def test_ideas_are_recognised_despite_slips(slip: Slip) -> None:
-    total, weak = Tally(), set()
+    total = Tally()
     for label in CLICKS:
-        found = tally(label, slip, 4, each=5)
+        found = tally(label, slip, 5, each=5)
         total.add(found)
-        if found.recognised < 0.8:
-            weak.add(label)
+        # An idea of a single place leaves a blank when it is dropped.
+        assert not found.slips or found.recognised >= 0.8, (label, found)
+        assert found.false_share <= 0.02, (label, found)
     assert total.slips > 1000
-    assert total.recognised >= 0.8
+    assert total.recognised >= 0.94
+    assert total.false_share <= 0.005
+
+
+@pytest.mark.slow
+def test_two_slips_are_seldom_named_wrongly() -> None:
+    total = Tally()
+    for label in CLICKS:
+        total.add(tally(label, swapped, 6, each=2))
+    assert total.slips + total.of_right > 800
     assert total.false_share <= 0.02
-    # The landing has four places, and each of them is the right one or an idea.
-    assert slip is not toggled or weak <= {"bidding-landing"}
 
 
 def test_two_slips_need_a_distant_idea() -> None:

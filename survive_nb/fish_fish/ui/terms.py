@@ -14,6 +14,7 @@ NAMES: Final = {
 NUMBERED: Final = {
     "bait": mark("bait {number}"),
     "bid": mark("a bid of {number}"),
+    "slot": mark("slot {number} of {seat}"),
 }
 IN_SENTENCES: Final[Mapping[str, str]] = {}
 FOR_FACT: Final[Mapping[tuple[str, str], str]] = {}

@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from survive_nb import fish_fish
-from survive_nb.fish_fish import SLOTS, Options, State
+from survive_nb.fish_fish import SLOTS, Bid, Options, State
 from survive_nb.game import Refusal
 from survive_nb.teaching.boards import first
 from survive_nb.teaching.message import Message, say
@@ -19,19 +19,21 @@ CAUGHT: Final = 4
 BAIT_PLACES: Final[Places] = frozenset(f"bait-{bait}" for bait in SLOTS)
 
 
-def _states(rng: Random, players: int) -> Iterator[State]:
-    """Play a game at random and yield all its moments."""
+def _states(rng: Random, players: int, patience: float) -> Iterator[State]:
+    """Play a game at random and yield all its moments; with ``patience`` fish often bid nothing."""
     state = fish_fish.start(Options(players, rng.randrange(players)))
     while state.actor is not None:
         yield state
-        state, _ = fish_fish.apply_action(state, rng.choice(fish_fish.legal_actions(state)))
+        legal = fish_fish.legal_actions(state)
+        waits = patience and Bid(0) in legal and rng.random() < patience
+        state, _ = fish_fish.apply_action(state, Bid(0) if waits else rng.choice(legal))
 
 
-def moment(rng: Random, players: int, good: Callable[[State], bool]) -> State:
+def moment(rng: Random, players: int, good: Callable[[State], bool], *, patience: float = 0.0) -> State:
     """Return a moment of some game that is good for an exercise."""
 
     def make() -> list[State]:
-        return [state for state in _states(rng, players) if good(state)]
+        return [state for state in _states(rng, players, patience) if good(state)]
 
     return rng.choice(first(make, bool))
 
@@ -53,6 +55,15 @@ def bait_places(values: Iterable[int]) -> Places:
 def seat_places(seats: Iterable[int]) -> Places:
     """Return seats as places."""
     return frozenset(f"seat-{seat}" for seat in seats)
+
+
+def slot_places(seats: Iterable[int], *values: int) -> Places:
+    """Return slots of the catch boards of some seats as places.
+
+    >>> sorted(slot_places([0, 2], 5))
+    ['slot-0-5', 'slot-2-5']
+    """
+    return frozenset(f"slot-{seat}-{value}" for seat in seats for value in values)
 
 
 def reason(refusal: Refusal | None) -> Message:

@@ -6,6 +6,7 @@ to the left of this one (FF-11).  The picture is never mirrored.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -118,11 +119,16 @@ def boxes(players: int) -> dict[str, Box]:
     }
 
 
-def frame_for(players: int) -> dict[str, object]:
+def frame_for(players: int, more: Mapping[str, Box] | None = None) -> dict[str, object]:
     """Return the cells that the browser puts over the canvas: each a middle, a width and a height.
+
+    ``more`` adds places inside others, such as the slots of a catch board.
 
     >>> frame_for(2)["cells"]["row"]
     [320.0, 311, 200, 188]
     """
-    cells = {name: [box.x, box.y, box.width, box.height] for name, box in boxes(players).items()}
+    cells = {
+        name: [box.x, box.y, box.width, box.height]
+        for name, box in (boxes(players) | dict(more or {})).items()
+    }
     return {"width": WIDTH, "height": HEIGHT, "shape": "box", "cells": cells}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
+from survive_nb.fish_fish.model import SLOTS
 from survive_nb.fish_fish.ui.board.picture import FishMarks, FishPicture
 from survive_nb.fish_fish.ui.board_text import labels as table_labels
 from survive_nb.fish_fish.view import View
@@ -28,7 +29,15 @@ def picture(
 
 def labels(view: View, words: Words) -> dict[str, str]:
     """Return what each place is called and holds."""
-    return dict(table_labels(view, words.with_players(_players(view, words))))
+    named = words.with_players(_players(view, words))
+    slots = {
+        f"slot-{seat}-{value}": named.say_n(
+            "{seat}, slot {value}: {n} tile", "{seat}, slot {value}: {n} tiles", tiles, seat=seat, value=value
+        )
+        for seat in range(view.players)
+        for value, tiles in zip(SLOTS, view.slots[seat], strict=True)
+    }
+    return dict(table_labels(view, named)) | slots
 
 
 def _players(view: View, words: Words) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from typing import ClassVar, Final, Literal
 from survive_nb.fish_fish.ui.board.geometry import Box, Chair, boxes, chairs, frame_for
 from survive_nb.fish_fish.ui.board.hand import draw_hand
 from survive_nb.fish_fish.ui.board.pieces import draw_pieces
-from survive_nb.fish_fish.ui.board.table import coin_at, coin_radius, draw_table
+from survive_nb.fish_fish.ui.board.table import coin_at, coin_radius, draw_table, slot_boxes
 from survive_nb.fish_fish.view import View
 from survive_nb.ui.drawing.answer_signs import color_of, sign
 from survive_nb.ui.drawing.board_canvas import Layers, Painted
@@ -52,7 +52,14 @@ class FishPicture:
     @property
     def frame(self) -> dict[str, object]:
         """Return the size of the table and its places."""
-        return frame_for(self.view.players)
+        return frame_for(self.view.players, self.slots)
+
+    @property
+    def slots(self) -> dict[str, Box]:
+        """Return the slots that can be chosen or are marked, as in some lessons."""
+        marked = self.marks.targets.keys() | self.marks.judged.keys()
+        boxes = slot_boxes(self.view.players) if any(map(_is_slot, marked)) else {}
+        return {place: box for place, box in boxes.items() if place in marked}
 
     def layers(self, last: Painted | None = None) -> Layers:  # noqa: ARG002 - nothing is slow to draw
         """Draw the layers; in odd hands bidding goes clockwise (FF-12)."""
@@ -94,7 +101,7 @@ def _light(chair: Chair, theme: Theme) -> list[Stroke]:
 def _draw_signs(picture: FishPicture) -> Drawing:
     """Draw what lies over the cards and tiles: frames around what may be chosen, is chosen or is advised."""
     marks, theme = picture.marks, picture.theme
-    known = boxes(picture.view.players)
+    known = boxes(picture.view.players) | picture.slots
     strokes = [s for seat in picture.view.winners for s in _crown(chairs(picture.view.players)[seat], theme)]
     for box in _known(known, marks.targets):
         strokes += corners(box, theme)
@@ -130,6 +137,10 @@ def _ranks(box: Box, ranks: list[str], theme: Theme) -> Iterator[Stroke]:
         x, y = box.x - box.width / 2 + 4 + 24 * at, box.y - box.height / 2 + 2
         yield from bordered(circle(x, y, 12), theme.marks["hint"], 3, theme.ink)
         yield Label(rank, round(x, 1), round(y + 0.5, 1), 17, theme.ink)
+
+
+def _is_slot(place: str) -> bool:
+    return place.startswith("slot-")
 
 
 def _known(known: dict[str, Box], places: Iterable[str]) -> list[Box]:

@@ -203,6 +203,21 @@ def slot_width(chair: Chair) -> float:
     return (chair.width - 14 - 2 * coin_radius(chair)) / len(SLOTS)
 
 
+def slot_boxes(players: int) -> dict[str, Box]:
+    """Return the slots of all catch boards by name, for lessons that ask about them.
+
+    >>> sorted(slot_boxes(2))[:2]
+    ['slot-0-2', 'slot-0-3']
+    """
+    return {
+        f"slot-{seat}-{value}": Box(
+            slot_x(chair, slot), chair.y + BOARD * chair.inward, slot_width(chair) - 2, _BOARD_HEIGHT
+        )
+        for seat, chair in enumerate(chairs(players))
+        for slot, value in enumerate(SLOTS)
+    }
+
+
 def coin_radius(chair: Chair) -> float:
     """Return how large the coin with the score is."""
     return 13.0 if chair.is_narrow else 16.0

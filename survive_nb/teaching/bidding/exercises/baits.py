@@ -25,6 +25,11 @@ def _why_no_bait(state: State, place: str) -> Message:
     return reason(fish_fish.why_not(state, LayRow(card, number_of(place))))
 
 
+def _why_still_there(_state: State, place: str) -> Message | None:
+    """Explain the second 3.  No wrong idea does: it would differ from the right answer in one place."""
+    return say("One 3 has gone, but there are two of them.", rule="FF-1") if place == "bait-3" else None
+
+
 TASK: Final = ClickTask(
     name="baits",
     title=say("What can still come"),
@@ -34,18 +39,13 @@ TASK: Final = ClickTask(
     places=lambda _: BAIT_PLACES,
     answer=lambda state: bait_places(state.baits),
     why_not=_why_no_bait,
-    # There are four baits to choose from.
-    apart=1,
+    why_missing=_why_still_there,
+    apart=4,
     hints=(
         say("A bait that has been laid does not come back before the next hand.", rule="FF-7"),
         say("There are five bait cards, but only four values. Which value is there twice?", rule="FF-1"),
     ),
     wrong_ideas=(
-        WrongIdea(
-            "one_three",
-            lambda state: bait_places(state.baits) - {"bait-3"},
-            say("One 3 has gone, but there are two of them.", rule="FF-1"),
-        ),
         WrongIdea(
             "gone",
             lambda state: BAIT_PLACES - bait_places(state.baits),

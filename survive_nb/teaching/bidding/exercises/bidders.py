@@ -51,8 +51,7 @@ TASK: Final = ClickTask(
     places=all_seats,
     answer=still_to_bid,
     why_not=why_no_turn,
-    # The fisher is one seat.
-    apart=1,
+    apart=2,
     hints=(
         say("Everybody bids once on a row, in the open: the tiles lie in front of them.", rule="FF-4"),
         say("Three sorts of people have no bid to make: who is fisher, who has bid, who has no tiles."),
@@ -64,14 +63,18 @@ TASK: Final = ClickTask(
             say("That seat is the next one. It is not the last one."),
         ),
         WrongIdea(
-            "fisher_too",
-            lambda state: still_to_bid(state) | seat_places([state.fisher]),
-            say("All right but one: the fisher lays the row and does not bid on it.", rule="FF-4"),
+            "no_bid_yet",
+            lambda state: seat_places(seat for seat, bid in enumerate(state.bids) if bid is None),
+            say(
+                "You chose everybody without a bid. The fisher never bids on the row, and nobody can bid"
+                " without tiles.",
+                rule="FF-4",
+            ),
         ),
         WrongIdea(
-            "empty_too",
-            lambda state: still_to_bid(state) | _without_tiles(state),
-            say("You cannot bid what you do not have: look at the tiles.", rule="FF-4"),
+            "have_bid",
+            lambda state: seat_places(seat for seat, bid in enumerate(state.bids) if bid is not None),
+            say("You chose those who have bid. Wanted are those who have not."),
         ),
         WrongIdea(
             "again",

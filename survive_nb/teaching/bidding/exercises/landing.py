@@ -8,15 +8,14 @@ from typing import Final
 from survive_nb import fish_fish
 from survive_nb.fish_fish import SLOTS, State
 from survive_nb.teaching.bidding.boards import (
-    BAIT_PLACES,
-    bait_places,
     moment,
     number_of,
     seat_places,
+    slot_places,
     still_to_bid,
 )
 from survive_nb.teaching.message import Message, say
-from survive_nb.teaching.tasks import ClickTask, WrongIdea
+from survive_nb.teaching.tasks import ClickTask, Places, WrongIdea
 
 
 def _before_the_end(rng: Random) -> State:
@@ -30,13 +29,33 @@ def _before_the_end(rng: Random) -> State:
         is_last = still_to_bid(state) == seat_places([seat])
         values = set(state.baits)
         clear = len(values) >= 2 and max(values) < max(SLOTS) and state.bait not in {*values, max(SLOTS)}
-        return is_last and clear and sum(state.tiles) >= 2
+        return is_last and clear and len(_left_over(state)) >= 2
 
     return moment(rng, 4, good)
 
 
+def _left_over(state: State) -> list[int]:
+    """Return the seats that hold tiles after the last bid of 1 tile."""
+    return [seat for seat, tiles in enumerate(state.tiles) if tiles > (seat == state.actor)]
+
+
+def _fish(state: State) -> list[int]:
+    return [seat for seat in range(state.options.players) if seat != state.fisher]
+
+
+def _slots(state: State, bait: int) -> Places:
+    return slot_places(_left_over(state), bait)
+
+
+def _on_the_row(state: State) -> Places:
+    assert state.bait is not None
+    return _slots(state, state.bait)
+
+
 def _why_no_landing(state: State, place: str) -> Message:
-    bait = number_of(place)
+    bait, seat = number_of(place), int(place.split("-")[1])
+    if seat not in _left_over(state):
+        return say("{seat} has no tile left to land.", seat=seat, rule="FF-8")
     if bait == state.bait:
         return say("Bait {bait} lies on the table: the fisher no longer holds it.", bait=bait, rule="FF-8")
     if bait not in state.baits:
@@ -49,14 +68,14 @@ TASK: Final = ClickTask(
     title=say("The second “Fish!”"),
     question=say(
         "You are the fisher, and your second “Fish!” lies there. The last fish bids 1 tile, and the card is"
-        " turned over. Choose the bait on whose slots all tiles land that nobody has bid."
+        " turned over. Some tiles have not been bid. Choose every slot on which they land."
     ),
     position=_before_the_end,
     view=lambda state: fish_fish.view_for(state, state.fisher),
-    places=lambda _: BAIT_PLACES,
-    answer=lambda state: bait_places([max(state.baits)]),
+    places=lambda state: slot_places(_fish(state), *SLOTS),
+    answer=lambda state: _slots(state, max(state.baits)),
     why_not=_why_no_landing,
-    apart=2,
+    apart=4,
     hints=(
         say(
             "With the second “Fish!” revealed the hand ends at once. That is good for patient fish.",
@@ -67,17 +86,17 @@ TASK: Final = ClickTask(
     wrong_ideas=(
         WrongIdea(
             "five",
-            lambda _: bait_places([max(SLOTS)]),
+            lambda state: _slots(state, max(SLOTS)),
             say("The 5 would be nice, but the fisher no longer holds it.", rule="FF-8"),
         ),
         WrongIdea(
             "row",
-            lambda state: bait_places([state.bait]),
+            _on_the_row,
             say("On the bait of the row there is only what was bid, and that is caught.", rule="FF-6"),
         ),
         WrongIdea(
             "lowest",
-            lambda state: bait_places([min(state.baits)]),
+            lambda state: _slots(state, min(state.baits)),
             say("The sea is kinder than that: the highest bait counts, not the lowest.", rule="FF-8"),
         ),
     ),

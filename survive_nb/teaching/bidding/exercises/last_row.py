@@ -17,9 +17,11 @@ BID_PLACES: Final[Places] = frozenset(f"bid-{tiles}" for tiles in range(TILES + 
 
 
 def _in_the_last_row(rng: Random) -> State:
-    """Find a fish with two or three tiles in the fisher's fifth row (FF-5)."""
-    # With three tiles a slip is easier to tell from a wrong idea.
-    tiles = 2 if rng.random() < 0.3 else 3
+    """Find a fish with three or four tiles in the fisher's fifth row (FF-5).
+
+    With fewer, a slip could not be told from a wrong idea.
+    """
+    tiles = rng.choice((3, TILES))
 
     def good(state: State) -> bool:
         seat = state.actor
@@ -27,7 +29,7 @@ def _in_the_last_row(rng: Random) -> State:
             state.bait is not None and state.row == ROWS and seat is not None and state.tiles[seat] == tiles
         )
 
-    return moment(rng, 3, good)
+    return moment(rng, 3, good, patience=0.7)
 
 
 def _held(state: State) -> int:
@@ -47,7 +49,7 @@ TASK: Final = ClickTask(
     places=lambda _: BID_PLACES,
     answer=lambda state: frozenset({f"bid-{_held(state)}"}),
     why_not=lambda state, place: reason(fish_fish.why_not(state, Bid(number_of(place)))),
-    apart=2,
+    apart=3,
     hints=(
         say("How many tiles do you still hold? More than that nobody can bid.", rule="FF-4"),
         say("No row comes after this one. What happens to the tiles?", rule="FF-5"),
@@ -57,11 +59,6 @@ TASK: Final = ClickTask(
             "any",
             lambda state: frozenset(f"bid-{tiles}" for tiles in range(_held(state) + 1)),
             say("So it is in the rows before. In the last one there is no choice left.", rule="FF-5"),
-        ),
-        WrongIdea(
-            "four",
-            lambda _: frozenset({f"bid-{TILES}"}),
-            say("Everything, yes, but only what you still hold.", rule="FF-4"),
         ),
     ),
     well_done=say("If you wait till the end, you bid everything on a card that somebody else chose."),

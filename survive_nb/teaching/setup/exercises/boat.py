@@ -16,11 +16,13 @@ from survive_nb.teaching.tasks import ClickTask, Places, WrongIdea
 
 
 def boats_beside(rng: Random) -> survive.State:
-    """Put the red explorer on a coast where two boats lie already, and some more boats around the island."""
-    tile = rng.choice([space for space in ISLAND if len(outer_sea(space)) >= 3])
-    taken = rng.sample(outer_sea(tile), 2)
+    """Put the red explorer on a coast where all spaces but one have boats, and add boats elsewhere."""
+    # With four spaces a slip is easier to tell from a wrong idea.
+    beside = 4 if rng.random() < 0.7 else 3
+    tile = rng.choice([space for space in ISLAND if len(outer_sea(space)) == beside])
+    taken = rng.sample(outer_sea(tile), beside - 1)
     shore = sorted({near for space in ISLAND for near in outer_sea(space)} - set(outer_sea(tile)))
-    spaces = [*taken, *rng.sample(shore, 4)]
+    spaces = [*taken, *rng.sample(shore, 3)]
     lines = [f"boat-{number} {space}" for number, space in enumerate(spaces, 1)]
     return boards.state_of(
         boards.deal(rng), "\n".join([f"{RED} {tile}", SERPENTS, *lines]), step="place_boats"
@@ -58,7 +60,6 @@ TASK: Final = ClickTask(
     places=elsewhere,
     answer=lambda state: _boat_spaces(state) & frozenset(NEAR[here(state)]),
     why_not=_no_boat,
-    # Of the three or four sea spaces beside the 6 two are taken.
     apart=2,
     hints=(
         say("From land you step into a boat on a neighbouring sea space.", rule="LAND-2"),

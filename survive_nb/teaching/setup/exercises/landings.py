@@ -17,11 +17,10 @@ _DOORS: Final = frozenset(LANDING)
 
 
 def _guarded_doors(rng: Random) -> survive.State:
-    """Put three or four of the five serpents on landing spaces, and the others into the open sea."""
+    """Put three of the five serpents on landing spaces, and the others into the open sea."""
     land = boards.deal(rng)
     sea = sorted(HEX_OF.keys() - land.keys() - _DOORS)
-    guards = rng.randint(3, 4)
-    spaces = [*rng.sample(LANDING, guards), *rng.sample(sea, 5 - guards)]
+    spaces = [*rng.sample(LANDING, 3), *rng.sample(sea, 2)]
     lines = [f"serpent-{number} {space}" for number, space in enumerate(spaces, 1)]
     return boards.state_of(land, "\n".join(lines))
 
@@ -51,8 +50,8 @@ TASK: Final = ClickTask(
     places=_sea_and_islands,
     answer=lambda state: _DOORS - _serpents(state),
     why_not=_no_open_door,
-    # One of the serpents may lie in the open sea.
-    apart=1,
+    # Two of the serpents lie in the open sea.
+    apart=2,
     hints=(
         say("The safe islands lie in the four corners, outside the spaces.", rule="COMP-4"),
         say("Each safe island touches two spaces. How many is that in all?"),
