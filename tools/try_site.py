@@ -88,6 +88,11 @@ def learn(page: Page, address: str) -> None:
     """Open a lesson, run it, and wait for its first board."""
     page.goto(address)
     page.get_by_role("link", name="Sinking order").click()
+    run_all(page)
+
+
+def run_all(page: Page) -> None:
+    """Run the lesson of the page and wait for its first board."""
     page.wait_for_function("window.jupyterapp?.commands.isEnabled('notebook:run-all-cells')", timeout=TIMEOUT)
     page.evaluate("jupyterapp.shell.currentWidget.sessionContext.ready.then(() => true)")
     page.get_by_role("menuitem", name="Run", exact=True).click()

@@ -90,14 +90,14 @@ _NEXT_IDEAS: Final = (
 
 
 _FOLK: Final = tuple(
-    f"{color}-{number}" for color in ("red", "yellow", "green", "blue") for number in (1, 2, 3, 4)
+    f"{color}-{number}" for color in ("red", "yellow", "green", "blue") for number in range(1, 7)
 )
 
 
 def _crowded_sea(rng: Random) -> survive.State:
-    """Deal a sea with up to sixteen swimmers, of whom some are safe for each of several reasons."""
+    """Deal a sea with up to 24 swimmers, of whom some are safe for each of several reasons."""
     # The same as `may_be_eaten`, which tries every move and is slower.
-    good = are_apart(_serpents_and(_by_shark), _NEXT_IDEAS, 2)
+    good = are_apart(_serpents_and(_by_shark), _NEXT_IDEAS, 3)
     land = half_sunk(rng)
 
     def make() -> survive.State | None:
@@ -110,7 +110,7 @@ def _crowded_sea(rng: Random) -> survive.State:
         serpent, whale = rng.sample(sorted(sea - {shark, other}), 2)
         spots = {
             space
-            for near, count, steps in ((shark, 5, 2), (other, 5, 2), (serpent, 3, 1), (whale, 3, 3))
+            for near, count, steps in ((shark, 7, 2), (other, 7, 2), (serpent, 4, 1), (whale, 4, 3))
             for space in strewn(rng, sea - {shark, other, serpent}, near, count, steps)
         }
         explorers_on = list(zip(_FOLK, sorted(spots), strict=False))
@@ -133,7 +133,7 @@ TASK: Final = ClickTask(
     places=lambda state: frozenset(swimmers(state).values()),
     answer=may_be_eaten,
     why_not=_why_safe,
-    apart=2,
+    apart=3,
     hints=(
         say("Two of the three kinds eat swimmers. Which one does not?", rule="CRE-4"),
         say(

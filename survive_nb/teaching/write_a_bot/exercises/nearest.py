@@ -29,8 +29,8 @@ def _explorers(rng: Random) -> Explorers:
     def make() -> Explorers:
         land = boards.sink_some(rng, boards.deal(rng), 10)
         sea = sorted(space for space in SPACES if space not in land and space not in LANDINGS)
-        spaces = (*rng.sample(sorted(land), 7), *rng.sample(sea, 7))
-        names = [f"{color}-{number}" for number in range(1, 8) for color in ("red", "blue")]
+        spaces = (*rng.sample(sorted(land), 10), *rng.sample(sea, 10))
+        names = [f"{color}-{number}" for number in range(1, 11) for color in ("red", "blue")]
         lines = [f"{name} {space}" for name, space in zip(names, spaces, strict=True)]
         return Explorers(boards.state_of(land, "\n".join([*lines, "serpent-1 G6"]), step="move"), spaces)
 
