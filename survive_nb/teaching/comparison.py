@@ -7,15 +7,19 @@ differ.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
+from decimal import Decimal
 from fractions import Fraction
 from typing import Final, Protocol
 
+from survive_nb.teaching.contained import Described
 from survive_nb.teaching.error_location import shortened
 from survive_nb.teaching.message import Code, Message, say
+from survive_nb.teaching.numbers import read_number
 
 #: Two numbers that differ by less are the same: 1/3 may be written 0.333333333.
 _HAIR: Final = Fraction(1, 10**6)
+_OF_TYPE: Final = "an object of type "
 
 
 class Comparison(Protocol):
@@ -36,9 +40,35 @@ def as_code(value: object) -> Code:
     if type(value).__module__.startswith("survive_nb.") and type(value).__name__ in ("View", "State"):
         # Hundreds of characters that nobody reads.
         return Code(type(value).__name__.lower())
+    return Code(shortened(_python(value)))
+
+
+def shown(value: object) -> Code | Message:
+    """Return a student's value as code, or in words if it is an object of another type.
+
+    >>> str(shown(Described("an object of type function")))
+    'a function that was not called'
+    """
+    if not isinstance(value, Described):
+        return as_code(value)
+    if value.text == "an object of type function":
+        return say("a function that was not called")
+    if value.text.startswith(_OF_TYPE):
+        return say("an object of type {kind}", kind=Code(value.text.removeprefix(_OF_TYPE)))
+    return say("a huge number") if value.text == "a huge number" else as_code(value)
+
+
+def _python(value: object) -> str:
+    """Write sets in order, and actions without the fields that say nothing."""
     if isinstance(value, set | frozenset) and value:
-        return Code(shortened("{" + ", ".join(sorted(map(repr, value))) + "}"))
-    return Code(shortened(repr(value)))
+        return "{" + ", ".join(sorted(map(_python, value))) + "}"
+    if type(value) is list:
+        return "[" + ", ".join(map(_python, value)) + "]"
+    if is_dataclass(value) and type(value).__module__.startswith("survive_nb."):
+        named = [(field.name, getattr(value, field.name)) for field in fields(value)]
+        given = ", ".join(f"{name}={part!r}" for name, part in named if part is not None)
+        return f"{type(value).__name__}({given})"
+    return repr(value)
 
 
 def as_said(value: object) -> object:
@@ -48,7 +78,9 @@ def as_said(value: object) -> object:
     (Fraction(1, 4), (10, 6), Code(text="'six'"))
     """
     parts = value if isinstance(value, list | tuple) else (value,)
-    return value if parts and all(_is_short(part) for part in parts) else as_code(value)
+    if parts and all(_is_short(part) for part in parts):
+        return value
+    return Code(f"{value:.4g}") if isinstance(value, float) else shown(value)
 
 
 def _is_short(value: object) -> bool:
@@ -75,7 +107,7 @@ class Equal:
 
     def difference(self, got: object, wanted: object) -> tuple[Message, ...]:
         """Show both."""
-        return (say("You gave {got}; right would be {wanted}.", got=as_code(got), wanted=as_code(wanted)),)
+        return (say("You gave {got}; right would be {wanted}.", got=shown(got), wanted=as_code(wanted)),)
 
 
 #: Any value that is equal will do.
@@ -94,7 +126,7 @@ class Names:
         """Ask for a collection of names."""
         names = _names(got)
         if names is None:
-            return say("This should be a set of names; you gave {got}.", got=as_code(got))
+            return say("This should be a set of names; you gave {got}.", got=shown(got))
         return None
 
     def same(self, got: object, wanted: object) -> bool:
@@ -130,9 +162,11 @@ class Number:
 
     def complaint(self, got: object) -> Message | None:
         """Ask for a number."""
-        if _number(got) is None:
-            return say("This should be a number; you gave {got}.", got=as_code(got))
-        return None
+        if _number(got) is not None:
+            return None
+        if isinstance(got, str) and read_number(got) is not None:
+            return say("{got} is a text. Write the number without quotation marks.", got=as_code(got))
+        return say("This should be a number; you gave {got}.", got=shown(got))
 
     def same(self, got: object, wanted: object) -> bool:
         """Tell whether they are equal within a small tolerance."""
@@ -149,13 +183,20 @@ class Number:
         return one is not None and other is not None and abs(one - other) <= Fraction(1, 2 * 10**digits)
 
     def difference(self, got: object, wanted: object) -> tuple[Message, ...]:
-        """Show both as fractions."""
+        """Show both as fractions; say what is missing of a number that was rounded."""
+        if self.is_rounded(got, wanted):
+            nearly = say(
+                "Nearly: you gave {got}, and right would be {wanted}. Do not round it.",
+                got=as_said(got),
+                wanted=as_said(wanted),
+            )
+            return (nearly,)
         return (say("You gave {got}; right would be {wanted}.", got=as_said(got), wanted=as_said(wanted)),)
 
 
 def _number(value: object) -> Fraction | None:
     """Return a number exactly, or nothing for what is none (True is none, nor is infinity)."""
-    if isinstance(value, bool) or not isinstance(value, int | float | Fraction):
+    if isinstance(value, bool) or not isinstance(value, int | float | Fraction | Decimal):
         return None
     try:
         return Fraction(value)
@@ -201,7 +242,7 @@ class Counts:
     def complaint(self, got: object) -> Message | None:
         """Ask for a dictionary of numbers."""
         if _counts(got) is None:
-            return say("This should be a dictionary of whole numbers; you gave {got}.", got=as_code(got))
+            return say("This should be a dictionary of whole numbers; you gave {got}.", got=shown(got))
         return None
 
     def same(self, got: object, wanted: object) -> bool:
@@ -229,8 +270,9 @@ def _counts(value: object) -> dict[str, int] | None:
     items: Iterable[tuple[object, object]] = value.items()
     counted = {}
     for name, count in items:
-        if not isinstance(name, str) or isinstance(count, bool) or not isinstance(count, int):
+        number = _number(count)
+        if not isinstance(name, str) or number is None or number.denominator != 1:
             return None
-        if count:
-            counted[name] = count
+        if number:
+            counted[name] = int(number)
     return counted

@@ -333,11 +333,10 @@ def _wrong_parameters(error: BaseException, function: Function, arguments: Argum
     try:
         signature.bind(*arguments)
     except TypeError:
-        return say(
-            "Your function has {count} parameters; it should have {wanted}.",
-            count=len(signature.parameters),
-            wanted=len(arguments),
-        )
+        count, wanted = len(signature.parameters), len(arguments)
+        if count == wanted:
+            return say("Your function wants its parameters by name. Leave out the star before them.")
+        return say("Number of parameters: {count}. It should be {wanted}.", count=count, wanted=wanted)
     return None
 
 
@@ -445,4 +444,5 @@ def _is_own(message: object) -> bool:
         and isinstance(message.facts, dict)
         and message.rule is None
         and message.plural is None
+        and message.code == ""
     )

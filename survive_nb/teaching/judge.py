@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from copy import deepcopy
+from fractions import Fraction
 from random import Random
 from types import FunctionType
 from typing import Final
@@ -16,6 +18,7 @@ from survive_nb.teaching.error_location import shortened
 from survive_nb.teaching.feedback import Feedback
 from survive_nb.teaching.message import Code, Message, say, say_n
 from survive_nb.teaching.nearest import nearest_idea, nearest_of_many, separation
+from survive_nb.teaching.numbers import read_number
 from survive_nb.teaching.scene import Mark, Scene
 from survive_nb.teaching.tasks import (
     AnyClickTask,
@@ -203,7 +206,7 @@ def _drawn(task: FunctionTask, case: Case, got: object, wanted: object) -> Scene
 
 def _written(answer: object, case: Case) -> Code:
     """Write the call that was made."""
-    name = answer.__name__ if type(answer) is FunctionType else "f"
+    name = answer.__name__ if type(answer) is FunctionType and answer.__name__.isidentifier() else "f"
     return Code(shortened(f"{name}({', '.join(as_code(argument).text for argument in case.arguments)})"))
 
 
@@ -216,13 +219,14 @@ def _example(task: Task) -> Code:
 
 def _judge_value(task: ValueTask, answer: object) -> Feedback:
     """Compare a value; a wrong one is explained if it follows from a known wrong idea."""
-    answer = task.prepare(answer)
+    answer = _as_numbers(task, task.prepare(answer))
     if _holds_blank(answer):
         return _NOT_STARTED
     try:
         complaint = task.wants.complaint(answer)
     except NotStarted:
         return _NOT_STARTED
+    complaint = complaint or _other_shape(task, answer)
     if complaint is not None:
         return Feedback("not_yet", (complaint,), attempt=False)
     if task.wants.same(answer, task.solution):
@@ -238,6 +242,32 @@ def _judge_value(task: ValueTask, answer: object) -> Feedback:
     return Feedback(
         "not_yet", (say("{got} is not it. Ask for a hint if you are stuck.", got=as_said(answer)),)
     )
+
+
+def _as_numbers(task: ValueTask, answer: object) -> object:
+    """Return an answer with its texts read as numbers, as in a field of the page; what is none stays text."""
+    if isinstance(answer, str) and isinstance(task.solution, tuple):
+        answer = tuple(re.split(r"[\s,،;]+", answer.strip()[:100]))
+    if isinstance(answer, list | tuple):
+        numbers = tuple(_as_number(part) for part in answer)
+        return numbers[0] if len(numbers) == 1 and not isinstance(task.solution, tuple) else numbers
+    return _as_number(answer)
+
+
+def _as_number(part: object) -> object:
+    number = read_number(part) if isinstance(part, str) else None
+    return part if number is None else number
+
+
+def _other_shape(task: ValueTask, answer: object) -> Message | None:
+    """Ask for as many numbers as the question has."""
+    if not isinstance(task.solution, tuple):
+        return Number().complaint(answer) if isinstance(task.solution, int | Fraction) else None
+    count = len(task.solution)
+    is_one = isinstance(answer, list | tuple) and len(answer) == count
+    if is_one and all(Number().complaint(part) is None for part in answer):  # type: ignore[attr-defined]
+        return None
+    return say("These should be numbers, {count} of them; you gave {got}.", count=count, got=as_said(answer))
 
 
 def _holds_blank(answer: object) -> bool:
@@ -256,6 +286,11 @@ def _judge_clicks(task: ClickTask[PositionT], answer: object, position: Position
     if complaint is not None:
         return Feedback("not_yet", (complaint,), attempt=False)
     chosen = frozenset(answer)  # type: ignore[call-overload]
+    unknown = sorted(chosen - task.places(position))
+    if unknown:
+        # Such as a name with a slip of the keyboard: on a board nobody can click it.
+        asked = [say("{place} is not one of the places to choose from.", place=place) for place in unknown]
+        return Feedback("not_yet", tuple(asked[:3]), attempt=False)
     if not chosen:
         return Feedback("not_started", (say("Choose places on the board first, then check."),), attempt=False)
     right = task.answer(position)
@@ -266,7 +301,7 @@ def _judge_clicks(task: ClickTask[PositionT], answer: object, position: Position
     idea = nearest_idea(task, chosen, position)
     sayings: list[Message] = [] if idea is None else [idea.says]
     # Explain at most three wrong places.
-    sayings += [_unknown(place, position, task) for place in wrong[:3]]
+    sayings += [task.why_not(position, place) for place in wrong[:3]]
     if len(wrong) > 3:
         sayings.append(say_n("And {n} more is wrong.", "And {n} more are wrong.", len(wrong) - 3))
     explained = _explained_places(task, right - chosen, position)
@@ -288,13 +323,6 @@ def _missing(task: AnyClickTask, chosen: Places, right: Places) -> int:
     """Return how many right places are still to be found."""
     wanted = len(right) if task.enough is None else min(task.enough, len(right))
     return max(wanted - len(chosen & right), 0)
-
-
-def _unknown(place: str, position: PositionT, task: ClickTask[PositionT]) -> Message:
-    """Say why a place is wrong."""
-    if place not in task.places(position):
-        return say("{place} is not one of the places to choose from.", place=place)
-    return task.why_not(position, place)
 
 
 def marked(chosen: Places, right: Places, *, missed: bool = False) -> dict[str, Mark]:

@@ -7,20 +7,17 @@ text, for graders that clear all outputs before they run a notebook.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Final
 
+from survive_nb.teaching.numbers import read_number
 from survive_nb.teaching.tasks import ClickTask, Task, ValueTask
 
 #: The type of an output that keeps an answer.
 MIME: Final = "application/vnd.survive-nb.answer+json"
 _MOST_PARTS: Final = 200
 _LONGEST: Final = 40
-#: Without exponents: reading 1e999999999 as a fraction would take minutes.
-_NUMBER: Final = re.compile(r"[+-]?(\d{1,20}([./٫]\d{0,20})?|[.٫]\d{1,20})")
 
 
 @dataclass(frozen=True)
@@ -107,18 +104,3 @@ class KeptAnswer:
 def is_kept(task: Task) -> bool:
     """Return whether an exercise is answered on a board or in fields."""
     return isinstance(task, ClickTask) or (isinstance(task, ValueTask) and bool(task.fields))
-
-
-def read_number(text: str) -> int | Fraction | None:
-    """Read a whole number, a fraction or a decimal in the digits of any language; None for anything else.
-
-    >>> read_number("۳/۹"), read_number("0٫5"), read_number("1e9"), read_number("1/0")
-    (Fraction(1, 3), Fraction(1, 2), None, None)
-    """
-    if not _NUMBER.fullmatch(text):
-        return None
-    try:
-        number = Fraction(text.replace("٫", "."))
-    except (ValueError, ZeroDivisionError):
-        return None
-    return int(number) if number.denominator == 1 else number

@@ -29,7 +29,7 @@ PYTHON = Path(sys.prefix) / "site" / "bin" / "python"
 #: Whether the folder of progress among the files of the browser has a file.
 KEPT = """async () => {
     const folder = await jupyterapp.serviceManager.contents.get("progress").catch(() => null);
-    return Boolean(folder?.content?.some(({ type, name }) => type === "file" && name.startsWith("progress-")));
+    return Boolean(folder?.content?.some(({ name }) => name.startsWith("progress-")));
 }"""
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Final
 
-from survive_nb.teaching.comparison import Number, as_code
+from survive_nb.teaching.comparison import Number, as_code, as_said
 from survive_nb.teaching.creatures.answers import FACES
 from survive_nb.teaching.message import Message, say
 
@@ -80,5 +80,5 @@ class Near:
         """Show both, the right one rounded."""
         right = round(float(wanted), 3)  # type: ignore[arg-type]
         return (
-            say("You gave {got}; right would be about {wanted}.", got=as_code(got), wanted=as_code(right)),
+            say("You gave {got}; right would be about {wanted}.", got=as_said(got), wanted=as_code(right)),
         )

@@ -12,9 +12,9 @@ from survive_nb.i18n.words import fold
 from survive_nb.teaching.attempt import numbers_in, places_in
 from survive_nb.teaching.exercise import Exercise, Note
 from survive_nb.teaching.feedback import Feedback
-from survive_nb.teaching.kept_answers import read_number
 from survive_nb.teaching.mastery import LEVEL_SIGNS, LEVELS, has_variants
 from survive_nb.teaching.message import Message, say
+from survive_nb.teaching.numbers import read_number
 from survive_nb.teaching.scene import Mark, Scene
 from survive_nb.teaching.tasks import AnyClickTask, ValueTask
 from survive_nb.ui import messages

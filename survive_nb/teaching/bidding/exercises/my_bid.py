@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from survive_nb.fish_fish import View
+from survive_nb.fish_fish import Bid, View
 from survive_nb.fish_fish.solver.best_response import ask_fish
 from survive_nb.fish_fish.solver.equilibrium import Strategy, WrongAnswer
 from survive_nb.fish_fish.solver.hand_tree import nodes
@@ -21,7 +21,7 @@ from survive_nb.teaching.bidding.habits import (
     secret_row,
 )
 from survive_nb.teaching.blank import NotStarted
-from survive_nb.teaching.comparison import as_code
+from survive_nb.teaching.comparison import shown
 from survive_nb.teaching.contained import Outcome, call_all, plain_value
 from survive_nb.teaching.message import Code, Message, say
 from survive_nb.teaching.tasks import ValueTask, WrongIdea
@@ -55,7 +55,7 @@ class Bidding:
     def complaint(self, got: object) -> Message | None:
         """Ask for a function whose every answer can be played; of one that loses too much, say how much."""
         if not callable(got):
-            return say("This should be a function that gets a view; you gave {got}.", got=as_code(got))
+            return say("This should be a function that gets a view; you gave {got}.", got=shown(got))
         try:
             lost = points_taken(got)
         except WrongAnswer as wrong:
@@ -134,15 +134,27 @@ def _unplayable(wrong: WrongAnswer) -> Message:
             bait=facts["bait"],
             total=facts["total"],
         )
+    if "chance" in facts:
+        return say(
+            "Row {row}, bait {bait}: the chance of a bid should be a number from 0 to 1; you gave {got}.",
+            row=facts["row"],
+            bait=facts["bait"],
+            got=shown(facts["chance"]),
+        )
     return say(
         "Row {row}, bait {bait}, tiles left: {tiles}. There your function answers {answer}, and nobody can"
         " bid that.",
         row=facts["row"],
         bait=facts["bait"],
         tiles=facts["tiles"],
-        answer=as_code(facts["answer"]),
+        answer=_as_written(facts["answer"]),
         rule="FF-4",
     )
+
+
+def _as_written(answer: object) -> object:
+    """Return an answer as it was written: a bid given as a number of tiles is that number."""
+    return answer.tiles if isinstance(answer, Bid) else shown(answer)
 
 
 def _alike(one: Callable[[View], object], other: Callable[[View], object]) -> bool:
