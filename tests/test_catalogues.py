@@ -158,7 +158,7 @@ def test_every_game_term_has_name() -> None:
     things = {*BACKS, *TERRAINS, *COLORS, *KINDS, *ENDINGS, *STEPS, *fish_fish.CARDS, CHANCE, *ISLANDS}
     terms = all_terms()
     assert not things - terms.names.keys()
-    assert {*COLORS, *KINDS, "boat", "bait", "bid"} == terms.numbered.keys()
+    assert {*COLORS, *KINDS, "boat", "bait", "bid", "slot"} == terms.numbered.keys()
     assert terms.in_sentences.keys() == ISLAND_WORDS.keys() == set(ISLANDS)
     assert {quoted([]), quoted({}), quoted(10**99), quoted(object())} <= names.NAMES.keys()
 
