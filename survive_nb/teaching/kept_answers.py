@@ -26,7 +26,7 @@ class KeptAnswer:
 
     >>> KeptAnswer.of({"E5", "D4"}, "atlantis", 2)
     KeptAnswer(parts=('D4', 'E5'), seed='atlantis', variant=2)
-    >>> KeptAnswer.of((33, Fraction(5, 9)), "atlantis").text
+    >>> KeptAnswer.of((33, "5/9"), "atlantis").text
     '33 5/9'
     """
 

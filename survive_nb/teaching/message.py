@@ -34,7 +34,7 @@ class Message(Sentence):
     rule: str | None = None
     #: The template for any other number than one; the number is the fact ``n``.
     plural: str | None = None
-    #: Code of the refusal that it repeats: screens have a sentence of their own for some.
+    #: Code of the refusal that it repeats.
     code: str = ""
 
     @classmethod
@@ -47,6 +47,11 @@ class Message(Sentence):
         """Return the sentence in English, in the form for its number."""
         template = self.template if self.plural is None or self.facts["n"] == 1 else self.plural
         return template.format_map({name: _plain(value) for name, value in self.facts.items()})
+
+    @property
+    def for_screens(self) -> Sentence:
+        """Return the refusal that it repeats, or itself: screens have sentences of their own for some."""
+        return Refusal(self.rule, self.template, self.facts, code=self.code) if self.code else self
 
     def __str__(self) -> str:
         return self.sentence

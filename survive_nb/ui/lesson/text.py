@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from survive_nb.game import Refusal
 from survive_nb.i18n.words import Words
 from survive_nb.teaching.message import Code, Message
 from survive_nb.teaching.text import escaped
@@ -48,9 +47,7 @@ class ScreenLessonText:
 
 def _sentence(words: Words, message: Message) -> str:
     if message.plural is None:
-        if not message.code:
-            return words.refusal(message)
-        return words.refusal(Refusal(message.rule, message.template, message.facts, code=message.code))
+        return words.refusal(message.for_screens)
     facts: Mapping[str, object] = {name: fact for name, fact in message.facts.items() if name != "n"}
     number = message.facts["n"]
     # Both templates were found where the lesson says them; here they only pass through.
