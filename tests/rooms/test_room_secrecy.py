@@ -58,7 +58,7 @@ class World:
             updated=self.clock(),
         )
         store.append(row, [], 0)
-        self.ledger = GameLog(store, row, [], self.clock)
+        self.log = GameLog(store, row, [], self.clock)
 
     def public_facts(self) -> tuple[int, int | None]:
         """Return the number of public moments, and whose turn it is."""
@@ -73,9 +73,9 @@ class World:
             self.match.play(ply.action, ply.seat)
         records = [Record(f"early {number}", written(body)) for number, body in enumerate(bodies)]
         shown, turn = self.public_facts()
-        row = replace(self.ledger.row, shown=shown, turn=turn)
+        row = replace(self.log.row, shown=shown, turn=turn)
         self.store.append(row, records, 0)
-        self.ledger = GameLog(self.store, row, records, self.clock, stored=len(records))
+        self.log = GameLog(self.store, row, records, self.clock, stored=len(records))
 
     def advance(self) -> None:
         """Play the next ply; time passes only when a spectator sees something change."""
@@ -86,7 +86,7 @@ class World:
         after = self.public_facts()
         self.clock.pass_by(0.01 * (before != after))
         record = Record(f"click {len(self.plies)}", written(body))
-        self.ledger.append(record, shown=after[0], turn=after[1], is_over=False)
+        self.log.append(record, shown=after[0], turn=after[1], is_over=False)
 
 
 def room_for(folder: Path, options: Any) -> tuple[RoomRow, list[tuple[str, str]], dict[Viewer, str]]:

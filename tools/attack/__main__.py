@@ -50,7 +50,7 @@ ATTACKS: Final = (
     Attack("-", "forged and random messages", server.forged),
     Attack("-", "messages with impossible parts", server.framing),
     Attack("-", "widgets opened from the browser", wire.widgets),
-    Attack("-", "tokens, cookies, hosts, origins, sites", wire.doors),
+    Attack("-", "tokens, cookies, hosts, origins, sites", wire.access),
     Attack("-", "frames of room games: seeds, keys, ids", wire.frames),
     Attack("-", "twin worlds: all that a viewer is shown", rules.twins),
     Attack("-", "twin rooms and hidden plies", rules.tests("tests/rooms/test_room_secrecy.py")),

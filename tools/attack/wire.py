@@ -77,7 +77,7 @@ def _entries(tree: object, above: tuple[str, ...] = ()) -> list[tuple[tuple[str,
     return [found for name, below in tree.items() for found in _entries(below, (*above, str(name)))]
 
 
-async def doors(target: Target) -> Result:
+async def access(target: Target) -> Result:
     """Wrong tokens, cookies, host names and origins, redirects, requests of other sites, and framing."""
     tried, failures = 0, []
     token = target.server.address.partition("token=")[2]
