@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from itertools import pairwise
 
@@ -119,6 +120,15 @@ def test_optional_exercise_is_marked_visibly(source: LessonSource) -> None:
         cells = json.loads(source.notebook(lang))["cells"]
         for text, code in pairwise(cells):
             assert (label in "".join(text["source"])) == ("optional" in code["metadata"])
+
+
+@pytest.mark.parametrize("name", plan.LESSONS)
+def test_exercises_are_in_the_order_of_the_notebook(name: str) -> None:
+    source = next(one for one in sources().values() if f'lesson(\\"{name}\\"' in one.notebook("en"))
+    found = re.findall(
+        r"lesson\.(\w+)\.(?:click|ask|check)\(", "\n".join(part.texts["en"] for part in source.cells)
+    )
+    assert found == [task.name for task in plan.plan_of(name).tasks]
 
 
 @every_lesson

@@ -85,7 +85,7 @@ def _chart(chart: Chart, text: ScreenLessonText, at: int) -> Node:
     # The longest bar is as long as there is room: shares of a sixteenth are hard to compare.
     largest = max((bar.share for bar in chart.bars), default=Fraction(1)) or Fraction(1)
     rows = [_bar(bar, bar.share / largest, text, number) for number, bar in enumerate(chart.bars)]
-    bars = h("ul", *rows, cls="atl-bars", aria_label=title)
+    bars = h("ul", *rows, cls="atl-bars atl-chart", aria_label=title)
     return stack(h("h4", title), bars, key=f"chart-{at}")
 
 

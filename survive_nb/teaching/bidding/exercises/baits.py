@@ -49,8 +49,8 @@ TASK: Final = ClickTask(
         WrongIdea(
             "gone",
             lambda state: BAIT_PLACES - bait_places(state.baits),
-            say("You chose what has gone. Wanted is what is still to come."),
+            say("You chose what has gone. The question is what is still to come."),
         ),
     ),
-    well_done=say("Everybody can see this, and many forget to look: you know how good it can still get."),
+    well_done=say("Everybody can see this, but many forget to look. Now you know how good it can still get."),
 )

@@ -75,5 +75,5 @@ TASK: Final = ClickTask(
             say("The fisher has done their part: the row lies there.", rule="FF-4"),
         ),
     ),
-    well_done=say("In the next hand it goes the other way round. So the good seats wander."),
+    well_done=say("In the next hand it goes the other way round. So the good seats move about the table."),
 )

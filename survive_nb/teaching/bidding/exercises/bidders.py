@@ -54,13 +54,16 @@ TASK: Final = ClickTask(
     apart=2,
     hints=(
         say("Everybody bids once on a row, in the open: the tiles lie in front of them.", rule="FF-4"),
-        say("Three sorts of people have no bid to make: who is fisher, who has bid, who has no tiles."),
+        say(
+            "Three sorts of players have no bid to make: the fisher, those who have bid, and those without"
+            " tiles."
+        ),
     ),
     wrong_ideas=(
         WrongIdea(
             "next_only",
             lambda state: seat_places([state.actor]),
-            say("That seat is the next one. It is not the last one."),
+            say("That seat bids next, but it is not the last to bid."),
         ),
         WrongIdea(
             "no_bid_yet",

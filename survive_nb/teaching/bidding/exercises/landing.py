@@ -81,7 +81,9 @@ TASK: Final = ClickTask(
             "With the second “Fish!” revealed the hand ends at once. That is good for patient fish.",
             rule="FF-8",
         ),
-        say("The highest bait counts that the fisher still holds. Which ones are those?", rule="FF-8"),
+        say(
+            "What counts is the highest bait that the fisher still holds. Which baits are those?", rule="FF-8"
+        ),
     ),
     wrong_ideas=(
         WrongIdea(
@@ -100,5 +102,5 @@ TASK: Final = ClickTask(
             say("The sea is kinder than that: the highest bait counts, not the lowest.", rule="FF-8"),
         ),
     ),
-    well_done=say("So a tile that you keep is worth something too. Remember it when you reckon."),
+    well_done=say("So a tile that you keep is worth something too. Remember that when you calculate."),
 )

@@ -58,7 +58,7 @@ TASK: Final = ClickTask(
         WrongIdea(
             "any",
             lambda state: frozenset(f"bid-{tiles}" for tiles in range(_held(state) + 1)),
-            say("So it is in the rows before. In the last one there is no choice left.", rule="FF-5"),
+            say("That is right for the earlier rows. In the last one there is no choice left.", rule="FF-5"),
         ),
     ),
     well_done=say("If you wait till the end, you bid everything on a card that somebody else chose."),

@@ -64,7 +64,7 @@ TASK: Final = FunctionTask(
         WrongIdea(
             "percent",
             lambda cards: 100 * odds(cards),
-            say("Those are per cents. A chance lies between 0 and 1."),
+            say("That is a percentage. A chance lies between 0 and 1."),
         ),
     ),
     well_done=say("So much for the cards. But the fisher does not shuffle: the fisher chooses."),

@@ -33,7 +33,7 @@ TASK: Final = FunctionTask(
             code=Code("product(FACES, repeat=rolls)"),
         ),
         say("{code} counts the sharks in one way.", code=Code('way.count("shark")')),
-        say("Bad is: enough sharks, or enough serpents. Enough means {code}.", code=Code(">=")),
+        say("A way is bad if it has enough sharks or enough serpents. Enough means {code}.", code=Code(">=")),
     ),
     wrong_ideas=(
         WrongIdea(
@@ -67,7 +67,7 @@ TASK: Final = FunctionTask(
         WrongIdea(
             "percent",
             lambda *needs: 100 * eaten(*needs),
-            say("Those are per cents. A chance lies between 0 and 1."),
+            say("That is a percentage. A chance lies between 0 and 1."),
         ),
     ),
     well_done=say("All ways, the bad ways, one fraction. No guessing needed."),

@@ -44,7 +44,7 @@ TASK: Final = FunctionTask(
         WrongIdea(
             "half",
             _half_bar,
-            say("That is half of it: the truth lies so near in 68 of 100 experiments only."),
+            say("That is half of it: in only 68 of 100 experiments is the truth as near as that."),
         ),
         WrongIdea(
             "no_root",
@@ -59,7 +59,7 @@ TASK: Final = FunctionTask(
         WrongIdea(
             "percent",
             lambda hits, games: 100 * error_bar(hits, games),
-            say("This is in per cents. Stay between 0 and 1, as with the share."),
+            say("This is in per cent. Stay between 0 and 1, as with the share."),
         ),
     ),
     well_done=say("Four times as many games make the bar half as long. Being sure is expensive."),

@@ -70,5 +70,5 @@ TASK: Final = FunctionTask(
             ),
         ),
     ),
-    well_done=say("Chance averages, choice takes the best: so every bot in this project thinks too."),
+    well_done=say("Chance averages, choice takes the best. The bots of this game think the same way."),
 )

@@ -69,17 +69,17 @@ _NEXT_IDEAS: Final = (
     WrongIdea(
         "whales_eat",
         _serpents_and(lambda state: _by_shark(state) | _by_whale(state)),
-        say("You fear the whale. It sinks manned boats, but a swimmer it leaves alone.", rule="CRE-4"),
+        say("You fear the whale. It overturns manned boats but leaves swimmers alone.", rule="CRE-4"),
     ),
     WrongIdea(
         "no_shield",
         _serpents_and(lambda state: _caught(state, "shark", set())),
-        say("A shark stops at the first swimmer it meets. Who is behind that one is safe.", rule="CRE-3"),
+        say("A shark stops at the first swimmer it meets. Swimmers behind that one are safe.", rule="CRE-3"),
     ),
     WrongIdea(
         "over_land",
         _serpents_and(lambda state: _caught(state, "shark", set(), flies=True)),
-        say("You measured as a bird flies. Land and swimmers are in the shark's way.", rule="CRE-1"),
+        say("You measured as the crow flies. Land and swimmers are in the shark's way.", rule="CRE-1"),
     ),
     WrongIdea(
         "sharks_only",
@@ -126,7 +126,8 @@ TASK: Final = ClickTask(
     name="next_roll",
     title=say("Before the roll"),
     question=say(
-        "Nobody has rolled yet. Choose every swimmer that the next roll can cost, whatever the die shows."
+        "Nobody has rolled yet. Choose every swimmer that could be lost with the next roll, whatever the"
+        " die shows."
     ),
     position=_crowded_sea,
     view=boards.view_of,

@@ -53,7 +53,7 @@ def _sea_case(start: str, steps: int, land: set[str], stops: set[str]) -> Case:
 
 TASK: Final = FunctionTask(
     name="reach",
-    title=say("Teach it to Python"),
+    title=say("How far can it go?"),
     solution=reach,
     cases=_seas,
     wants=Names(),
@@ -88,12 +88,12 @@ TASK: Final = FunctionTask(
         WrongIdea(
             "flies",
             lambda start, steps, land, _stops: within(start, steps) - land,
-            say("Your creature flies: it crosses land and stops. Step by step is the way.", rule="CRE-1"),
+            say("Your creature flies over land and over stops. Go step by step.", rule="CRE-1"),
         ),
         WrongIdea(
             "own_space",
             lambda start, steps, land, stops: reach(start, steps, land, stops) | {start},
-            say("Only the start is too much: staying put is not a move.", rule="RUL-15"),
+            say("All right but the start: staying put is not a move.", rule="RUL-15"),
         ),
         WrongIdea(
             "on_land",

@@ -71,7 +71,7 @@ TASK: Final = ClickTask(
     # The creature's own space is one place.
     apart=1,
     hints=(
-        say("A serpent moves one space. So at most six spaces are in question.", rule="CRE-2"),
+        say("A serpent moves one space. So there are six spaces at most to look at.", rule="CRE-2"),
         say("Which of the six are water? And does the shark mind a visitor?", rule="CRE-1"),
     ),
     wrong_ideas=_SERPENT_IDEAS,

@@ -45,7 +45,7 @@ _SHARK_IDEAS: Final = (
     WrongIdea(
         "over_land",
         over_land(_SHARK),
-        say("You measured as a bird flies. Count the way through the water.", rule="CRE-1"),
+        say("You measured as the crow flies. Count the way through the water.", rule="CRE-1"),
     ),
     WrongIdea(
         "one_step",

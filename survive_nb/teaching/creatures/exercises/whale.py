@@ -58,7 +58,8 @@ _WHALE_IDEAS: Final = (
         "over_land",
         over_land(_WHALE),
         say(
-            "You measured as a bird flies. A whale swims around the land, and that costs steps.", rule="CRE-1"
+            "You measured as the crow flies. A whale swims around the land, and that costs steps.",
+            rule="CRE-1",
         ),
     ),
     WrongIdea(

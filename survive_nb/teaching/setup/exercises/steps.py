@@ -93,7 +93,7 @@ TASK: Final = FunctionTask(
         WrongIdea(
             "nothing_closed",
             _without(lambda _space: True),
-            say("Your wave runs through everything, as a bird flies. Closed spaces stop it.", rule="BOAT-6"),
+            say("Your wave passes over everything, like a bird. Closed spaces stop it.", rule="BOAT-6"),
         ),
         WrongIdea(
             "door_with_serpent",

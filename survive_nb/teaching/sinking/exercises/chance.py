@@ -55,7 +55,7 @@ TASK: Final = FunctionTask(
         WrongIdea(
             "percent",
             lambda back, terrain, seen: 100 * chance(back, terrain, seen),
-            say("Those are per cents. A chance lies between 0 and 1."),
+            say("That is a percentage. A chance lies between 0 and 1."),
         ),
     ),
     well_done=say("You know the odds before you turn the tile over."),

@@ -39,7 +39,7 @@ TASK: Final = ClickTask(
             "no_lake",
             of_state(without_lake),
             say(
-                "So near! You walked around the island and forgot its middle: the lake is sea too.",
+                "So close! You walked around the island and forgot its middle: the lake is sea too.",
                 rule="SINK-2",
             ),
         ),

@@ -28,7 +28,7 @@ def _volcano(beaches: int, forests: int) -> ValueTask:
         )
     task = ValueTask(
         name="volcano",
-        title=say("The volcano's hours"),
+        title=say("When the volcano comes"),
         question=question,
         fields=(say("At the earliest"), say("At the latest")),
         solution=(low + 1, last),
