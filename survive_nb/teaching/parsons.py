@@ -6,6 +6,7 @@ make passes the checks of the exercise: several orders may be right.
 
 from __future__ import annotations
 
+from inspect import signature
 from random import Random
 
 from survive_nb.teaching.exercise import source_of
@@ -16,8 +17,9 @@ from survive_nb.teaching.tasks import FunctionTask
 
 
 def lines_of(task: FunctionTask) -> tuple[str, list[str]]:
-    """Return the first line of a solution, and the lines below it without the docstring."""
-    head, *body = source_of(task.solution).splitlines()
+    """Return the first line of a solution, without types, and the lines below it without the docstring."""
+    _, *body = source_of(task.solution).splitlines()
+    head = f"def {task.solution.__name__}({', '.join(signature(task.solution).parameters)}):"
     return head, [line for line in body if line.strip() and not line.strip().startswith('"""')]
 
 

@@ -27,6 +27,16 @@ LAND = {"D4": "beach", "D5": "forest"}
 
 
 @pytest.mark.slow
+def test_bots_meet_drifters_as_the_lesson_says() -> None:
+    arena = Arena(Random("prose"))
+    for button in ("greedy", "greedy", "come_home", "come_home"):
+        arena.press(button)
+    home, greedy_one = (bar.share * 20 for bar in arena.shown().charts[0].bars)
+    assert greedy_one >= 19, "greedy hardly ever loses to a drifter"
+    assert 8 <= home <= 15, "the bot that comes home hardly beats the drifter"
+
+
+@pytest.mark.slow
 def test_greedy_beats_drifter_without_forfeit() -> None:
     league = League("survive", players=2)
     league.enter("greedy", greedy)
