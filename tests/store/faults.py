@@ -5,8 +5,10 @@ Every ply that the process reported as stored must be there afterwards, and none
 - ``kill``: the process is killed with signal 9 (both databases);
 - ``full``: a file may not grow beyond a drawn size, so a write fails, in the middle of a page too; when the
   limit is lifted, the process goes on (SQLite);
-- ``power``: the process is stopped, all files are copied together, and the copy is opened (SQLite);
-- ``database_full``: the server reports a full disk for a while, at every second insert (PostgreSQL);
+- ``power``: the process is stopped, all files are copied together, and the copy is opened (both databases;
+  with PostgreSQL all processes of the server are stopped too);
+- ``database_full``: the server reports a full disk or an error of the disk for a while, at every second
+  insert (PostgreSQL);
 - ``terminate``: the server ends the connection (PostgreSQL);
 - ``server``: all processes of the server are killed with signal 9 and started again (PostgreSQL).
 """
@@ -152,7 +154,9 @@ def database_full(address: str, luck: Random) -> int:
             connection.execute(
                 "CREATE OR REPLACE FUNCTION survive_nb.full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
                 " IF random() < 0.5 THEN"
+                " IF random() < 0.5 THEN"
                 " RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END IF;"
+                " RAISE EXCEPTION 'could not write block' USING ERRCODE = 'io_error'; END IF;"
                 " RETURN NEW; END $$"
             )
             connection.execute(
@@ -175,6 +179,21 @@ def kill_server_under(server: PostgresServer, luck: Random) -> int:
         sleep(luck.uniform(0.0, 0.1))
         os.kill(process, signal.SIGKILL)
         return reported()
+
+
+def power_of_server(server: PostgresServer, luck: Random) -> int:
+    """Stop the server under a process that appends, and go on with a copy of all files of the moment."""
+    with child(lambda say: append_forever(server.address(), say)) as (process, reported):
+        sleep(luck.uniform(0.0, 0.1))
+        # The process first: what it reports is acknowledged before the files are copied.
+        os.kill(process, signal.SIGSTOP)
+        with server.copied() as copy:
+            os.kill(process, signal.SIGKILL)
+            number = reported()
+            store = open_store(copy.address())
+            assert_whole(store, GAME, {NAME: number})
+            store.close()
+    return number
 
 
 def inject(
@@ -213,7 +232,10 @@ def on_postgresql(count: int, luck: Random, servers: int = 0) -> Counter[str]:
         def kill_server(_: str, luck: Random) -> int:
             return kill_server_under(server, luck)
 
-        done += inject(server.address(), [kill_server], servers, luck)
+        def power(_: str, luck: Random) -> int:
+            return power_of_server(server, luck)
+
+        done += inject(server.address(), [kill_server, power], 2 * servers, luck)
     return done
 
 

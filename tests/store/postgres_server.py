@@ -31,7 +31,7 @@ class Impossible(Exception):
 class PostgresServer:
     """A server that can be started, stopped, killed and started again on the same data."""
 
-    def __init__(self, folder: Path, *, durable: bool = False) -> None:
+    def __init__(self, folder: Path, *, durable: bool = False, data: Path | None = None) -> None:
         programs = find_postgres.find()
         if programs is None:
             raise Impossible(find_postgres.NONE)
@@ -43,7 +43,10 @@ class PostgresServer:
         # Killed processes lose nothing that the system has; only a power cut would.  The tests cut no power.
         self._settings = {"fsync": "on" if durable else "off"}
         self._process: subprocess.Popen[bytes] | None = None
-        self._make_data()
+        if data is None:
+            self._make_data()
+        else:
+            self._take(data)
 
     def address(self, database: str = "postgres", *, user: str = USER, password: str = PASSWORD) -> str:
         """Return the address of one of the databases."""
@@ -78,6 +81,39 @@ class PostgresServer:
                 process.kill()
         self._process.wait()
         psutil.wait_procs(processes, timeout=10)
+
+    @contextmanager
+    def copied(self) -> Iterator[PostgresServer]:
+        """Copy all files at one moment, as a power cut leaves them, and start another server on the copy."""
+        assert self._process is not None
+        folder = Path(tempfile.mkdtemp(prefix="survive-nb-postgres-"))
+        main = psutil.Process(self._process.pid)
+        stopped = [main, *main.children(recursive=True)]
+        try:
+            for process in stopped:
+                with suppress(psutil.NoSuchProcess):
+                    process.suspend()
+            try:
+                copy = PostgresServer(folder, durable=True, data=self._data)
+            finally:
+                for process in stopped:
+                    with suppress(psutil.NoSuchProcess):
+                        process.resume()
+            try:
+                copy.start()
+                yield copy
+            finally:
+                copy.stop()
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
+
+    def _take(self, data: Path) -> None:
+        shutil.copytree(data, self._data)
+        # It names a process that no longer runs after a power cut.
+        (self._data / "postmaster.pid").unlink()
+        if owner := _unprivileged():
+            for path in (self._folder, self._data, *self._data.rglob("*")):
+                os.chown(path, owner["user"], owner["group"])
 
     def stop(self) -> None:
         """Stop the server, if it runs, even with open connections."""

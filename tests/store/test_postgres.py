@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
-from dataclasses import replace
+from dataclasses import astuple, replace
 from select import select
 
 import psycopg
@@ -27,6 +27,7 @@ from survive_nb.store import (
     postgres_schema,
 )
 from tests.refusals import refuses
+from tests.store import old_schemas
 from tests.store.postgres_server import PASSWORD, USER, PostgresServer
 from tests.store.samples import LOG, ROOM, ROW, STUDENT
 
@@ -102,31 +103,35 @@ def user_named(name: str, postgres: PostgresServer) -> Iterator[str]:
         postgres.execute(f"DROP USER {name}")
 
 
-#: The tables of version 2, the first that was published, as far as a game needs them; never change this.
-VERSION_2 = """
-CREATE SCHEMA survive_nb;
-CREATE TABLE survive_nb.about (version INTEGER NOT NULL);
-INSERT INTO survive_nb.about VALUES (2);
-CREATE TABLE survive_nb.game (
-    id TEXT PRIMARY KEY, key_hash TEXT NOT NULL UNIQUE, browser_hash TEXT NOT NULL, game TEXT NOT NULL,
-    start TEXT NOT NULL, seats TEXT NOT NULL, seed TEXT NOT NULL, memory_aid BOOLEAN NOT NULL,
-    status TEXT NOT NULL, shown INTEGER NOT NULL, turn INTEGER,
-    created DOUBLE PRECISION NOT NULL, updated DOUBLE PRECISION NOT NULL);
-CREATE TABLE survive_nb.record (
-    game_id TEXT NOT NULL REFERENCES survive_nb.game (id) ON DELETE CASCADE, seq INTEGER NOT NULL,
-    click TEXT NOT NULL, body TEXT NOT NULL,
-    PRIMARY KEY (game_id, seq), UNIQUE (game_id, click));
-"""
+def shape_of(postgres: PostgresServer) -> list[tuple[object, ...]]:
+    """Return all columns and indexes of the tables."""
+    return [
+        *postgres.execute(
+            "SELECT table_name, column_name, data_type, is_nullable, is_identity FROM"
+            " information_schema.columns WHERE table_schema = 'survive_nb' ORDER BY 1, ordinal_position"
+        ),
+        *postgres.execute("SELECT indexdef FROM pg_indexes WHERE schemaname = 'survive_nb' ORDER BY 1"),
+    ]
 
 
-def test_version_2_database_is_upgraded(postgres: PostgresServer) -> None:
-    for statement in VERSION_2.split(";")[:-1]:
-        postgres.execute(statement)
+@pytest.mark.parametrize("version", range(2, postgres_schema.SCHEMA))
+def test_older_database_is_upgraded(postgres: PostgresServer, version: int) -> None:
+    with closing(PostgresStore(postgres.address())) as fresh:
+        fresh.unfinished("nobody")
+        shape = shape_of(postgres)
+    postgres.execute("DROP SCHEMA survive_nb CASCADE")
+    postgres.execute("".join(old_schemas.POSTGRESQL[: version - 1]))
+    fields = ", ".join(["%s"] * len(astuple(ROW)))
+    with psycopg.connect(postgres.address()) as connection:
+        connection.execute(f"INSERT INTO survive_nb.game VALUES ({fields})".encode(), astuple(ROW))
     with ThreadPoolExecutor(4) as pool:
         stores = [PostgresStore(postgres.address()) for _ in range(4)]
         assert list(pool.map(lambda store: store.seat_records(ROW.id), stores)) == [[]] * 4
+    assert shape_of(postgres) == shape
     store = stores[0]
+    assert store.find("key") == ROW
     store.append(ROW, LOG, 0)
+    store.add_room(ROOM)
     store.keep_seat_record(ROW.id, SeatRecord(0, "", "look", "{}"))
     assert store.seat_records(ROW.id) == [SeatRecord(0, "", "look", "{}")]
     assert postgres.execute("SELECT version FROM survive_nb.about") == [(postgres_schema.SCHEMA,)]

@@ -22,6 +22,7 @@ from survive_nb.store import (
     sqlite_schema,
 )
 from tests.refusals import refuses
+from tests.store import old_schemas
 from tests.store.samples import LOG, ROOM, ROW, STUDENT
 
 
@@ -116,56 +117,12 @@ def test_newer_file_is_refused_untouched(store: SqliteStore, monkeypatch: pytest
     assert store.log_of(ROW.id) == LOG
 
 
-#: How the first published version made its file; never change this.
-SCHEMA_1 = """
-PRAGMA journal_mode = WAL;
-BEGIN IMMEDIATE;
-CREATE TABLE game (
-    id TEXT PRIMARY KEY, key_hash TEXT NOT NULL UNIQUE, browser_hash TEXT NOT NULL, game TEXT NOT NULL,
-    start TEXT NOT NULL, seats TEXT NOT NULL, seed TEXT NOT NULL, memory_aid INTEGER NOT NULL,
-    status TEXT NOT NULL, shown INTEGER NOT NULL, turn INTEGER,
-    created REAL NOT NULL, updated REAL NOT NULL) STRICT;
-CREATE INDEX game_by_browser ON game (browser_hash, status, updated);
-CREATE TABLE record (
-    game_id TEXT NOT NULL REFERENCES game (id), seq INTEGER NOT NULL,
-    click TEXT NOT NULL, body TEXT NOT NULL,
-    PRIMARY KEY (game_id, seq), UNIQUE (game_id, click)) STRICT, WITHOUT ROWID;
-PRAGMA application_id = 1937076854;
-PRAGMA user_version = 1;
-COMMIT;
-"""
-
-
-#: What schema 2 added, which version 0.1.0 published; never change this.
-SCHEMA_2 = """
-BEGIN IMMEDIATE;
-CREATE TABLE room (
-    number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE,
-    code_hash TEXT NOT NULL, class_hash TEXT NOT NULL, game TEXT NOT NULL, body TEXT NOT NULL,
-    revision INTEGER NOT NULL, updated REAL NOT NULL, expires REAL NOT NULL) STRICT;
-CREATE UNIQUE INDEX room_by_code ON room (code_hash) WHERE code_hash <> '';
-CREATE INDEX room_by_class ON room (class_hash);
-CREATE INDEX room_by_end ON room (expires);
-CREATE TABLE room_key (
-    key_hash TEXT PRIMARY KEY, room_id TEXT NOT NULL REFERENCES room (id) ON DELETE CASCADE,
-    place TEXT NOT NULL) STRICT, WITHOUT ROWID;
-CREATE INDEX room_key_by_place ON room_key (room_id, place);
-CREATE TABLE sighting (
-    room_id TEXT NOT NULL REFERENCES room (id) ON DELETE CASCADE, place TEXT NOT NULL,
-    owner TEXT NOT NULL, seen REAL NOT NULL, PRIMARY KEY (room_id, place)) STRICT, WITHOUT ROWID;
-CREATE TABLE failure (at REAL NOT NULL) STRICT;
-CREATE INDEX failure_by_time ON failure (at);
-PRAGMA user_version = 2;
-COMMIT;
-"""
-
-
-@pytest.fixture(params=[SCHEMA_1, SCHEMA_1 + SCHEMA_2], ids=["schema 1", "schema 2"])
+@pytest.fixture(params=range(1, sqlite_schema.SCHEMA), ids="schema {}".format)
 def old_file(store: SqliteStore, request: pytest.FixtureRequest) -> Path:
     """A file as an older version left it, with a game in it."""
     store.path.parent.mkdir(parents=True)
     old = sqlite3.connect(store.path, isolation_level=None)
-    old.executescript(request.param)
+    old.executescript("".join(old_schemas.SQLITE[: request.param]))
     old.execute(f"INSERT INTO game VALUES ({', '.join('?' * len(astuple(ROW)))})", astuple(ROW))
     old.executemany("INSERT INTO record VALUES (?, ?, ?, ?)", [(ROW.id, seq, *LOG[seq]) for seq in range(4)])
     old.close()
