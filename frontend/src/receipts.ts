@@ -21,6 +21,8 @@ export interface Fair {
   seat: number | null;
   /** The fingerprints of the browsers' numbers by seats. */
   commitments: string[];
+  /** What is fixed before the numbers are revealed: all of the second commitment but the numbers. */
+  agreed: string;
   /** What the second commitment covers. */
   begin: string;
   /** The sentences of complaints by their codes. */
@@ -34,6 +36,8 @@ export interface Receipt {
   seat: number | null;
   nonce: string;
   heads: string[];
+  /** What was fixed when this browser revealed its number; empty if it did not. */
+  agreed: string;
   complaints: string[];
 }
 
@@ -52,7 +56,17 @@ function allReceipts(): Receipt[] {
 
 function receiptOf(room: string): Receipt {
   const known = allReceipts().find((receipt) => receipt.room === room);
-  return known ?? { room, commitment: "", begin: "", seat: null, nonce: randomHex(16), heads: [], complaints: [] };
+  const fresh = {
+    room,
+    commitment: "",
+    begin: "",
+    seat: null,
+    nonce: randomHex(16),
+    heads: [],
+    agreed: "",
+    complaints: [],
+  };
+  return { ...fresh, ...known };
 }
 
 function keep(receipt: Receipt): void {
@@ -105,9 +119,12 @@ export class Receipts {
   }
 
   private reveal(fair: Fair, receipt: Receipt, mine: string): void {
-    if (receipt.seat !== null && fair.commitments[receipt.seat] !== mine) complain(receipt, "number");
+    if (receipt.agreed && receipt.agreed !== fair.agreed) complain(receipt, "begin");
+    else if (receipt.seat !== null && fair.commitments[receipt.seat] !== mine) complain(receipt, "number");
     else if (fair.seat !== null && fair.commitments[fair.seat] === mine) {
       receipt.seat = fair.seat;
+      // Who runs the server sees the number next, and must not choose a phrase or another number after it.
+      receipt.agreed = fair.agreed;
       // The number is on its way to the kernel only after it is kept here, for a reload in between.
       keep(receipt);
       this.send("room-reveal", fair, { nonce: receipt.nonce });
@@ -122,8 +139,9 @@ export class Receipts {
     }
     receipt.begin = hash;
     if (fair.seat === null) receipt.seat = null;
-    const { commitment, nonces } = JSON.parse(fair.begin);
-    if (commitment !== receipt.commitment) complain(receipt, "commitment");
+    const { nonces, ...fixed } = JSON.parse(fair.begin);
+    if (fixed.commitment !== receipt.commitment) complain(receipt, "commitment");
+    if (receipt.agreed && !isSame(receipt.agreed, fixed, nonces)) complain(receipt, "begin");
     if (receipt.seat === null) return;
     const own = nonces[receipt.seat];
     if (own?.commitment !== mine) complain(receipt, "number");
@@ -142,6 +160,13 @@ export class Receipts {
     this.banner.textContent = complaints.map((code) => this.words[code] ?? code).join(" ");
     this.banner.hidden = !complaints.length;
   }
+}
+
+/** Whether a game began with what was fixed before the numbers were revealed; the fields are in one order. */
+function isSame(agreed: string, fixed: object, nonces: { commitment: string }[]): boolean {
+  const { commitments, ...before } = JSON.parse(agreed);
+  const now = nonces.map(({ commitment }) => commitment);
+  return JSON.stringify([before, commitments]) === JSON.stringify([fixed, now]);
 }
 
 function complain(receipt: Receipt, code: string): void {

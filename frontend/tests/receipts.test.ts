@@ -11,6 +11,7 @@ const BEFORE: Fair = {
   wants: "commit",
   seat: 0,
   commitments: ["", ""],
+  agreed: "",
   begin: "",
   words: WORDS,
 };
@@ -69,6 +70,27 @@ describe("the number of the browser", () => {
     model.change({ fair: { ...BEFORE, commitments, wants: "reveal" } });
     expect(model.last).toEqual({ do: "room-reveal", nonce: kept().nonce });
   });
+
+  for (const [what, change] of Object.entries({
+    "a phrase": { phrases: ["", "chosen later"] },
+    "another number": { nonces: [{ commitment: "OWN" }, { commitment: "chosen later" }] },
+  })) {
+    it(`is followed by a complaint if ${what} changes after it was revealed`, () => {
+      model.change({ fair: BEFORE });
+      const own = fingerprint();
+      const fixed = { commitment: "c1", phrases: ["", ""] };
+      const agreed = JSON.stringify({ ...fixed, commitments: [own, "other"] });
+      model.change({ fair: { ...BEFORE, commitments: [own, "other"], agreed, wants: "reveal" } });
+      expect(kept().agreed).toBe(agreed);
+      const nonces = [
+        { commitment: own, nonce: kept().nonce, rule: "revealed" },
+        { commitment: "other", nonce: "", rule: "revealed" },
+      ];
+      const begin = JSON.stringify({ ...fixed, nonces, ...change }).replace("OWN", own);
+      model.change({ fair: { ...BEFORE, wants: "", begin } });
+      expect(kept().complaints).toContain("begin");
+    });
+  }
 
   it("is not made for those who only watch", () => {
     model.change({ fair: { ...BEFORE, seat: null } });

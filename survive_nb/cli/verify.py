@@ -144,15 +144,26 @@ def _fairness_report(verified: Verified) -> str:
         f"dice: {checked.dice} agree with the seed",
     ]
     if verified.begin:
-        replaced = ", ".join(map(str, verified.replaced)) or "none"
         lines += [
             f"second commitment: {verified.begin} covers options, seats, names and numbers",
-            f"numbers replaced because they came too late: seats {replaced}",
+            _numbers_report(verified),
             f"chain: {verified.plies} plies and {verified.changes} changes of chairs agree with it",
         ]
     if not verified.receipts:
         lines.append("Compare the commitment with the one that the room showed before the game began.")
     return "\n    ".join(lines)
+
+
+def _numbers_report(verified: Verified) -> str:
+    """Say whose random numbers are in the seed, and what that is worth."""
+    own = f", {verified.own_numbers} of them with receipts" if verified.receipts else ""
+    text = f"numbers of browsers: {verified.revealed} revealed{own}"
+    if verified.replaced:
+        seats = ", ".join(map(str, verified.replaced))
+        text += f"; replaced because they came too late: seats {seats}"
+    if not verified.revealed or (verified.receipts and not verified.own_numbers):
+        text += "; who ran the server could have chosen the luck"
+    return text
 
 
 def _moves_report(verified: Verified) -> str:

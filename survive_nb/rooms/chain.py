@@ -19,7 +19,7 @@ from survive_nb.fields import integer, plain_object
 from survive_nb.game import AnyMatch, Viewer
 from survive_nb.rooms.document import ChairChange, ChairEntry, Document, first_is_drawn
 from survive_nb.rooms.fair_luck import commitment_of
-from survive_nb.rooms.nonces import nonce_entry
+from survive_nb.rooms.nonces import NonceEntry, nonce_entry
 from survive_nb.store import Record
 from survive_nb.table.records import ply_body
 
@@ -40,19 +40,37 @@ def canonical(value: object) -> str:
 
 def begin_text(room_id: str, game: str, document: Document) -> str:
     """Return what the second commitment of a room covers, from the document in which all chairs are taken."""
-    return canonical(
-        {
-            "room": room_id,
-            "commitment": commitment_of(document.secret, room_id),
-            "game": game,
-            "options": asdict(document.options),
-            "drawn": first_is_drawn(game, document.options),
-            "memory_aid": document.memory_aid,
-            "seats": [chair.entry._asdict() for chair in document.chairs],
-            "phrases": [chair.phrase for chair in document.chairs],
-            "nonces": [nonce_entry(chair, room_id)._asdict() for chair in document.chairs],
-        }
-    )
+    nonces = [nonce_entry(chair, room_id)._asdict() for chair in document.chairs]
+    return canonical({**_agreed(room_id, game, document), "nonces": nonces})
+
+
+def agreed_text(room_id: str, game: str, document: Document) -> str:
+    """Return what is fixed before any number is revealed: all of the second commitment but the numbers.
+
+    Browsers keep it.  Otherwise who runs the server could see their numbers and then choose a phrase, or
+    another number of their own.
+    """
+    commitments = [nonce_entry(chair, room_id).commitment for chair in document.chairs]
+    return canonical({**_agreed(room_id, game, document), "commitments": commitments})
+
+
+def agreed_of(begin: Mapping[str, object], nonces: Sequence[NonceEntry]) -> str:
+    """Return the text that browsers had to keep before a game with this beginning."""
+    fixed = {name: value for name, value in begin.items() if name != "nonces"}
+    return canonical({**fixed, "commitments": [nonce.commitment for nonce in nonces]})
+
+
+def _agreed(room_id: str, game: str, document: Document) -> dict[str, object]:
+    return {
+        "room": room_id,
+        "commitment": commitment_of(document.secret, room_id),
+        "game": game,
+        "options": asdict(document.options),
+        "drawn": first_is_drawn(game, document.options),
+        "memory_aid": document.memory_aid,
+        "seats": [chair.entry._asdict() for chair in document.chairs],
+        "phrases": [chair.phrase for chair in document.chairs],
+    }
 
 
 def begin_commitment(text: str) -> str:

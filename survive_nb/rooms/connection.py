@@ -8,6 +8,7 @@ from typing import Final
 
 from survive_nb.game import Refusal
 from survive_nb.rooms import document as documents
+from survive_nb.rooms.chain import agreed_text
 from survive_nb.rooms.codes import hash_of
 from survive_nb.rooms.document import Document, rules_of
 from survive_nb.rooms.refusals import StoreUnavailable
@@ -218,6 +219,12 @@ class RoomConnection:
     def nonce_commitments(self) -> tuple[str, ...]:
         """Return the fingerprints of the browsers' numbers by seats; they are fixed once the game starts."""
         return tuple(chair.nonce_commitment for chair in self._document.chairs)
+
+    @property
+    def agreed(self) -> str:
+        """Return what browsers keep before they reveal their numbers; empty when none is waited for."""
+        document = self._document
+        return agreed_text(self._row.id, self._row.game, document) if document.is_drawing else ""
 
     @property
     def begin(self) -> str:

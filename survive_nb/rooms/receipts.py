@@ -15,7 +15,15 @@ from survive_nb import transcript
 from survive_nb.fields import exact_object, input_error, integer, items, plain_object
 from survive_nb.game import AnyMatch, InvalidInput
 from survive_nb.rooms import fair_luck
-from survive_nb.rooms.chain import FIELD, begin_commitment, canonical, chairs_after, change_entry, link_of
+from survive_nb.rooms.chain import (
+    FIELD,
+    agreed_of,
+    begin_commitment,
+    canonical,
+    chairs_after,
+    change_entry,
+    link_of,
+)
 from survive_nb.rooms.document import ChairChange, ChairEntry, ChairKind, plans_of_chairs
 from survive_nb.rooms.fair_luck import Checked, FairRecord
 from survive_nb.rooms.nonces import NonceEntry, NonceRule, commitment_of_nonce, is_consistent, mixed
@@ -25,6 +33,10 @@ from survive_nb.table.seat_plan import plans_to_json
 #: How a file of receipts begins; ``frontend/src/receipts.ts`` writes it.
 FORMAT: Final = "survive-nb receipts/1"
 _RECEIPT: Final = ("room", "commitment", "begin", "seat", "nonce", "heads", "complaints")
+#: What a browser has kept before it revealed its number; the first receipts do not have it.
+_AGREED: Final = "agreed"
+#: Complaints of a screen that contradict a fair game; the others may have harmless causes.
+_CONTRADICTIONS: Final = {"commitment", "begin"}
 _CHAIN: Final = ("begin", "commitment", "changes", "links")
 _BEGIN: Final = (
     *("room", "commitment", "game", "options", "drawn", "memory_aid", "seats", "phrases", "nonces"),
@@ -43,6 +55,9 @@ class Receipt:
     seat: int | None
     nonce: str
     heads: tuple[str, ...]
+    #: What was fixed before the number was revealed; empty if this browser was not asked for one.
+    agreed: str = ""
+    complaints: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +68,15 @@ class Verified:
     plies: int
     #: The second commitment; empty in transcripts of version 0.1.0.
     begin: str
-    #: Whose number was not revealed in time: the numbers of their seats.
+    #: How many browsers revealed their number, and the seats of those that did not in time.
+    revealed: int
     replaced: tuple[int, ...]
     changes: int
     #: How many receipts were compared, and up to which ply they saw the game.
     receipts: int
     witnessed: int
+    #: How many of the revealed numbers belong to the browsers whose receipts were given.
+    own_numbers: int
 
 
 def read_receipts(text: str | bytes) -> list[Receipt]:
@@ -70,13 +88,16 @@ def read_receipts(text: str | bytes) -> list[Receipt]:
 
 
 def _receipt(entry: object) -> Receipt:
-    found = exact_object(entry, "receipt", _RECEIPT)
+    has_agreed = isinstance(entry, dict) and _AGREED in entry
+    found = exact_object(entry, "receipt", (*_RECEIPT, _AGREED) if has_agreed else _RECEIPT)
     seat = None if found["seat"] is None else integer(found["seat"], "seat")
     room, commitment, begin, nonce = (
         _text(found[name], name) for name in ("room", "commitment", "begin", "nonce")
     )
     heads = tuple(_text(head, "head") for head in items(found["heads"], "heads"))
-    return Receipt(room, commitment, begin, seat, nonce, heads)
+    complaints = tuple(_text(code, "complaint") for code in items(found["complaints"], "complaints"))
+    agreed = _text(found.get(_AGREED, ""), _AGREED)
+    return Receipt(room, commitment, begin, seat, nonce, heads, agreed, complaints)
 
 
 def _text(value: object, path: str) -> str:
@@ -105,10 +126,12 @@ def verify(document: object, receipts: Sequence[Receipt] | None = None) -> Verif
         luck,
         len(match.log),
         "" if chain is None else chain.commitment,
+        0 if chain is None else sum(one.rule == "revealed" for one in chain.nonces),
         () if chain is None else chain.replaced,
         0 if chain is None else len(chain.changes),
         len(own or ()),
         witnessed,
+        0 if chain is None else chain.revealed_by(own or ()),
     )
 
 
@@ -126,6 +149,7 @@ class _Chain:
                 code="begin-commitment-mismatch",
             )
         self.nonces = [_nonce(entry) for entry in items(begin["nonces"], "nonces")]
+        self.agreed = agreed_of(begin, self.nonces)
         self.replaced = tuple(seat for seat, one in enumerate(self.nonces) if one.rule == "replaced")
         self._check_begin(begin, document, match, fair)
         entries = [_change(entry, len(match.log)) for entry in items(chain["changes"], "changes")]
@@ -133,6 +157,11 @@ class _Chain:
         self._check_seats(begin, document, match.start.options.players)
         #: Link → how many plies it covers.
         self.plies_at = self._checked_links(chain, match, [before for before, _ in entries], fair.secret)
+
+    def revealed_by(self, own: Sequence[Receipt]) -> int:
+        """Return how many numbers in the seed are those of these browsers."""
+        numbers = {receipt.nonce for receipt in own}
+        return sum(one.rule == "revealed" and one.nonce in numbers for one in self.nonces)
 
     def _check_begin(
         self, begin: dict[str, object], document: dict[str, object], match: AnyMatch, fair: FairRecord
@@ -237,6 +266,13 @@ def _disagreement(field: str) -> InvalidInput:
 
 def _check_receipt(receipt: Receipt, fair: FairRecord, chain: _Chain | None) -> int:
     """Compare one receipt with the transcript; return how many plies it witnessed."""
+    if found := sorted(_CONTRADICTIONS.intersection(receipt.complaints)):
+        raise input_error(
+            None,
+            "A screen was shown contradictory fingerprints during the game ({found}).",
+            found=", ".join(found),
+            code="receipt-complaint",
+        )
     if receipt.commitment != fair.commitment:
         raise input_error(
             None, "A screen was shown another commitment when it came.", code="receipt-commitment-mismatch"
@@ -252,6 +288,12 @@ def _check_receipt(receipt: Receipt, fair: FairRecord, chain: _Chain | None) -> 
             None,
             "A screen was shown another second commitment: options, seats, names or numbers were changed.",
             code="receipt-begin-mismatch",
+        )
+    if receipt.agreed and receipt.agreed != chain.agreed:
+        raise input_error(
+            None,
+            "Seats, names, phrases or fingerprints were changed after a browser had revealed its number.",
+            code="receipt-agreed-mismatch",
         )
     _check_own_nonce(receipt, chain, fair.room)
     witnessed = 0

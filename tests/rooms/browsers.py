@@ -22,6 +22,7 @@ class KeepingBrowser:
     begin: str = ""
     seat: int | None = None
     heads: list[str] = field(default_factory=list)
+    agreed: str = ""
 
     def commit(self) -> None:
         self.commitment = self.place.facts.commitment
@@ -30,6 +31,7 @@ class KeepingBrowser:
     def reveal(self) -> None:
         self.place.poll()
         self.seat = self.place.seat
+        self.agreed = self.place.agreed
         self.place.reveal_nonce(self.nonce)
 
     def look(self) -> None:
@@ -48,6 +50,7 @@ class KeepingBrowser:
             "seat": self.seat,
             "nonce": self.nonce,
             "heads": self.heads,
+            "agreed": self.agreed,
             "complaints": [],
         }
         return json.dumps({"format": receipts.FORMAT, "receipts": [receipt]})

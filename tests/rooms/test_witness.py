@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from survive_nb.cli import main
+from survive_nb.cli.verify import _numbers_report
 from survive_nb.game import InvalidInput
-from survive_nb.rooms import Lobby, Membership, fair_luck, receipts
+from survive_nb.rooms import Lobby, Membership, fair_luck, receipts, repository
 from survive_nb.rooms.nonces import REVEAL_SECONDS, commitment_of_nonce, replacement_of
 from survive_nb.rooms.refusals import RoomRefused
 from survive_nb.store import SqliteStore
@@ -124,6 +125,64 @@ def test_silent_number_is_replaced(lobby: Lobby, clock: Clock) -> None:
     checked = verified(play_whole_game(host, [ada, bo], clock, Random(1)), bo)
     assert checked.replaced == (1,)
     assert checked.witnessed == checked.plies
+
+
+def test_host_cannot_choose_after_numbers(
+    lobby: Lobby, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who runs the server can write to its store; what is chosen after a number was revealed is noticed."""
+    host, (ada, bo) = two_players(lobby)
+    host.start()
+    ada.reveal()
+    assert json.loads(ada.agreed)["commitments"] == list(ada.place.nonce_commitments)
+    chosen = replace(bo.place._document.chairs[1], phrase="chosen later")
+    with monkeypatch.context() as patch:
+        patch.setattr(repository, "recorded", lambda _, after: after)
+        bo.place.change(lambda document: document.with_chair(1, chosen))
+    bo.reveal()
+    for place in (host, ada.place, bo.place):
+        place.attach()
+        table_of(place)
+    text = play_whole_game(host, [ada, bo], clock, Random(1), mishaps=False)
+    assert receipts.verify(text).revealed == 2
+    with refuses(InvalidInput, "receipt-agreed-mismatch"):
+        verified(text, ada)
+
+
+def test_complaint_of_screen_is_refused(honest: Honest) -> None:
+    text = json.dumps(honest.document)
+    complaining = [replace(one, complaints=("late", "commitment")) for one in honest.kept]
+    with refuses(InvalidInput, "receipt-complaint"):
+        receipts.verify(text, complaining)
+    harmless = [replace(one, complaints=("late",)) for one in honest.kept]
+    assert receipts.verify(text, harmless).witnessed
+
+
+def test_report_says_what_numbers_are_worth(honest: Honest) -> None:
+    checked = receipts.verify(json.dumps(honest.document), honest.kept)
+    doubt = "who ran the server could have chosen the luck"
+    assert _numbers_report(checked) == "numbers of browsers: 2 revealed, 1 of them with receipts"
+    assert _numbers_report(replace(checked, own_numbers=0)).endswith(doubt)
+    silent = _numbers_report(replace(checked, revealed=0, own_numbers=0, replaced=(0, 1), receipts=0))
+    assert silent.endswith(f"0 revealed; replaced because they came too late: seats 0, 1; {doubt}")
+
+
+def test_receipts_without_later_fields_are_read() -> None:
+    """The first browsers that kept receipts kept less."""
+    old: dict[str, object] = {
+        "room": "",
+        "commitment": "",
+        "begin": "",
+        "nonce": "",
+        "seat": None,
+        "heads": [],
+        "complaints": [],
+    }
+    (found,) = receipts.read_receipts(json.dumps({"format": receipts.FORMAT, "receipts": [old]}))
+    assert (found.agreed, found.complaints) == ("", ())
+    wrong = {**old, "agreed": 7}
+    with refuses(InvalidInput, "not-a-text"):
+        receipts.read_receipts(json.dumps({"format": receipts.FORMAT, "receipts": [wrong]}))
 
 
 def test_new_holder_needs_new_number(lobby: Lobby) -> None:

@@ -32,6 +32,7 @@ def fair_traits(words: Words, place: Membership) -> dict[str, object]:
         "wants": "" if not is_before else "commit" if facts.drawing_until is None else "reveal",
         "seat": place.seat if place.is_mine else None,
         "commitments": list(place.nonce_commitments) if is_before else [],
+        "agreed": place.agreed,
         "begin": place.begin,
         "words": {
             "commitment": words.say(
