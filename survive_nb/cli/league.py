@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 import importlib.util
+import itertools
 import os
 import secrets
 import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from contextlib import contextmanager, redirect_stdout
 from hashlib import sha256
@@ -21,15 +23,18 @@ from typing import Final, NamedTuple, TypeVar
 from survive_nb.bots.bot import AnyBot
 from survive_nb.cli.arguments import Commands, add_variants, count, number, seconds, variants
 from survive_nb.cli.output import CommandError, print_error
+from survive_nb.game import InvalidInput
 from survive_nb.league.entries import recipe_for
 from survive_nb.league.league import TIME_LIMIT, League
 from survive_nb.league.remote import BotFailure
-from survive_nb.registry import game_names
+from survive_nb.registry import bots_of, game_names
 from survive_nb.sandbox.containment import Limits, NoContainment, detect
 from survive_nb.sandbox.foreign_bot import DEFAULT_NAME, BadEntry, ForeignEntry, entry_from_path
 
 #: The largest process pool that Windows supports.
 _MAX_JOBS: Final = 61
+#: A seed below this can be guessed by trying all.
+_LEAST_SECRET: Final = 2**40
 
 Action = TypeVar("Action")
 
@@ -84,7 +89,8 @@ def add_parser(commands: Commands) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play the league and print its standings."""
     league = League(args.game, players=args.players, time_limit=args.time_limit, **variants(args))
-    entries = [*map(_split, args.entry), *_in_folder(args.entries)]
+    named = list(map(_split, args.entry))
+    entries = [*named, *_in_folder(args.entries, {*bots_of(args.game).names, *(one.name for one in named)})]
     if not entries:
         args.fail("a league needs --entry or --entries")
     files = [one for one in entries if one.path is not None]
@@ -92,11 +98,13 @@ def run(args: argparse.Namespace) -> int:
     for one in entries:
         try:
             league.enter(one.name, one.what if one.path is None else enter_file(league, one))
-        except CommandError as error:
+        except (CommandError, InvalidInput) as error:
             if not one.is_one_of_many:
                 raise
-            print_error(f"{error} It is left out.")
+            print_error(f"{one.what}: {error} It is left out.")
     # Who knows the seed can compute the deals, and 0 is easily guessed.
+    if files and args.seed is not None and args.seed < _LEAST_SECRET:
+        print_error(f"A bot that guesses the seed {args.seed} knows the deals. Without --seed one is drawn.")
     seed = args.seed if args.seed is not None else secrets.randbits(48) if files else 0
     with _pool(args.jobs or os.cpu_count() or 1) as executor:
         try:
@@ -165,20 +173,39 @@ def _split(text: str) -> _Entry:
     return _Entry(name if equals else what, what)
 
 
-def _in_folder(folder: str | None) -> list[_Entry]:
-    """Return the entries of a class: every Python file and every folder in a folder, by name."""
+def _in_folder(folder: str | None, taken: Collection[str] = ()) -> list[_Entry]:
+    """Return the entries of a class: every Python file and every folder in a folder, by name.
+
+    Where two would have the same name, or that of a built-in bot, the endings stay: nobody can take the
+    place of another.
+    """
     if folder is None:
         return []
     if not Path(folder).is_dir():
         raise CommandError("folder-not-found", f"The folder {folder} does not exist.")
-    found = [
-        _Entry(path.stem, str(path), path, is_one_of_many=True)
+    paths = [
+        path
         for path in sorted(Path(folder).iterdir())
         if not path.name.startswith((".", "_")) and (path.suffix == ".py" or path.is_dir())
     ]
+    times = Counter(map(str.casefold, (*map(_stem, paths), *taken)))
+    used, found = set(map(str.casefold, taken)), []
+    for path in paths:
+        name = whole = _stem(path)
+        if times[name.casefold()] > 1:
+            name = whole = f"{path.name}{os.sep * path.is_dir()}"
+        copies = itertools.count(2)
+        while name.casefold() in used:
+            name = f"{whole}-{next(copies)}"
+        used.add(name.casefold())
+        found.append(_Entry(name, str(path), path, is_one_of_many=True))
     if not found:
         raise CommandError("no-entries", f"The folder {folder} has no Python file and no folder.")
     return found
+
+
+def _stem(path: Path) -> str:
+    return path.name.removesuffix(".py")
 
 
 def _contained_entry(limits: Limits, files: Sequence[_Entry]) -> Callable[[League, _Entry], object]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from types import TracebackType
@@ -15,12 +16,13 @@ from survive_nb.sandbox.containment import Limits, detect, package_code, python
 from survive_nb.teaching.contained import TIME_LIMIT, Arguments, Outcome, RemoteCalls
 from survive_nb.teaching.message import Code, Message, say
 
-#: Seconds for one cell, and for starting Python.
+#: Seconds for one cell, for starting Python, and for all of a notebook together.
 CELL_LIMIT: Final = 30.0
 _START_LIMIT: Final = 60.0
-#: Bytes that one reply and all replies may have.
-_LARGEST: Final = 32 * 2**20
-_LARGEST_TOTAL: Final = 8 * _LARGEST
+_NOTEBOOK_LIMIT: Final = 600.0
+#: Bytes that one reply and all replies may have; read as JSON, a byte can take 40 bytes of memory here.
+_LARGEST: Final = 4 * 2**20
+_LARGEST_TOTAL: Final = 16 * _LARGEST
 #: Each check is made in a copy of the process.
 _LIMITS: Final = Limits(memory_mib=1024, cpu_seconds=900.0, processes=8, open_files=256, file_bytes=2**20)
 
@@ -39,6 +41,7 @@ class StudentProcess:
     def __init__(self, lesson: str) -> None:
         self._lesson = lesson
         self._process: sandbox.ContainedProcess | None = None
+        self._left = _NOTEBOOK_LIMIT
 
     def __enter__(self) -> StudentProcess:
         return self
@@ -56,6 +59,7 @@ class StudentProcess:
             detect().command(argv, _LIMITS, packages=True),
             line_limit=_LARGEST,
             total_limit=_LARGEST_TOTAL,
+            memory_limit=2 * _LIMITS.memory_mib * 2**20,
         )
         self._ask(("open", self._lesson), _START_LIMIT)
 
@@ -101,15 +105,18 @@ class StudentProcess:
         process = self._process
         if process is None:
             raise ProcessEnded
+        limit, began = min(limit, self._left), time.monotonic()
         try:
             if process.has_unread():  # it would be taken for the next reply
                 raise UnaskedReply
             return json.loads(process.exchange(pickle.dumps(request, protocol=5), limit))
         except (
-            *(sandbox.ProcessEnded, sandbox.OutOfTime, sandbox.TooMuchOutput),
+            *(sandbox.ProcessEnded, sandbox.OutOfTime, sandbox.TooMuchMemory, sandbox.TooMuchOutput),
             *(OSError, ValueError, RecursionError),
         ) as error:
             raise ProcessEnded from error
+        finally:
+            self._left -= time.monotonic() - began
 
 
 class RemoteFunction(RemoteCalls):

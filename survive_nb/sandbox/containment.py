@@ -38,8 +38,6 @@ _PROBE_LIMIT: Final = 30.0
 _MIB: Final = 2**20
 #: Room for the temporary files of a notebook.
 _SCRATCH_BYTES: Final = 16 * _MIB
-#: Address space of a program with a just-in-time compiler, which reserves much more than it uses.
-_ADDRESS_SPACE: Final = 64 * 1024 * _MIB
 
 
 class NoContainment(Exception):
@@ -56,12 +54,14 @@ class Limits:
     open_files: int = 64
     #: The largest file that it may write; there is nothing to write to but a private /tmp of notebooks.
     file_bytes: int = 0
+    #: A program with a just-in-time compiler reserves many more addresses than it uses.
+    address_space_mib: int = 64 * 1024
 
     def resources(self, others: int) -> dict[str, int]:
         """Return the limits by the names of ``setrlimit``; ``others`` are the user's other tasks."""
         memory = self.memory_mib * _MIB
         return {
-            "AS": _ADDRESS_SPACE,
+            "AS": self.address_space_mib * _MIB,
             "DATA": memory,
             "STACK": min(8 * _MIB, memory),
             "CPU": max(1, round(self.cpu_seconds)),
@@ -70,6 +70,7 @@ class Limits:
             "NOFILE": self.open_files,
             "MEMLOCK": 0,
             "MSGQUEUE": 0,
+            "SIGPENDING": 1024,
             # Threads count too.
             "NPROC": others + self.processes + 32,
         }
@@ -110,14 +111,18 @@ class Containment:
         ``own`` is a file or folder that the program may read, where `place` says.  With ``packages`` it may
         also read the packages that are installed for this Python.
         """
+        on_linux = sys.platform.startswith("linux")
         is_root = hasattr(os, "geteuid") and os.geteuid() == 0
         drops_user = is_root and self.method == "bubblewrap" and _others_can_read(own)
         about = {
             "nice": 1,
             "uid": _FIRST_FREE_UID + secrets.randbelow(2**28) if drops_user else None,
-            "no_new_privileges": sys.platform.startswith("linux"),
+            # Bubblewrap ends with its parent and takes everything with it.
+            "parent": os.getpid() if on_linux and self.method != "bubblewrap" else None,
+            "no_new_privileges": on_linux,
             "drop_capabilities": is_root and self.method == "landlock",
             "readable": _readable(own, packages=packages) if self.method == "landlock" else None,
+            "landlock": landlock_version(),
             "writable": ["/dev/null"],
             "folder": self._folder(own),
             "limits": limits.resources(

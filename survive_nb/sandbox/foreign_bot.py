@@ -17,7 +17,13 @@ from survive_nb.league.time_limit import PATIENCE
 from survive_nb.registry import rules_of
 from survive_nb.sandbox import protocol
 from survive_nb.sandbox.containment import Containment, Limits, detect, package_code, python
-from survive_nb.sandbox.process import ContainedProcess, OutOfTime, ProcessEnded, TooMuchOutput
+from survive_nb.sandbox.process import (
+    ContainedProcess,
+    OutOfTime,
+    ProcessEnded,
+    TooMuchMemory,
+    TooMuchOutput,
+)
 
 #: Seconds to start and say hello.
 START_LIMIT: Final = 60.0
@@ -28,6 +34,10 @@ DEFAULT_NAME: Final = "bot"
 DESCRIPTION: Final = "bot.json"
 _PYTHON_FILE: Final = "bot.py"
 _LARGEST_DESCRIPTION: Final = 2**14
+#: Address space of a Python bot above its memory, for libraries and the stacks of threads.
+_PYTHON_ADDRESSES_MIB: Final = 512
+#: What a process does wrong, besides answering late.
+_BREACHES: Final = (ProcessEnded, TooMuchMemory, TooMuchOutput, protocol.ProtocolError, protocol.BotError)
 #: Seconds for one choice in a league without a limit.
 _LONGEST: Final = 3600.0
 
@@ -70,7 +80,10 @@ class ForeignEntry(RemoteEntry):
             return self.containment.command([*argv, *rest], self.limits, own=self.path)
         code = package_code("survive_nb.sandbox.python_bot")
         argv = [*python(), "-c", code, game, place(self.path, self.file), self.attribute]
-        return self.containment.command(argv, self.limits, own=self.path)
+        addresses = self.limits.memory_mib + _PYTHON_ADDRESSES_MIB
+        return self.containment.command(
+            argv, replace(self.limits, address_space_mib=addresses), own=self.path
+        )
 
 
 def entry_from_path(
@@ -154,12 +167,14 @@ class ForeignBot(RemoteBot):
             self._entry.command(self._seat.game),
             line_limit=protocol.LINE_LIMIT,
             total_limit=protocol.OUTPUT_LIMIT,
+            memory_limit=self._entry.limits.memory_mib * 2**20,
+            pauses=True,
         )
         try:
             self.name = protocol.read_hello(process.exchange(greeting, START_LIMIT)) or self.name
         except OutOfTime:
             raise BotFailure(f"it did not say hello within {START_LIMIT:g} seconds.") from None
-        except (ProcessEnded, TooMuchOutput, protocol.ProtocolError, protocol.BotError) as error:
+        except _BREACHES as error:
             raise self._failure(error) from None
         return process
 
@@ -185,7 +200,7 @@ class ForeignBot(RemoteBot):
                 return protocol.read_action(self._game, choice.action)
         except OutOfTime:
             raise self._late(process, limit, time.monotonic() - began) from None
-        except (ProcessEnded, TooMuchOutput, protocol.ProtocolError, protocol.BotError) as error:
+        except _BREACHES as error:
             raise self._failure(error) from None
         finally:
             self._waited += time.monotonic() - began
@@ -211,6 +226,8 @@ class ForeignBot(RemoteBot):
         """Return the reason why it forfeits, as a sentence."""
         if isinstance(error, protocol.BotError):
             return BotFailure(f"it reported an error: {str(error).removesuffix('.')}.")
+        if isinstance(error, TooMuchMemory):
+            return BotFailure(f"it used more than {self._entry.limits.memory_mib} MiB of memory.")
         if isinstance(error, TooMuchOutput):
             most = f"{protocol.LINE_LIMIT:,} bytes in a line or {protocol.OUTPUT_LIMIT:,} in a game"
             return BotFailure(f"it wrote more than {most}.")

@@ -19,6 +19,7 @@ from survive_nb.sandbox.system_calls import AUDIT_ARCH, filter_program
 #: Exit code of a process in which a limit could not be set.
 NOT_CONTAINED: Final = 125
 
+_PR_SET_PDEATHSIG: Final = 1
 _PR_CAPBSET_DROP: Final = 24
 _PR_SET_NO_NEW_PRIVS: Final = 38
 _PR_SET_SECCOMP: Final = 22
@@ -70,9 +71,8 @@ def has_seccomp() -> bool:
     return sys.platform.startswith("linux") and os.uname().machine in AUDIT_ARCH
 
 
-def _restrict_files(readable: Sequence[str], writable: Sequence[str]) -> None:
+def _restrict_files(version: int, readable: Sequence[str], writable: Sequence[str]) -> None:
     """Let this process read these paths, write to these devices, and reach no other file (Landlock)."""
-    version = landlock_version()
     rights = _FILE_RIGHTS[max(known for known in _FILE_RIGHTS if known <= version)]
     fields = [rights, *([_TCP_RIGHTS] if version >= 4 else []), *([_SCOPES] if version >= 6 else [])]
     attributes = struct.pack(f"={len(fields)}Q", *fields)
@@ -100,6 +100,13 @@ def _filter_calls(*, processes: bool, signals: bool) -> None:
     # struct sock_fprog: the number of instructions and a pointer to them.
     program = ctypes.create_string_buffer(struct.pack("@HP", len(code) // 8, ctypes.addressof(buffer)))
     _control(_PR_SET_SECCOMP, _SECCOMP_MODE_FILTER, ctypes.addressof(program))
+
+
+def _end_with(parent: int) -> None:
+    """Let the system kill this process, and the program that it becomes, when its parent ends."""
+    _control(_PR_SET_PDEATHSIG, 9)
+    if os.getppid() != parent:  # it ended before
+        os._exit(NOT_CONTAINED)
 
 
 def _drop_capabilities() -> None:
@@ -143,12 +150,14 @@ def main() -> NoReturn:
             os.setgroups([])
             os.setresgid(about["uid"], about["uid"], about["uid"])
             os.setresuid(about["uid"], about["uid"], about["uid"])
+        if about["parent"] is not None:
+            _end_with(about["parent"])
         if about["no_new_privileges"]:
             _control(_PR_SET_NO_NEW_PRIVS, 1)
         if about["drop_capabilities"]:
             _drop_capabilities()
         if about["readable"] is not None:
-            _restrict_files(about["readable"], about["writable"])
+            _restrict_files(about["landlock"], about["readable"], about["writable"])
         os.chdir(about["folder"])
         _limit_resources(about["limits"])
         if about["seccomp"]:

@@ -6,19 +6,20 @@ import os
 import select
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from pathlib import Path
 from typing import IO, Final
 
+from survive_nb.sandbox import process_table
 from survive_nb.sandbox.containment import ENVIRONMENT
 from survive_nb.sandbox.launcher import NOT_CONTAINED
 
 #: Bytes of what a program writes to its standard error that are kept, the last ones.
 _KEPT_ERRORS: Final = 4096
-#: Seconds between two looks at the CPU time of a process that has not answered.
-_STEP: Final = 0.25
+#: Seconds between two looks at the CPU time and the memory of a process that has not answered.
+_STEP: Final = 0.1
 _CHUNK: Final = 2**16
 #: Attempts to end all processes of a session; each finds those that the one before has missed.
 _SWEEPS: Final = 100
@@ -42,11 +43,31 @@ class TooMuchOutput(Exception):
     """The process wrote more than it may."""
 
 
-class ContainedProcess:
-    """A process with pipes; ``line_limit`` and ``total_limit`` are in bytes."""
+class TooMuchMemory(Exception):
+    """The process and those that it has started use more memory than they may."""
 
-    def __init__(self, command: Sequence[str], *, line_limit: int, total_limit: int) -> None:
+
+class ContainedProcess:
+    """A process with pipes; limits are in bytes, and ``memory_limit`` is for all its processes together.
+
+    With ``pauses`` it runs only during an `exchange`: what waits for its turn takes no computing from others.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        *,
+        line_limit: int,
+        total_limit: int,
+        memory_limit: int | None = None,
+        pauses: bool = False,
+    ) -> None:
         self._line_limit = line_limit
+        self._memory_limit = memory_limit
+        self._pauses = pauses
+        #: A file descriptor of the program's process, whose id could be used again by another process.
+        self._program: int | None = None
+        self._looked = 0.0
         self._left = total_limit
         self._received = bytearray()
         self._searched = 0
@@ -90,20 +111,51 @@ class ContainedProcess:
         ``limit`` is in seconds of the clock, ``cpu_limit`` in seconds of computing of all its threads.
         """
         began = time.monotonic()
-        cpu_began = cpu_seconds(self.pid)
+        cpu_began = process_table.cpu_seconds(self.pid)
+        if self._program is not None:
+            self._signal_program(signal.SIGCONT)
         self._send(data, began + limit)
         while (line := self._next_line()) is None:
             wait = began + limit - time.monotonic()
             if wait <= 0 or self._is_over(cpu_began, cpu_limit):
                 raise OutOfTime
             self._receive(min(wait, _STEP))
+            if time.monotonic() - self._looked > _STEP:
+                self._look_at_memory()
+        if self._pauses:
+            self._signal_program(signal.SIGSTOP)
+        self._look_at_memory()
         if self._is_over(cpu_began, cpu_limit):
             raise OutOfTime
-        self.seconds = cpu_seconds(self.pid) - cpu_began
+        self.seconds = process_table.cpu_seconds(self.pid) - cpu_began
         return line
 
+    def _look_at_memory(self) -> None:
+        """Raise `TooMuchMemory`; the system's own limit does not count pages that were made read-only."""
+        if self._memory_limit is None:
+            return
+        pids = set(process_table.family(self.pid))
+        if not self._pauses:  # it may start processes
+            pids.update(process_table.session(self.pid))
+        if process_table.memory_bytes(pids, self._memory_limit) > self._memory_limit:
+            raise TooMuchMemory
+        self._looked = time.monotonic()
+
+    def _signal_program(self, number: signal.Signals) -> None:
+        """Send a signal to the program, which is the only one in its containment."""
+        if sys.platform != "linux":
+            self._process.send_signal(number)
+            return
+        with suppress(OSError):
+            if self._program is None:
+                program = process_table.family(self.pid)[-1]
+                self._program = os.pidfd_open(program)
+                if program not in process_table.family(self.pid):  # it ended in between
+                    return
+            signal.pidfd_send_signal(self._program, number)
+
     def _is_over(self, began: float, limit: float | None) -> bool:
-        return limit is not None and cpu_seconds(self.pid) - began > limit
+        return limit is not None and process_table.cpu_seconds(self.pid) - began > limit
 
     def tell(self, data: bytes) -> None:
         """Send data if there is room for it; no answer is expected."""
@@ -117,6 +169,9 @@ class ContainedProcess:
     def end(self) -> None:
         """End the process and all that it has started; twice is once."""
         end_session(self._process)
+        if self._program is not None:
+            os.close(self._program)
+            self._program = None
         for pipe in self._pipes():
             with suppress(OSError):
                 pipe.close()
@@ -210,7 +265,7 @@ def _signal_name(number: int) -> str:
 
 def end_session(process: subprocess.Popen[bytes]) -> None:
     """End a process that leads a session, its descendants, and every other process of the session."""
-    children = _children(process.pid)
+    children = process_table.children(process.pid)
     for pid in children:
         with suppress(OSError):
             os.kill(pid, signal.SIGKILL)
@@ -222,47 +277,10 @@ def end_session(process: subprocess.Popen[bytes]) -> None:
         os.killpg(process.pid, signal.SIGKILL)
     # Process groups of its own keep the session, because a filter denies new sessions.
     for _ in range(_SWEEPS):
-        others = [pid for pid in _session(process.pid) if pid != process.pid]
+        others = [pid for pid in process_table.session(process.pid) if pid != process.pid]
         for pid in others:
             with suppress(OSError):
                 os.kill(pid, signal.SIGKILL)
         if not others:
             break
     process.wait()
-
-
-def _session(leader: int) -> Iterator[int]:
-    """Yield the running processes of a session; none where the system has no list of them."""
-    with suppress(OSError):
-        for entry in os.scandir("/proc"):
-            if entry.name.isdigit() and (numbers := _stat(int(entry.name))) is not None:
-                state, session = numbers[0], numbers[3]
-                if session == str(leader) and state not in "ZX":
-                    yield int(entry.name)
-
-
-def _stat(pid: int) -> list[str] | None:
-    """Return the fields of a process after its name, which may hold spaces."""
-    try:
-        return (
-            Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
-        )
-    except OSError:
-        return None
-
-
-def cpu_seconds(pid: int) -> float:
-    """Return the CPU time of a process and of its descendants that still run; 0 where it cannot be read."""
-    numbers = _stat(pid)
-    if numbers is None:
-        return 0.0
-    used = (int(numbers[11]) + int(numbers[12])) / os.sysconf("SC_CLK_TCK")
-    return used + sum(map(cpu_seconds, _children(pid)))
-
-
-def _children(pid: int) -> list[int]:
-    """Return the children of a process; none where the system does not list them."""
-    try:
-        return list(map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()))
-    except OSError:
-        return []

@@ -17,6 +17,8 @@ AUDIT_ARCH: Final = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
 _NUMBERS: Final[dict[str, tuple[int | None, int | None]]] = {
     # New sockets; pipes and pairs of sockets inside the process stay.
     "socket": (41, 198),
+    "connect": (42, 203),
+    "bind": (49, 200),
     # Memory of other processes, and calls that bypass this filter.
     "ptrace": (101, 117),
     "process_vm_readv": (310, 270),
@@ -37,9 +39,20 @@ _NUMBERS: Final[dict[str, tuple[int | None, int | None]]] = {
     "memfd_secret": (447, 447),
     "shmget": (29, 194),
     "shmat": (30, 196),
-    "msgget": (68, 186),
-    "semget": (64, 190),
     "mq_open": (240, 180),
+    # Pages that a pipe holds.
+    "vmsplice": (278, 75),
+    # Messages, semaphores and shared memory of other programs.
+    "shmctl": (31, 195),
+    "msgget": (68, 186),
+    "msgsnd": (69, 189),
+    "msgrcv": (70, 188),
+    "msgctl": (71, 187),
+    "semget": (64, 190),
+    "semop": (65, 193),
+    "semtimedop": (220, 192),
+    "semctl": (66, 191),
+    "mq_unlink": (241, 181),
     "add_key": (248, 217),
     "request_key": (249, 218),
     "keyctl": (250, 219),
@@ -61,14 +74,28 @@ _NUMBERS: Final[dict[str, tuple[int | None, int | None]]] = {
     "setxattr": (188, 5),
     "lsetxattr": (189, 6),
     "fsetxattr": (190, 7),
+    "setxattrat": (463, 463),
     "removexattr": (197, 14),
     "lremovexattr": (198, 15),
     "fremovexattr": (199, 16),
+    "removexattrat": (466, 466),
+    "file_setattr": (469, 469),
     "inotify_init": (253, None),
     "inotify_init1": (294, 26),
     "fanotify_init": (300, 262),
     "flock": (73, 32),
+    # What other programs have read: the contents of the page cache.
+    "fadvise64": (221, 223),
+    "cachestat": (451, 451),
+    "mincore": (27, 232),
     # The system as a whole.
+    "sync": (162, 81),
+    "syncfs": (306, 267),
+    "io_setup": (206, 0),
+    "migrate_pages": (256, 238),
+    "move_pages": (279, 239),
+    "quotactl_fd": (443, 443),
+    "open_tree_attr": (467, 467),
     "mount": (165, 40),
     "umount2": (166, 39),
     "pivot_root": (155, 41),
@@ -132,10 +159,23 @@ _CLONE3: Final = (435, 435)
 _TGKILL: Final = (234, 131)
 _PRLIMIT64: Final = (302, 261)
 _MMAP: Final = (9, 222)
+_SOCKETPAIR: Final = (53, 199)
+_FCNTL: Final = (72, 25)
+_IOCTL: Final = (16, 29)
+_PRCTL: Final = (157, 167)
+_PREADV2: Final = (327, 286)
 
 _CLONE_THREAD: Final = 0x10000
-#: All flags of ``clone`` that make a namespace.
-_CLONE_NAMESPACES: Final = 0x7E020000
+#: Flags of ``clone`` that make a namespace, and the one that makes a child of the parent.
+_CLONE_DENIED: Final = 0x7E028000
+_AF_UNIX, _SOCK_STREAM, _SOCK_TYPE = 1, 1, 0xF
+#: Commands of ``fcntl`` that are denied: locks, which other programs see; signals to a process of choice;
+#: leases, news about folders, and larger pipes.
+_FCNTL_DENIED: Final = (5, 6, 7, 8, 10, 15, 36, 37, 38, 1024, 1026, 1031)
+#: Requests of ``ioctl`` that are allowed: whether it is a terminal, what can be read, blocking, closing.
+_IOCTL_ALLOWED: Final = (0x5401, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451)
+_PR_SET_PDEATHSIG: Final = 1
+_RWF_NOWAIT: Final = 8
 _MAP_SHARED_ANONYMOUS: Final = 0x21
 #: A stack that grows is not counted as data.
 _MAP_GROWSDOWN: Final = 0x100
@@ -143,7 +183,7 @@ _MAP_GROWSDOWN: Final = 0x100
 _ALLOW: Final = 0x7FFF0000
 _ERRNO: Final = 0x00050000
 _KILL: Final = 0x80000000
-_EPERM, _ENOSYS = 1, 38
+_EPERM, _ENOTTY, _ENOSYS = 1, 25, 38
 
 # Instructions of the filter language.
 _LOAD, _EQUAL, _AT_LEAST, _ANY_BIT, _AND, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x54, 0x06
@@ -192,12 +232,44 @@ def filter_program(machine: str, pid: int, *, processes: bool, signals: bool) ->
                 steps += _denied(number)
     # The C library falls back to ``clone``, whose flags can be seen.
     steps += _denied(_CLONE3[at], _ENOSYS)
-    flags = (
-        [_step(_ANY_BIT, _CLONE_NAMESPACES, 0, 1), deny, allow]
-        if processes
-        else [_step(_ANY_BIT, _CLONE_THREAD, 1, 0), deny, allow]
+    steps += _checked(
+        _CLONE[at],
+        _step(_LOAD, _argument(0)),
+        _step(_ANY_BIT, _CLONE_DENIED, 0, 1),
+        deny,
+        *([] if processes else [_step(_ANY_BIT, _CLONE_THREAD, 1, 0), deny]),
+        allow,
     )
-    steps += _checked(_CLONE[at], _step(_LOAD, _argument(0)), *flags)
+    # A pair for datagrams could write to sockets of other programs.
+    steps += _checked(
+        _SOCKETPAIR[at],
+        _step(_LOAD, _argument(0)),
+        _step(_EQUAL, _AF_UNIX, 1, 0),
+        deny,
+        _step(_LOAD, _argument(1)),
+        _step(_AND, _SOCK_TYPE),
+        _step(_EQUAL, _SOCK_STREAM, 1, 0),
+        deny,
+        allow,
+    )
+    steps += _checked(
+        _FCNTL[at],
+        _step(_LOAD, _argument(1)),
+        *(step for command in _FCNTL_DENIED for step in _denied(command)),
+        allow,
+    )
+    steps += _checked(
+        _IOCTL[at],
+        _step(_LOAD, _argument(1)),
+        *(step for request in _IOCTL_ALLOWED for step in (_step(_EQUAL, request, 0, 1), allow)),
+        _step(_RETURN, _ERRNO | _ENOTTY),
+    )
+    steps += _checked(
+        _PRCTL[at], _step(_LOAD, _argument(0)), _step(_EQUAL, _PR_SET_PDEATHSIG, 0, 1), deny, allow
+    )
+    steps += _checked(
+        _PREADV2[at], _step(_LOAD, _argument(5)), _step(_ANY_BIT, _RWF_NOWAIT, 0, 1), deny, allow
+    )
     if not signals:
         steps += _checked(_TGKILL[at], _step(_LOAD, _argument(0)), _step(_EQUAL, pid, 1, 0), deny, allow)
     steps += _checked(_PRLIMIT64[at], _step(_LOAD, _argument(0)), _step(_EQUAL, 0, 1, 0), deny, allow)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from ast import literal_eval
 from pathlib import Path
 from tempfile import gettempdir
@@ -25,6 +26,17 @@ ALLOWED = {"fork", "spawn", "run a program", "vfork", "find the state"}
 OWN_FILES = {"write to tmp", "make a folder", "files left open"}
 #: Seconds that a left-over program would sleep; nothing else has this number in its command.
 MARK = "987654.321"
+
+#: Pages that can no longer be written to count against no limit of the system.
+HIDDEN_MEMORY = """
+import ctypes, mmap
+libc, kept = ctypes.CDLL(None), []
+while True:
+    kept.append(mmap.mmap(-1, 2**24, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS))
+    kept[-1].write(b"x" * 2**24)
+    at = ctypes.addressof(ctypes.c_char.from_buffer(kept[-1]))
+    assert libc.mprotect(ctypes.c_void_p(at), ctypes.c_size_t(2**24), 1) == 0
+"""
 
 
 @pytest.fixture(params=STRONG, ids=lambda one: str(one.method))
@@ -49,6 +61,8 @@ def test_no_attempt_of_notebook_works(tmp_path: Path, monkeypatch: pytest.Monkey
         "folder": str(tmp_path),
         "host": os.getpid(),
         "port": 9,
+        "log": str(tmp_path / "log"),
+        "segment": 0,
     }
     attempts = {name: code.format(**names) for name, code in ATTEMPTS.items() if name not in ALLOWED}
     attempts["write to tmp"] = "__import__('tempfile').mkstemp(prefix='attack')"
@@ -89,8 +103,16 @@ for group in (False, True):
         "import os\nos.write(4, b'null\\n')",
         "import os, signal\nos.kill(os.getpid(), signal.SIGKILL)",
         "import sys\nsys.exit(3)",
+        HIDDEN_MEMORY,
+        "import os\nfor _ in range(8):\n    if os.fork() == 0: break\nkept = bytearray(b'x') * (900 << 20)",
+        "import os\nos.write(4, b'[' * (2 << 20) + b']' * (2 << 20) + b'\\n')",
+        "import os\nos.kill(-1, 9)",
+        "import os, signal\nos.kill(os.getpid(), signal.SIGSTOP)",
     ],
-    ids=["memory bomb", "flood", "forged reply", "killed", "exit"],
+    ids=[
+        *("memory bomb", "flood", "forged reply", "killed", "exit", "hidden memory", "memory of children"),
+        *("deep reply", "all killed", "stopped"),
+    ],
 )
 def test_bombs_cost_only_their_cell(code: str) -> None:
     needs(STRONG[0])
@@ -104,3 +126,22 @@ def test_fork_bomb_gets_no_points() -> None:
     marks = marked("import os\nfor _ in range(1000): os.fork()")
     assert marks.points == 0
     assert 1 in marks.stopped
+
+
+def test_notebook_has_limit_for_all_cells(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thousand cells that each wait for less than the limit of a cell do not keep the marker for hours."""
+    needs(STRONG[0])
+    monkeypatch.setattr(process, "_NOTEBOOK_LIMIT", 6.0)
+    book = released()
+    cell = {"cell_type": "code", "metadata": {}, "outputs": [], "source": "import time\ntime.sleep(2)"}
+    book["cells"][1:1] = [cell] * 1000
+    began = time.monotonic()
+    assert mark_submission(submission_of(book)).points == 0
+    assert time.monotonic() - began < 30
+
+
+def test_signal_of_child_reaches_no_judge() -> None:
+    """A child that is a sibling of the notebook's process would be left to the judge."""
+    needs(STRONG[1])
+    clone_parent = "ctypes.CDLL(None).syscall(56, 0x8000, 0, 0, 0, 0)"
+    assert marked(f"import ctypes\nassert {clone_parent} < 0", solved=True).stopped == {}

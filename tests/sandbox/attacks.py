@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 #: Name → an expression that must raise an error or be false.  ``{secret}``, ``{theirs}``, ``{folder}``,
-#: ``{host}`` and ``{port}`` are those of the test; ``call`` makes a system call and is true if it succeeds.
+#: ``{host}``, ``{port}``, ``{log}`` (a socket for datagrams) and ``{segment}`` (shared memory) are those of
+#: the test; ``call`` makes a system call and is true if it succeeds.
 ATTEMPTS = {
+    # First, because the others leave files open.
+    "files left open": "[n for n in range(3, 64) if not (mode(n) == 0 or pipe(n) or device(n))]",
     # files
     "read a secret": "open({secret!r}).read()",
     "read the opponent": "open({theirs!r}).read()",
@@ -55,6 +58,32 @@ ATTEMPTS = {
     "connect": "socket.create_connection(('127.0.0.1', {port}), 1)",
     "fetch": "urllib.request.urlopen('http://127.0.0.1:{port}/', timeout=1)",
     "io_uring": "call(425, 425, 1, 0)",
+    # A pair of sockets for datagrams can send to any address.
+    "datagram to a program": "pair(2)[0].sendto(b'x', {log!r})",
+    "datagram to an abstract name": "pair(2)[0].sendto(b'x', '\\0' + {log!r}[-50:])",
+    "connected pair": "pair(2)[0].connect({log!r}) is None",
+    "abstract name of its own": "pair(2)[0].bind('\\0attack') is None",
+    # signals to the owner of a pipe or socket
+    "owner of a pipe": "fcntl.fcntl(os.pipe()[0], 8, {host}) == 0",
+    "thread that owns a pipe": "fcntl.fcntl(os.pipe()[0], 15, struct.pack('ii', 1, {host})) is not None",
+    "deadly signal of a pipe": "fcntl.fcntl(os.pipe()[0], 10, 9) == 0",
+    "owner of a socket": "fcntl.ioctl(pair(1)[0], 0x8901, struct.pack('i', {host})) is not None",
+    "outlive its parent": "libc.prctl(1, 0) == 0",
+    # memory and messages of other programs
+    "remove shared memory": "call(31, 195, {segment}, 0, 0)",
+    "look at shared memory": "call(31, 195, {segment}, 2, ctypes.create_string_buffer(256))",
+    "remove a queue": "call(241, 181, b'attack')",
+    "exhaust asynchronous input": "call(206, 0, 9999, ctypes.byref(ctypes.c_ulong()))",
+    # signs to another bot through a file that both can read
+    "lock": "fcntl.lockf(open(os.__file__), fcntl.LOCK_SH | fcntl.LOCK_NB) is None",
+    "see a lock": "fcntl.fcntl(open(os.__file__), 5, struct.pack('hhqqi4x', 1, 0, 0, 0, 0))",
+    "lock of the file": "fcntl.fcntl(open(os.__file__), 37, struct.pack('hhqqi4x', 0, 0, 0, 0, 0))",
+    "lease": "fcntl.fcntl(open(__file__), 1024, 0) == 0",
+    "news about a folder": "fcntl.fcntl(os.open(os.path.dirname(os.__file__), 0), 1026, 1) == 0",
+    "empty the cache": "os.posix_fadvise(os.open(os.__file__, 0), 0, 0, os.POSIX_FADV_DONTNEED) is None",
+    "look into the cache": "call(451, 451, os.open(os.__file__, 0), bytes(16), bytes(64), 0)",
+    "flags of its file": "fcntl.ioctl(open(__file__), 0x40086602, struct.pack('l', 0x40)) is not None",
+    "seal its file": "fcntl.ioctl(open(__file__), 0x40806685, bytes(128)) is not None",
     # rights and limits
     "become root": "os.setuid(0) is None and open({secret!r})",
     "namespace": "call(272, 97, 0x10000000)",
@@ -75,21 +104,25 @@ ATTEMPTS = {
     "growing stack": "mmap.mmap(-1, 2**30, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | 0x100)",
     "system V memory": "call(29, 194, 0, 2**30, 0o1600) or call(29, 194, 0, 4096, 0o1600)",
     "too much memory": "bytearray(2**30)",
+    "memory in a large pipe": "fcntl.fcntl(os.pipe()[0], 1031, 2**20)",
+    "memory in a pipe": "call(278, 75, os.pipe()[1], (ctypes.c_size_t * 2)(id(call), 8), 1, 0)",
     # the league inside this process
     "find the state": "{{'State', 'Match', 'GameResult'}} & {{type(o).__name__ for o in gc.get_objects()}}",
     "see the hidden card": "view.card is not None and view.fisher != view.viewer",
-    "files left open": "[n for n in range(3, 64) if not (mode(n) == 0 or pipe(n) or device(n))]",
 }
 
 #: Code that makes attempts, and raises an error that lists those that worked.
 TRYING = """
-import ctypes, gc, mmap, os, platform, resource, socket, stat, subprocess, time, urllib.request
+import ctypes, fcntl, gc, mmap, os, platform, resource, socket, stat, struct, subprocess, time
+import urllib.request
 import survive_nb
 ATTEMPTS = {attempts!r}
 libc = ctypes.CDLL(None, use_errno=True)
 def call(x86, arm, *arguments):
     number = x86 if platform.machine() == "x86_64" else arm
     return libc.syscall(number, *arguments) >= 0
+def pair(kind):
+    return socket.socketpair(socket.AF_UNIX, kind)
 def mode(number):
     try:
         return os.fstat(number).st_mode
@@ -200,6 +233,21 @@ def choose(m):
         "sys.setrecursionlimit(10**9)\ndef f(): f()\ndef choose(m): f()",
         f"SIGSEGV|MemoryError|{_LATE}",
     ),
+    # Pages that can no longer be written to count against no limit of the system.
+    "hidden memory": (
+        """
+import ctypes, mmap
+libc = ctypes.CDLL(None)
+kept = []
+def choose(m):
+    while True:
+        kept.append(mmap.mmap(-1, 2**24, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS))
+        kept[-1].write(b"x" * 2**24)
+        at = ctypes.addressof(ctypes.c_char.from_buffer(kept[-1]))
+        assert libc.mprotect(ctypes.c_void_p(at), ctypes.c_size_t(2**24), 1) == 0
+""",
+        f"it used more than 256 MiB of memory|{_LATE}",
+    ),
     # output
     "endless line": ("def choose(m):\n    while True: os.write(1, b'x' * 65536)", "it wrote more than"),
     "endless lines": ("def choose(m):\n    while True: os.write(1, b'{}\\n' * 20000)", "no message of type"),
@@ -213,6 +261,40 @@ def choose(m):
     "two hellos": (
         'def hello(m):\n    say(\'{"type": "hello", "protocol": 1}\\n{}\')',
         "before it was asked|no message of type choose",
+    ),
+    "half a line": (
+        'def choose(m):\n    os.write(1, b\'{"type": "choose"\')\n    os._exit(0)',
+        "exit code 0",
+    ),
+    "two lines in one": (
+        "def choose(m): say(json.dumps({'type': 'choose', 'id': m['id'], 'index': 0}) * 2)",
+        "a line that is not JSON",
+    ),
+    "infinite number": (
+        """
+def choose(m):
+    say('{"type": "choose", "id": %d, "action": {"type": "bid", "tiles": 1e999}}' % m['id'])
+""",
+        "its action cannot be read",
+    ),
+    "deep action": (
+        """
+def choose(m):
+    deep = '[' * 900 + ']' * 900
+    say('{"type": "choose", "id": %d, "action": {"type": "bid", "tiles": %s}}' % (m['id'], deep))
+""",
+        "its action cannot be read",
+    ),
+    "half a letter": (
+        """
+def choose(m):
+    say('{"type": "choose", "id": %d, "action": {"type": "\\\\ud800", "tiles": 1}}' % m['id'])
+""",
+        "its action cannot be read",
+    ),
+    "other encoding": (
+        "def choose(m): os.write(1, json.dumps({'type': 'choose', 'id': m['id']}).encode('utf-16') + b'\\n')",
+        "a line that is not JSON",
     ),
     "terminal codes": (
         "def hello(m): say(json.dumps({'type': 'error', 'message': '\\x1b[2Jwon\\u202e'}))",

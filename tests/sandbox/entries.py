@@ -18,6 +18,8 @@ from survive_nb.sandbox.foreign_bot import ForeignEntry, entry_from_path
 TWO = fish_fish.Options(players=2, first_fisher=0)
 #: The methods that keep entries from files, processes and the network; each test of them runs with both.
 STRONG = [Containment("bubblewrap", seccomp=True), Containment("landlock", seccomp=True)]
+#: Landlock as it was first published (Linux 5.13): it keeps from files, and from nothing else.
+FIRST_LANDLOCK = 1
 
 
 def needs(containment: Containment) -> Containment:
