@@ -103,7 +103,7 @@ def run(args: argparse.Namespace) -> int:
                 raise
             print_error(f"{one.what}: {error} It is left out.")
     # Who knows the seed can compute the deals, and 0 is easily guessed.
-    if files and args.seed is not None and args.seed < _LEAST_SECRET:
+    if files and not args.unsafe and args.seed is not None and args.seed < _LEAST_SECRET:
         print_error(f"A bot that guesses the seed {args.seed} knows the deals. Without --seed one is drawn.")
     seed = args.seed if args.seed is not None else secrets.randbits(48) if files else 0
     with _pool(args.jobs or os.cpu_count() or 1) as executor:

@@ -67,6 +67,7 @@ class ContainedProcess:
         self._pauses = pauses
         #: A file descriptor of the program's process, whose id could be used again by another process.
         self._program: int | None = None
+        self._is_paused = False
         self._looked = 0.0
         self._left = total_limit
         self._received = bytearray()
@@ -112,8 +113,9 @@ class ContainedProcess:
         """
         began = time.monotonic()
         cpu_began = process_table.cpu_seconds(self.pid)
-        if self._program is not None:
+        if self._is_paused:
             self._signal_program(signal.SIGCONT)
+            self._is_paused = False
         self._send(data, began + limit)
         while (line := self._next_line()) is None:
             wait = began + limit - time.monotonic()
@@ -124,6 +126,7 @@ class ContainedProcess:
                 self._look_at_memory()
         if self._pauses:
             self._signal_program(signal.SIGSTOP)
+            self._is_paused = True
         self._look_at_memory()
         if self._is_over(cpu_began, cpu_limit):
             raise OutOfTime

@@ -102,21 +102,25 @@ class SqliteStore(SqlStore):
         return _LOCKED_MILLISECONDS if monotonic() < self._locked_until else _BUSY_MILLISECONDS
 
     def _check_file(self) -> None:
-        """Raise `StoreError`, once, if the file was deleted or replaced since it was opened.
+        """Raise `StoreError`, once, if the file or its log was deleted or replaced since it was opened.
 
         Without this, SQLite would go on writing to a file that nobody can open any more.
         """
-        if self._file is not None and self._file != _identity(self.path):
+        log = _beside(self.path, "-wal")
+        if self._idle and self._wal is not None and self._file == _identity(self.path):
+            # SQLite removes its log only when the last connection closes.
+            if self._wal != _identity(log):
+                with suppress(sqlite3.Error):
+                    self._idle[-1].execute("PRAGMA wal_checkpoint(TRUNCATE)")
+                self.close()
+                raise _replaced(log)
+        elif self._file is not None and self._file != _identity(self.path):
             self.close()
             # SQLite would apply the log of the old file to the new one.
-            if self._wal is not None and self._wal == _identity(_beside(self.path, "-wal")):
+            if self._wal is not None and self._wal == _identity(log):
                 for suffix in ("-wal", "-shm"):
                     _beside(self.path, suffix).unlink(missing_ok=True)
-            template = (
-                "{file} was deleted or replaced while it was in use. "
-                "Games are saved in the new file from now on."
-            )
-            raise StoreError(Refusal(None, template, {"file": self.path.name}, code="store-replaced"))
+            raise _replaced(self.path)
 
     def _connect(self) -> sqlite3.Connection:
         # Other users of this machine must not read the games.
@@ -223,6 +227,13 @@ def _beside(path: Path, suffix: str) -> Path:
 def _foreign(path: Path) -> StoreError:
     template = "{file} is not a file of saved games, or it is damaged; it is left as it is."
     return StoreError(Refusal(None, template, {"file": path.name}, code="store-foreign"))
+
+
+def _replaced(path: Path) -> StoreError:
+    template = (
+        "{file} was deleted or replaced while it was in use. Games are saved in the new file from now on."
+    )
+    return StoreError(Refusal(None, template, {"file": path.name}, code="store-replaced"))
 
 
 def _cannot_write(path: Path, error: str) -> StoreError:

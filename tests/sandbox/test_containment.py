@@ -7,13 +7,22 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from survive_nb.sandbox import containment
 from survive_nb.sandbox.containment import ENVIRONMENT, Containment, Limits, NoContainment, detect, python
 from survive_nb.sandbox.launcher import NOT_CONTAINED
-from tests.sandbox.entries import STRONG, needs
+from tests.sandbox.entries import (
+    FIRST,
+    STRONG,
+    against_drifter,
+    needs,
+    processes_of,
+    python_entry,
+    raw_entry,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -40,6 +49,21 @@ def test_other_systems_contain_nothing(platform: str, monkeypatch: pytest.Monkey
     monkeypatch.setattr(sys, "platform", platform)
     with pytest.raises(NoContainment):
         detect()
+
+
+def test_macos_has_limits_and_warning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As far as another system can show: the limits are chosen, said, and a bot plays in them."""
+    monkeypatch.setattr(sys, "platform", "darwin")
+    monkeypatch.setattr(shutil, "which", lambda name: None)  # noqa: ARG005
+    found = detect()
+    assert found == Containment("limits", seccomp=False)
+    assert found.describe().startswith("WARNING: Entries from files run with limits of memory and time")
+    assert found.describe().endswith("macOS offers no more. Run only entries that you have read.")
+    assert against_drifter(python_entry(tmp_path, FIRST)).forfeit is None
+    late = against_drifter(raw_entry(tmp_path, "def choose(m): time.sleep(99)"), limit=0.1)
+    assert late.forfeit is not None
+    assert late.forfeit.reason == "it did not answer within 1 seconds."
+    assert not processes_of(tmp_path)
 
 
 @pytest.mark.parametrize(

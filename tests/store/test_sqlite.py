@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 import sys
 from collections.abc import Iterator
@@ -330,3 +331,20 @@ def test_replaced_file_is_noticed(store: SqliteStore, tmp_path: Path, with_anoth
     store.append(ROW, LOG, 3)
     assert SqliteStore(store.path).log_of(ROW.id) == LOG, "a game in progress is saved whole"
     assert (store.room(ROOM.id) == ROOM) == with_another_file
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="open files cannot be deleted there")
+@pytest.mark.parametrize("suffix", ["-wal", "-shm"])
+def test_deleted_log_loses_nothing(store: SqliteStore, suffix: str) -> None:
+    """Plies that are only in the log would be gone with a killed process."""
+    store.append(ROW, LOG[:2], 0)
+    store.path.with_name(store.path.name + suffix).unlink()
+    if suffix == "-wal":
+        with refuses(StoreError, "store-replaced"):
+            store.append(ROW, LOG[:3], 2)
+    store.append(ROW, LOG, 2)
+    copy = store.path.with_name("copy.sqlite")
+    for end in ("", "-wal"):
+        shutil.copy(store.path.with_name(store.path.name + end), copy.with_name(copy.name + end))
+    assert SqliteStore(copy).log_of(ROW.id) == LOG
+    assert_sound(store.path)
