@@ -107,7 +107,7 @@ class Equal:
 
     def difference(self, got: object, wanted: object) -> tuple[Message, ...]:
         """Show both."""
-        return (say("You gave {got}; right would be {wanted}.", got=shown(got), wanted=as_code(wanted)),)
+        return (say("You gave {got}; it should be {wanted}.", got=shown(got), wanted=as_code(wanted)),)
 
 
 #: Any value that is equal will do.
@@ -186,12 +186,12 @@ class Number:
         """Show both as fractions; say what is missing of a number that was rounded."""
         if self.is_rounded(got, wanted):
             nearly = say(
-                "Nearly: you gave {got}, and right would be {wanted}. Do not round it.",
+                "Nearly: you gave {got}, and it should be {wanted}. Do not round it.",
                 got=as_said(got),
                 wanted=as_said(wanted),
             )
             return (nearly,)
-        return (say("You gave {got}; right would be {wanted}.", got=as_said(got), wanted=as_said(wanted)),)
+        return (say("You gave {got}; it should be {wanted}.", got=as_said(got), wanted=as_said(wanted)),)
 
 
 def _number(value: object) -> Fraction | None:
@@ -255,7 +255,7 @@ class Counts:
         thing = min(name for name in mine.keys() | right.keys() if mine.get(name, 0) != right.get(name, 0))
         return (
             say(
-                "You count {got} of {thing}; right would be {wanted}.",
+                "You count {got} of {thing}; it should be {wanted}.",
                 thing=thing,
                 got=mine.get(thing, 0),
                 wanted=right.get(thing, 0),

@@ -42,13 +42,13 @@ def test_feedback_shows_smallest_failing_case() -> None:
     feedback = exercise(DOUBLE).check(lambda n: n * n)
     assert (feedback.status, feedback.idea) == ("not_yet", "square")
     assert "(3)" in repr(feedback)
-    assert "right would be 6" in repr(feedback)
+    assert "it should be 6" in repr(feedback)
 
 
 def test_unusual_wrong_answer_is_explained() -> None:
     feedback = exercise(DOUBLE).check(lambda _: 7)
     assert (feedback.status, feedback.idea) == ("not_yet", None)
-    assert "You gave 7; right would be 0." in repr(feedback)
+    assert "You gave 7; it should be 0." in repr(feedback)
 
 
 def test_error_shows_line_and_input() -> None:

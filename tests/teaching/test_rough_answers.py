@@ -93,7 +93,7 @@ ROUGH: list[tuple[str, object, str | None]] = [
     ("setup-distance", prints, "Your function prints its answer."),
     ("setup-distance", 3, "Hand over the function itself"),
     ("setup-clear", lambda *cases: int(CLEAR(*cases)), None),
-    ("setup-clear", lambda *cases: "yes" if CLEAR(*cases) else "no", "You gave 'no'; right would be False."),
+    ("setup-clear", lambda *cases: "yes" if CLEAR(*cases) else "no", "You gave 'no'; it should be False."),
     ("sinking-left", lambda *case: {back: float(n) for back, n in LEFT(*case).items()}, None),
     ("sinking-left", lambda *case: Counter(LEFT(*case)), None),
     ("sinking-left", lambda *case: str(LEFT(*case)), "This should be a dictionary of whole numbers"),

@@ -79,6 +79,4 @@ class Near:
     def difference(self, got: object, wanted: object) -> tuple[Message, ...]:
         """Show both, the right one rounded."""
         right = round(float(wanted), 3)  # type: ignore[arg-type]
-        return (
-            say("You gave {got}; right would be about {wanted}.", got=as_said(got), wanted=as_code(right)),
-        )
+        return (say("You gave {got}; it should be about {wanted}.", got=as_said(got), wanted=as_code(right)),)

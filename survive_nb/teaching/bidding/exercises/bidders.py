@@ -77,7 +77,7 @@ TASK: Final = ClickTask(
         WrongIdea(
             "have_bid",
             lambda state: seat_places(seat for seat, bid in enumerate(state.bids) if bid is not None),
-            say("You chose those who have bid. Wanted are those who have not."),
+            say("You chose those who have bid. The question is who has not."),
         ),
         WrongIdea(
             "again",
