@@ -36,7 +36,7 @@ def stored_names() -> Iterator[str]:
     for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
         yield f"notebooks/{path.name}"
     for lang in LANGUAGES:
-        yield from (f"blank/{lang}/{name}" for name in lesson_books(lang))
+        yield from (f"blank/{lang}/{name}" for name in [*lesson_books(lang), "review.ipynb"])
         yield from (f"solved/{lang}/{name}" for name in lesson_books(lang))
         yield from (f"teacher/{lang}/{name}" for name in teacher_books(lang))
 
