@@ -176,6 +176,7 @@ def both_numbers_are_in_the_game(ada: Page, ben: Page, server: Server) -> None:
     (receipt,) = receipts.read_receipts(Path(saved.value.path()).read_bytes())
     assert (receipt.commitment, receipt.begin) == (begin["commitment"], kept(ada)["begin"])
     assert receipt.begin == behind(ada, server).facts.begin_commitment
+    assert json.loads(receipt.agreed)["commitments"] == [one["commitment"] for one in begin["nonces"]]
     ada.keyboard.press("Escape")
 
 
