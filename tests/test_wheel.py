@@ -168,8 +168,11 @@ def test_sboms_list_what_is_installed(tmp_path: Path) -> None:
     assert {python["bomFormat"], bundle["bomFormat"]} == {"CycloneDX"}
     pinned = re.findall(r"^([\w.-]+)==", (ROOT / "binder/requirements.txt").read_text(), re.M)
     assert sorted(pinned) == sorted(part["name"] for part in python["components"])
-    package = json.loads((ROOT / "frontend/package.json").read_text())
-    assert {*package["dependencies"]} <= {part["name"] for part in bundle["components"]}
+    listed = {"/".join(filter(None, (one.get("group"), one["name"]))) for one in bundle["components"]}
+    sources = "".join(path.read_text() for path in (ROOT / "frontend/src").rglob("*.ts"))
+    imported = set(re.findall(r"""(?:from|import) "((?:@[\w-]+/)?[a-z][\w-]*)""", sources))
+    assert {"preact", "pyodide", "@codemirror/view"} <= imported
+    assert imported <= listed, "what the bundles hold is a dependency, not one of development"
 
 
 def test_an_index_would_take_both(built: Path) -> None:

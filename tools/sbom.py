@@ -1,7 +1,8 @@
 """Write the SBOMs of a release: ``python -m tools.sbom FOLDER``.
 
 ``python.cdx.json`` lists the packages that Binder and Docker install (``binder/requirements.txt``), and
-``frontend.cdx.json`` the npm packages that are part of the bundle. Both are in the CycloneDX format.
+``frontend.cdx.json`` the npm packages that are part of the bundles, Pyodide included.  Both are in the
+CycloneDX format.
 """
 
 from __future__ import annotations
