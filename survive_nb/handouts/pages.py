@@ -36,6 +36,7 @@ section { break-inside: avoid; margin-bottom: 4mm; }
 svg { display: block; width: 102mm; margin: 1mm auto; }
 table { border-collapse: collapse; } td { padding: 0.5mm 3mm; border: 0.2mm solid #999; }
 code, bdi { font-family: "DejaVu Sans Mono", monospace; font-size: 0.92em; }
+[dir=rtl] code { display: inline-block; }
 .line { border-bottom: 0.3mm solid #000; display: inline-block; min-width: 55mm; height: 6mm; }
 .box { border: 0.3mm solid #666; padding: 2mm 3mm; break-inside: avoid; } .box p { margin: 0 0 1mm; }
 .places { columns: 2; list-style: none; padding: 0; } .swatch { border: 0.3mm solid #666; padding: 0 3mm; }
@@ -73,16 +74,16 @@ class LessonPages:
         say, words = self._text.words.say, self._text.words
         minutes = minutes_of(self._source)
         rows = [
-            (say("Opening the lesson"), float(LOGIN)),
-            (say("Reading"), minutes.reading),
+            (say("Opening the lesson"), LOGIN),
+            (say("Reading"), round(minutes.reading)),
             (say("Boards and questions"), minutes.boards),
             (say("Experiments"), minutes.experiments),
             (say("Code"), minutes.code),
-            (say("Last talk"), float(CLOSING)),
-            (say("Together"), minutes.total),
+            (say("Last talk"), CLOSING),
         ]
         cells = "".join(
-            f"<tr><td>{escape(name)}</td><td>{words.number(round(value))}</td></tr>" for name, value in rows
+            f"<tr><td>{escape(name)}</td><td>{words.number(value)}</td></tr>"
+            for name, value in [*rows, (say("Together"), sum(value for _, value in rows))]
         )
         titles = [
             self._text.text(task.title) for task in self._plan.tasks if task.name in self._source.optional
@@ -139,7 +140,8 @@ class LessonPages:
             f'<span class="swatch" style="background:{grey}"></span> {escape(title(name))}'
             for name, grey in FILLS.items()
         ]
-        pieces = [f"{sign} {escape(title(name))}" for name, sign in SIGNS.items()]
+        names = {name: title(name) for name in SIGNS} | {"explorer": self._text.words.say("Explorer")}
+        pieces = [f"{sign} {escape(names[name])}" for name, sign in SIGNS.items()]
         return f'<p class="small">{" &nbsp; ".join([*land, *pieces])}</p>'
 
     def _view(self, task: Task) -> object:

@@ -45,6 +45,7 @@ def test_persian_pages_have_no_english(pages: dict[str, str]) -> None:
         body = re.sub(r"<(bdi|code) dir=.ltr.>.*?</\1>|<[^>]*>", "", text.partition("<body>")[2])
         if ".fa." in name:
             assert not re.findall("[a-z]{2,} [a-z]{2,} [a-z]{2,}", body), name
+    assert "● کاشف" in pages["01_set_up.fa.handout.html"]
 
 
 def test_plan_has_all_wrong_ideas(pages: dict[str, str]) -> None:
@@ -52,7 +53,9 @@ def test_plan_has_all_wrong_ideas(pages: dict[str, str]) -> None:
     assert plan.count("<section") == len(plan_of("sinking").tasks)
     ideas = sum(len(task.wrong_ideas) for task in plan_of("sinking").tasks)
     assert plan.partition("What students get wrong")[2].count("<li>") == ideas
-    assert "Together</td><td>35<" in plan
+    minutes = [float(number) for number in re.findall(r"</td><td>([\d.]+)</td>", plan)]
+    assert sum(minutes[:-1]) == minutes[-1]
+    assert "Together</td><td>35.5<" in plan
 
 
 def test_handout_draws_boards_of_the_seed(tmp_path: Path, pages: dict[str, str]) -> None:
