@@ -22,9 +22,11 @@ licence](../survive_nb/ui/static/preact.LICENSE.txt); and for the code that stud
 licence](../survive_nb/server/python/codemirror.LICENSE.txt), *Pyodide*, © the Pyodide contributors and
 Mozilla, under the [Mozilla Public License 2.0](../survive_nb/server/python/pyodide.LICENSE.txt), and
 *Python*, © the Python Software Foundation, under the [PSF License
-2](../survive_nb/server/python/python.LICENSE.txt). Where their source is and how our files are made from it
-is [written beside them](../survive_nb/server/python/README.md). The games belong to their authors and
-publishers; the rules are described in our own words, and the pictures are our own.
+2](../survive_nb/server/python/python.LICENSE.txt). The libraries that Pyodide links into its WebAssembly
+file, such as zlib, SQLite and musl, and their notices are [listed
+there](../survive_nb/server/python/libraries.LICENSE.txt). Where the source is and how our files are made
+from it is [written beside them](../survive_nb/server/python/README.md). The games belong to their authors
+and publishers; the rules are described in our own words, and the pictures are our own.
 
 The dependencies are not part of our package. These are the packages that `binder/requirements.txt` pins for
 Binder and Docker, with the licence that each states; psycopg is needed only for a store in PostgreSQL.

@@ -14,7 +14,7 @@ from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from time import time
 from typing import Final
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 from survive_nb.cli import play
 from survive_nb.cli.arguments import Commands, address, count, port
@@ -55,7 +55,7 @@ def add_parser(commands: Commands) -> None:
     )
     add("--store", default=None, metavar="URL", help="where to store games: a path or postgresql://…")
     add("--lang", choices=LANGUAGES, default=None, help="initial language (default: the browser's)")
-    add("--address", default=None, metavar="URL", help="public URL, if it differs from that of this machine")
+    add("--address", default=None, metavar="URL", help="public URL behind a proxy, with a path or without")
     add(
         "--proxy",
         type=address,
@@ -100,6 +100,7 @@ def run(args: argparse.Namespace) -> int:
         cookie_secret=secrets.cookie_secret,
         names=network.host_names(url, args.host),
         https=url.startswith("https:"),
+        base_url=urlsplit(url).path,
         limit=capacity.limit,
         class_key=links.class_key,
         proxies=frozenset(args.proxy),

@@ -14,6 +14,8 @@ ALL_INTERFACES: Final = ("", "0.0.0.0", "::")
 
 #: An address reserved for documentation: nothing is sent to it, connecting only selects an interface.
 _DOCUMENTATION_ADDRESS: Final = ("192.0.2.1", 9)
+#: A path below which a server may be: plain steps, each with a slash before it.
+_PATH: Final = re.compile(r"(?:/(?!\.{1,2}(?:/|$))[A-Za-z0-9._~-]+)*/?")
 _HOST: Final = re.compile(r"(?:\[(?P<ipv6>[^\]]*)\]|(?P<name>[^:]*))(?::\d+)?")
 
 
@@ -21,7 +23,7 @@ class InvalidAddress(Exception):
     """The given address cannot be the URL of a server."""
 
     def __init__(self) -> None:
-        super().__init__("An address looks like https://play.school.example, without a path.")
+        super().__init__("An address looks like https://play.school.example or https://school.example/games")
 
 
 def local_address() -> str | None:
@@ -49,17 +51,18 @@ def url_of(host: str, port: int) -> str:
 def normalized_url(text: str) -> str:
     """Check the URL of a server and return it with a trailing slash.
 
-    >>> normalized_url("https://play.school.example")
-    'https://play.school.example/'
+    >>> normalized_url("https://play.school.example"), normalized_url("https://school.example/games")
+    ('https://play.school.example/', 'https://school.example/games/')
     """
     try:
         parts = urlsplit(text)
         is_valid = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
     except ValueError:
         raise InvalidAddress from None
-    if not is_valid or parts.path not in ("", "/") or parts.query or parts.fragment or "@" in parts.netloc:
+    has_plain_path = _PATH.fullmatch(parts.path) is not None
+    if not is_valid or not has_plain_path or parts.query or parts.fragment or "@" in parts.netloc:
         raise InvalidAddress
-    return f"{parts.scheme}://{parts.netloc}/"
+    return f"{parts.scheme}://{parts.netloc}{parts.path.removesuffix('/')}/"
 
 
 def host_names(url: str, host: str) -> frozenset[str]:

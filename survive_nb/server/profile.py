@@ -22,6 +22,8 @@ class Profile:
     names: frozenset[str] = frozenset()
     #: Whether a proxy serves the pages over https.
     https: bool = False
+    #: The path below which a proxy serves the pages, with a slash at both ends.
+    base_url: str = "/"
     #: Maximum number of open pages.
     limit: int | None = None
     #: The key in the teacher's link: one place is kept for it.

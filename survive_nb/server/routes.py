@@ -1,13 +1,14 @@
 """The URLs of the server, as an allow-list: every other path is answered with 404.
 
-The app is at ``/`` and ``/play.ipynb``, the other game at ``/fish_fish.ipynb``, a lesson at
-``/lessons/en/02_sinking_order.ipynb``.  ``survive-nb lab`` uses the same relative paths, so links between
-pages work in both.
+Below the base URL of the server the app is at ``/`` and ``/play.ipynb``, the other game at
+``/fish_fish.ipynb``, a lesson at ``/lessons/en/02_sinking_order.ipynb``.  ``survive-nb lab`` uses the same
+relative paths, so links between pages work in both.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 from typing import Final
 from urllib.parse import unquote
 
@@ -46,6 +47,16 @@ def pages() -> dict[str, str]:
     }
     found = {"": games[paths.APP]} | games | lessons
     return {url: path.relative_to(paths.root()).as_posix() for url, path in found.items()}
+
+
+def is_served(path: str, base: str, pages: Container[str]) -> bool:
+    """Tell whether a URL path is one of these pages below the server's base URL, or may be a resource of one.
+
+    >>> [is_served(path, "/games/", [""]) for path in ("/games/", "/", "/games/voila/static/a.js")]
+    [True, False, True]
+    """
+    url = path.removeprefix(base)
+    return path.startswith(base) and (url in pages or is_resource(f"/{url}"))
 
 
 def is_resource(path: str) -> bool:

@@ -36,6 +36,7 @@ def settings(profile: Profile) -> Config:
     config.Voila.config_file_paths = []  # ignore configuration files in the working directory
     config.Voila.ip = profile.host
     config.Voila.port = profile.port
+    config.Voila.base_url = profile.base_url
     config.Voila.open_browser = False
     config.Voila.log_level = "ERROR"
     config.Voila.kernel_websocket_connection_class = WidgetConnection

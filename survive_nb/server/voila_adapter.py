@@ -8,6 +8,7 @@ here, and ``pyproject.toml`` pins Voilà exactly: when Voilà is updated, run th
 from __future__ import annotations
 
 import asyncio
+import re
 import shutil
 from collections.abc import Callable
 from contextlib import suppress
@@ -132,7 +133,7 @@ class VoilaServer(Voila):  # type: ignore[misc]  # Voilà has no types
 
     def init_handlers(self) -> list[Rule]:
         """Return the rules; the first match counts, so ours precede Voilà's, the last of which takes all."""
-        served = routes.pages()
+        served, base = routes.pages(), self.profile.base_url
         options = {
             "template_paths": self.template_paths,
             "config": self.config,
@@ -143,18 +144,18 @@ class VoilaServer(Voila):  # type: ignore[misc]  # Voilà has no types
             return self.profile.is_for_class and not is_known(request.host, self.profile.names)
 
         def is_not_served(request: HTTPServerRequest) -> bool:
-            return request.path.removeprefix("/") not in served and not routes.is_resource(request.path)
+            return not routes.is_served(request.path, base, served)
 
         return [
             (RequestMatcher(is_unknown_host), ErrorHandler, {"status_code": 403}),
             (RequestMatcher(_has_unreadable_origin), ErrorHandler, {"status_code": 403}),
             (RequestMatcher(is_not_served), NotFoundHandler, options),
             *(
-                (RequestMatcher(_has_path(f"/{url}")), PageHandler, {**options, "notebook_path": notebook})
+                (re.escape(base + url), PageHandler, {**options, "notebook_path": notebook})
                 for url, notebook in served.items()
             ),
-            ("/voila/api/shutdown/(.*)", ShutdownHandler, {}),
-            (r"/api/kernels/([\w-]+)", StatusHandler, {}),
+            (f"{re.escape(base)}voila/api/shutdown/(.*)", ShutdownHandler, {}),
+            (rf"{re.escape(base)}api/kernels/([\w-]+)", StatusHandler, {}),
             *self.extra_rules,
             *super().init_handlers(),
         ]
@@ -184,10 +185,6 @@ def _has_unreadable_origin(request: HTTPServerRequest) -> bool:
     except ValueError:
         return True
     return False
-
-
-def _has_path(path: str) -> Callable[[HTTPServerRequest], bool]:
-    return lambda request: request.path == path
 
 
 # -- handlers -----------------------------------------------------------------------------------------------

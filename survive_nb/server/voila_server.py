@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import signal
 import sys
 from collections.abc import Callable
@@ -42,8 +43,9 @@ def serve(
         # Everything that is logged passes through it: URLs with keys, addresses and kernel ids do not.
         sys.stderr = cast("TextIO", PrivateStream(sys.stderr, (profile.token, profile.class_key)))
     logging.getLogger("tornado").setLevel(logging.ERROR)  # keep the terminal free for our own messages
-    bundle_rule = (f"/{script_bundle.URL}(.*)", script_bundle.ScriptBundleHandler, dict[str, object]())
-    python_rule = (f"/{python_files.URL}(.*)/(.*)", python_files.PythonFileHandler, dict[str, object]())
+    base = re.escape(profile.base_url)
+    bundle_rule = (f"{base}{script_bundle.URL}(.*)", script_bundle.ScriptBundleHandler, dict[str, object]())
+    python_rule = (f"{base}{python_files.URL}(.*)/(.*)", python_files.PythonFileHandler, dict[str, object]())
     server = VoilaServer.create(profile, settings(profile), [bundle_rule, python_rule])
     tasks: list[asyncio.Task[None]] = []
 

@@ -47,7 +47,10 @@ def test_weak_tokens_are_refused(refused: Serve, token: str) -> None:
     [
         "play.school.example",
         "ftp://play.school.example",
-        "https://play.school.example/games/",
+        "https://play.school.example/games//here",
+        "https://play.school.example/../games",
+        "https://play.school.example/(games)",
+        "https://play.school.example/games%2f",
         "https://play.school.example/?x=1",
         "https://me:secret@play.school.example",
         "https://play.school.example:0",
@@ -55,7 +58,7 @@ def test_weak_tokens_are_refused(refused: Serve, token: str) -> None:
         "https://",
     ],
 )
-def test_address_has_no_path(refused: Serve, address: str) -> None:
+def test_unclear_addresses_are_refused(refused: Serve, address: str) -> None:
     assert "https://play.school.example" in refused("--address", address)
 
 
