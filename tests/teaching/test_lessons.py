@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 import subprocess
 import sys
 from html import escape
 from pathlib import Path
+from statistics import median
 
 import pytest
 
@@ -16,10 +18,13 @@ from survive_nb.teaching.plan import plan_of
 from survive_nb.teaching.sinking.exercises import switch
 from survive_nb.teaching.tasks import ClickTask, FunctionTask, Task
 from survive_nb.ui.lesson.text import ScreenLessonText
+from tests.teaching import new_exercise
 from tests.teaching.lessons import SEEDS, TASKS, WRITTEN, exercise
-from tools.lessons.check import problems_of
+from tools.lessons.check import messages_in, problems_of
 
 ROOT = Path(__file__).parents[2]
+#: Lines of the file of an exercise, beside its sentences.
+LINES = 45
 every_task = pytest.mark.parametrize(("lesson", "task"), TASKS.values(), ids=TASKS)
 first_seed_quickly = pytest.mark.parametrize(
     "seed", [SEEDS[0], *(pytest.param(seed, marks=pytest.mark.slow) for seed in SEEDS[1:])]
@@ -37,35 +42,67 @@ def checked(script: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True)
 
 
+def checked_alone(folder: Path, name: str) -> tuple[list[str], list[str]]:
+    """Check an exercise whose file is in a folder of its own; return its problems, and its pages."""
+    run = checked(f"""
+import sys
+import survive_nb.teaching.sinking.exercises as exercises
+exercises.__path__.append({str(folder)!r})
+from tools.lessons.check import check
+sys.exit(check("sinking.{name}"))
+""")
+    line, *pages, _ = run.stdout.splitlines() or [run.stderr]
+    paths = [Path(page.removeprefix("to look at: file://")) for page in pages]
+    problems = line.removeprefix(f"sinking.{name}: ").split("; ")
+    return problems, [path.read_text(encoding="utf-8") for path in paths]
+
+
 @pytest.mark.parametrize("caught", [True, False], ids=["sound", "faulty"])
 def test_one_file_is_an_exercise(tmp_path: Path, caught: bool) -> None:
     source = inspect.getsource(switch)
     assert len(source.splitlines()) <= 45
-    source = source.replace('name="switch"', 'name="tiny"')
     if not caught:
         source += """
 from dataclasses import replace
 from random import Random
+from survive_nb.teaching import boards
 idea, board = replace(ANY_COAST, answer=boards.may_sink), switch(Random(1))
 TASK = replace(TASK, wrong_ideas=(idea,), position=lambda _: board)
 """
     (tmp_path / "tiny.py").write_text(source, encoding="utf-8")
-    run = checked(f"""
-import sys
-import survive_nb.teaching.sinking.exercises as folder
-folder.__path__.append({str(tmp_path)!r})
-from tools.lessons.check import check
-sys.exit(check("sinking.tiny"))
-""")
-    line, *pages, _ = run.stdout.splitlines()
-    problems = line.removeprefix("sinking.tiny: ").split("; ")
-    assert problems[0] == "no cell of the notebook has it", run.stderr
+    problems, pages = checked_alone(tmp_path, "tiny")
+    assert problems[0] == "no cell of the notebook has it"
     assert ("atlantis/0: any_coast is accepted" in problems) == (not caught)
     assert (len(problems) == 1) == caught
-    for page in pages:
-        text = Path(page.removeprefix("to look at: file://")).read_text(encoding="utf-8")
-        assert escape(ScreenLessonText("en" if ".en." in page else "fa").text(switch.TASK.title)) in text
     assert len(pages) == 2
+    for page, lang in zip(pages, ("en", "fa"), strict=True):
+        assert escape(ScreenLessonText(lang).text(switch.TASK.title)) in page
+
+
+def test_new_exercise_of_the_documentation(tmp_path: Path) -> None:
+    source = inspect.getsource(new_exercise)
+    assert len(source.splitlines()) <= 45
+    assert f"```python\n{source}```" in (ROOT / "docs" / "teaching.md").read_text(encoding="utf-8")
+    (tmp_path / "new_exercise.py").write_text(source, encoding="utf-8")
+    problems, (english, _) = checked_alone(tmp_path, "new_exercise")
+    # All that is left to do is said: each sentence in Persian, and a cell in the notebook.
+    assert problems.pop() == "no cell of the notebook has it"
+    messages = [message.template for message in messages_in(new_exercise.TASK)]
+    assert problems == [f"no Persian for {template!r}" for template in messages]
+    assert all(hint.template.partition("{")[0] in english for hint in new_exercise.TASK.hints[:1])
+    faulty = source.replace("TILES[terrain] - (terrain in sunk)", "TILES[terrain] - sunk.count(terrain)")
+    (tmp_path / "new_exercise.py").write_text(faulty, encoding="utf-8")
+    assert "atlantis/0: once is accepted" in checked_alone(tmp_path, "new_exercise")[0]
+
+
+def test_exercise_files_are_short() -> None:
+    """A docstring has the sentences; half of the files have at most about 40 lines beside it."""
+    sizes = []
+    for path in (ROOT / "survive_nb" / "teaching").glob("*/exercises/[a-z]*.py"):
+        source = path.read_text(encoding="utf-8")
+        sizes.append(len(source.splitlines()) - (ast.parse(source).body[0].end_lineno or 0))
+    assert len(sizes) == 60
+    assert median(sizes) <= LINES
 
 
 @pytest.mark.slow

@@ -15,6 +15,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
+from survive_nb.teaching.texts import sentences
+
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "survive_nb"
 
@@ -51,6 +53,8 @@ SLOTS = {
     "mark": Slot(0, "template"),
 }
 PLURAL = "say_n"
+#: Takes the sentences of an exercise from the docstring of its module.
+EXERCISE = "Texts"
 
 
 class Found(NamedTuple):
@@ -106,6 +110,7 @@ class _Module:
         self.tree = ast.parse(path.read_text(encoding="utf-8"))
         self.is_screen = "/ui/" in self.place or self.place.startswith("survive_nb/i18n/")
         self.values = _assignments(self.tree)
+        self.docstring = ast.get_docstring(self.tree, clean=False) or ""
         self.calls = list(_calls(self.tree, ()))
 
     def hands_on(self, slots: dict[str, Slot]) -> Iterator[tuple[str, Slot]]:
@@ -125,6 +130,9 @@ class _Module:
         """Yield the sentences of this module; append to ``lost`` what cannot be traced."""
         for call, functions in self.calls:
             place = f"{self.place}:{call.lineno}"
+            if _name(call) == EXERCISE and ast.unparse(call).startswith(f"{EXERCISE}(__name__, __doc__"):
+                yield from (Found(one.template, None, place) for _, one in sentences(self.docstring))
+                continue
             if _name(call) == PLURAL:
                 match call.args:
                     case [ast.Constant(value=str(one)), ast.Constant(value=str(many)), *_]:

@@ -23,7 +23,8 @@ from survive_nb.teaching.creatures.sea import (
     within,
 )
 from survive_nb.teaching.message import Message
-from survive_nb.teaching.tasks import Places, WrongIdea
+from survive_nb.teaching.tasks import ClickTask, Places, WrongIdea
+from survive_nb.teaching.texts import Texts
 
 #: Returns the places that a student with a certain idea clicks.
 Idea: TypeAlias = Callable[[survive.State], Places]
@@ -126,6 +127,34 @@ def position_with(
     found = boards.first(make, lambda state: state is not None and good(state))
     assert found is not None
     return found
+
+
+def creature_task(
+    texts: Texts,
+    creature: str,
+    pieces: tuple[str, ...],
+    crews: dict[str, str],
+    ideas: tuple[WrongIdea, ...],
+    *,
+    good: Callable[[survive.State], bool] = lambda _: True,
+    own_space: tuple[WrongIdea, ...] = (),
+) -> ClickTask[survive.State]:
+    """Ask where a creature can go, with pieces around it that tell the wrong ideas apart.
+
+    ``own_space`` differs from the right answer in one place only.
+    """
+    apart = are_apart(reachable(creature), ideas, 2)
+    return texts.click(
+        position=lambda rng: position_with(
+            rng, creature, pieces, crews, lambda state: good(state) and apart(state)
+        ),
+        view=boards.view_of,
+        places=everywhere,
+        answer=reachable(creature),
+        why_not=why_not(creature),
+        apart=1 if own_space else 2,
+        wrong_ideas=(*ideas, *own_space),
+    )
 
 
 #: The chance that a search for a position goes on with another island.

@@ -12,7 +12,8 @@ from survive_nb.survive.model import TERRAINS
 from survive_nb.teaching import boards
 from survive_nb.teaching.boards import ISLAND, UNDER, neighbours
 from survive_nb.teaching.message import say
-from survive_nb.teaching.tasks import Places, WrongIdea
+from survive_nb.teaching.tasks import ClickTask, Places, WrongIdea
+from survive_nb.teaching.texts import Texts
 
 LAKE: Final = "G6"
 
@@ -139,3 +140,22 @@ WHOLE_TIER: Final = WrongIdea(
         rule="SINK-2",
     ),
 )
+
+
+def sinking_task(
+    texts: Texts,
+    position: Callable[[Random], survive.State],
+    wrong_ideas: tuple[WrongIdea, ...],
+    *,
+    apart: int = 3,
+) -> ClickTask[survive.State]:
+    """Ask for the tiles that may sink."""
+    return texts.click(
+        position=position,
+        view=boards.view_of,
+        places=whole_land,
+        answer=boards.may_sink,
+        why_not=boards.why_no_sinking,
+        wrong_ideas=wrong_ideas,
+        apart=apart,
+    )

@@ -1,4 +1,12 @@
-"""The exercise “What can still come” of the lesson “Fish Fish bidding”."""
+"""What can still come
+
+ask: Choose every bait that the fisher can still lay in this hand.
+hint: A bait that has been laid does not come back before the next hand. [FF-7]
+hint: There are five bait cards, but only four values. Which value is there twice? [FF-1]
+done: Everybody can see this, but many forget to look. Now you know how good it can still get.
+gone: You chose what has gone. The question is what is still to come.
+why_still_there: One 3 has gone, but there are two of them. [FF-1]
+"""
 
 from __future__ import annotations
 
@@ -7,9 +15,10 @@ from typing import Final
 
 from survive_nb import fish_fish
 from survive_nb.fish_fish import LayRow, State
+from survive_nb.teaching.authoring import Message, Texts
 from survive_nb.teaching.bidding.boards import BAIT_PLACES, bait_places, moment, number_of, onlooker, reason
-from survive_nb.teaching.message import Message, say
-from survive_nb.teaching.tasks import ClickTask, WrongIdea
+
+TEXTS: Final = Texts(__name__, __doc__)
 
 
 def _one_three_gone(rng: Random) -> State:
@@ -27,13 +36,10 @@ def _why_no_bait(state: State, place: str) -> Message:
 
 def _why_still_there(_state: State, place: str) -> Message | None:
     """Explain the second 3.  No wrong idea does: it would differ from the right answer in one place."""
-    return say("One 3 has gone, but there are two of them.", rule="FF-1") if place == "bait-3" else None
+    return TEXTS.named("why_still_there") if place == "bait-3" else None
 
 
-TASK: Final = ClickTask(
-    name="baits",
-    title=say("What can still come"),
-    question=say("Choose every bait that the fisher can still lay in this hand."),
+TASK: Final = TEXTS.click(
     position=_one_three_gone,
     view=onlooker,
     places=lambda _: BAIT_PLACES,
@@ -41,16 +47,5 @@ TASK: Final = ClickTask(
     why_not=_why_no_bait,
     why_missing=_why_still_there,
     apart=4,
-    hints=(
-        say("A bait that has been laid does not come back before the next hand.", rule="FF-7"),
-        say("There are five bait cards, but only four values. Which value is there twice?", rule="FF-1"),
-    ),
-    wrong_ideas=(
-        WrongIdea(
-            "gone",
-            lambda state: BAIT_PLACES - bait_places(state.baits),
-            say("You chose what has gone. The question is what is still to come."),
-        ),
-    ),
-    well_done=say("Everybody can see this, but many forget to look. Now you know how good it can still get."),
+    wrong_ideas=TEXTS.ideas(gone=lambda state: BAIT_PLACES - bait_places(state.baits)),
 )

@@ -1,4 +1,13 @@
-"""The exercise “Who begins” of the lesson “Fish Fish bidding”."""
+"""Who begins
+
+ask: The row has just been laid. Choose the three seats that bid first.
+hint: The arrows round the water show which way bidding goes in this hand. [FF-12]
+hint: Begin beside the fisher. Does that seat have tiles? Go on until you have three. [FF-4]
+done: In the next hand it goes the other way round. So the good seats move about the table.
+other_way: That is the other way round. Odd hands go clockwise, even hands counter-clockwise. [FF-12]
+no_tiles: The right direction, but a seat without tiles cannot bid: the next one does. [FF-4]
+fisher: The fisher has done their part: the row lies there. [FF-4]
+"""
 
 from __future__ import annotations
 
@@ -7,9 +16,10 @@ from typing import Final
 
 from survive_nb import fish_fish
 from survive_nb.fish_fish import State
+from survive_nb.teaching.authoring import Places, Texts
 from survive_nb.teaching.bidding.boards import all_seats, moment, seat_places, why_no_turn, without_turn
-from survive_nb.teaching.message import say
-from survive_nb.teaching.tasks import ClickTask, Places, WrongIdea
+
+TEXTS: Final = Texts(__name__, __doc__)
 
 
 def _first_of(state: State, *, backwards: bool = False, with_tiles: bool = True) -> Places:
@@ -38,42 +48,16 @@ def _row_just_laid(rng: Random) -> State:
     return moment(rng, 8, good)
 
 
-TASK: Final = ClickTask(
-    name="begins",
-    title=say("Who begins"),
-    question=say("The row has just been laid. Choose the three seats that bid first."),
+TASK: Final = TEXTS.click(
     position=_row_just_laid,
     view=without_turn,
     places=all_seats,
     answer=_first_of,
     why_not=why_no_turn,
     apart=2,
-    hints=(
-        say("The arrows round the water show which way bidding goes in this hand.", rule="FF-12"),
-        say(
-            "Begin beside the fisher. Does that seat have tiles? Go on until you have three.",
-            rule="FF-4",
-        ),
+    wrong_ideas=TEXTS.ideas(
+        other_way=lambda state: _first_of(state, backwards=True),
+        no_tiles=lambda state: _first_of(state, with_tiles=False),
+        fisher=_after_fisher,
     ),
-    wrong_ideas=(
-        WrongIdea(
-            "other_way",
-            lambda state: _first_of(state, backwards=True),
-            say(
-                "That is the other way round. Odd hands go clockwise, even hands counter-clockwise.",
-                rule="FF-12",
-            ),
-        ),
-        WrongIdea(
-            "no_tiles",
-            lambda state: _first_of(state, with_tiles=False),
-            say("The right direction, but a seat without tiles cannot bid: the next one does.", rule="FF-4"),
-        ),
-        WrongIdea(
-            "fisher",
-            _after_fisher,
-            say("The fisher has done their part: the row lies there.", rule="FF-4"),
-        ),
-    ),
-    well_done=say("In the next hand it goes the other way round. So the good seats move about the table."),
 )

@@ -1,4 +1,15 @@
-"""The exercise “Who still has to bid” of the lesson “Fish Fish bidding”."""
+"""Who still has to bid
+
+ask: Choose every seat that still has to bid on the row on the table.
+hint: Everybody bids once on a row, in the open: the tiles lie in front of them. [FF-4]
+hint: Three sorts of players have no bid to make: the fisher, those who have bid, and those without tiles.
+done: The later you bid, the more you have seen. That is worth something.
+next_only: That seat bids next, but it is not the last to bid.
+no_bid_yet: You chose everybody without a bid. The fisher never bids on the row, and nobody can bid without
+    tiles. [FF-4]
+have_bid: You chose those who have bid. The question is who has not.
+again: Some of these have bid already. Nobody bids twice on a row. [FF-4]
+"""
 
 from __future__ import annotations
 
@@ -6,6 +17,7 @@ from random import Random
 from typing import Final
 
 from survive_nb.fish_fish import State
+from survive_nb.teaching.authoring import Places, Texts
 from survive_nb.teaching.bidding.boards import (
     all_seats,
     moment,
@@ -14,8 +26,8 @@ from survive_nb.teaching.bidding.boards import (
     why_no_turn,
     without_turn,
 )
-from survive_nb.teaching.message import say
-from survive_nb.teaching.tasks import ClickTask, Places, WrongIdea
+
+TEXTS: Final = Texts(__name__, __doc__)
 
 
 def _without_tiles(state: State) -> Places:
@@ -42,48 +54,17 @@ def _in_mid_row(rng: Random) -> State:
     return moment(rng, 8, good)
 
 
-TASK: Final = ClickTask(
-    name="bidders",
-    title=say("Who still has to bid"),
-    question=say("Choose every seat that still has to bid on the row on the table."),
+TASK: Final = TEXTS.click(
     position=_in_mid_row,
     view=without_turn,
     places=all_seats,
     answer=still_to_bid,
     why_not=why_no_turn,
     apart=2,
-    hints=(
-        say("Everybody bids once on a row, in the open: the tiles lie in front of them.", rule="FF-4"),
-        say(
-            "Three sorts of players have no bid to make: the fisher, those who have bid, and those without"
-            " tiles."
-        ),
+    wrong_ideas=TEXTS.ideas(
+        next_only=lambda state: seat_places([state.actor]),
+        no_bid_yet=lambda state: seat_places(seat for seat, bid in enumerate(state.bids) if bid is None),
+        have_bid=lambda state: seat_places(seat for seat, bid in enumerate(state.bids) if bid is not None),
+        again=lambda state: still_to_bid(state) | _could_bid_again(state),
     ),
-    wrong_ideas=(
-        WrongIdea(
-            "next_only",
-            lambda state: seat_places([state.actor]),
-            say("That seat bids next, but it is not the last to bid."),
-        ),
-        WrongIdea(
-            "no_bid_yet",
-            lambda state: seat_places(seat for seat, bid in enumerate(state.bids) if bid is None),
-            say(
-                "You chose everybody without a bid. The fisher never bids on the row, and nobody can bid"
-                " without tiles.",
-                rule="FF-4",
-            ),
-        ),
-        WrongIdea(
-            "have_bid",
-            lambda state: seat_places(seat for seat, bid in enumerate(state.bids) if bid is not None),
-            say("You chose those who have bid. The question is who has not."),
-        ),
-        WrongIdea(
-            "again",
-            lambda state: still_to_bid(state) | _could_bid_again(state),
-            say("Some of these have bid already. Nobody bids twice on a row.", rule="FF-4"),
-        ),
-    ),
-    well_done=say("The later you bid, the more you have seen. That is worth something."),
 )

@@ -1,4 +1,16 @@
-"""The exercise “When the bait bites back” of the lesson “Fish Fish bidding”."""
+"""When the bait bites back
+
+ask: A bait of {bait} lies there. At which chance of “Fish!” is a bid of one tile worth exactly {worth}?
+field: The chance of “Fish!”
+because: What you win, less what you lose: {code}. [FF-10]
+hint: How much do you win on average, and how much does the fisher win on average?
+hint: Solve this: {code}
+done: With a lower chance the {bait} is worth more, with a higher one less. A sly fisher stays close to the
+    border.
+even_odds: At one half you win {bait} as often as you lose {caught}: that is worth {value}. [FF-10]
+other_side: That is the chance of “No fish!”. The question is about “Fish!”.
+count: Those are the odds of the first row. They do not depend on what the bait is worth.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +19,10 @@ from random import Random
 from typing import Final
 
 from survive_nb.fish_fish import CARD_COUNT
+from survive_nb.teaching.authoring import Code, Number, Texts, ValueTask, WrongIdea, say
 from survive_nb.teaching.bidding.boards import CAUGHT
-from survive_nb.teaching.comparison import Number
-from survive_nb.teaching.message import Code, say
-from survive_nb.teaching.tasks import ValueTask, WrongIdea, with_distinct_ideas
+
+TEXTS: Final = Texts(__name__, __doc__)
 
 #: The chance of "Fish!" in the first row (FF-1).
 _FIRST_ROW: Final = Fraction(CARD_COUNT["fish"], sum(CARD_COUNT.values()))
@@ -38,55 +50,19 @@ def _even(bait: int, worth: int) -> ValueTask:
             say("There the tile is worth 0. It should be worth {worth}.", worth=worth),
         )
     )
-    task = ValueTask(
-        name="even",
-        title=say("When the bait bites back"),
-        question=say(
-            "A bait of {bait} lies there. At which chance of “Fish!” is a bid of one tile worth exactly"
-            " {worth}?",
-            bait=bait,
-            worth=worth,
-        ),
-        fields=(say("The chance of “Fish!”"),),
-        solution=chance,
-        because=say("What you win, less what you lose: {code}.", code=equation, rule="FF-10"),
-        wants=Number(),
-        hints=(
-            say("How much do you win on average, and how much does the fisher win on average?"),
-            say("Solve this: {code}", code=equation),
-        ),
-        wrong_ideas=(
-            WrongIdea(
-                "even_odds",
-                Fraction(1, 2),
-                say(
-                    "At one half you win {bait} as often as you lose {caught}: that is worth {value}.",
-                    bait=bait,
-                    caught=CAUGHT,
-                    value=Fraction(bait - CAUGHT, 2),
-                    rule="FF-10",
-                ),
-            ),
-            WrongIdea(
-                "other_side",
-                1 - chance,
-                say("That is the chance of “No fish!”. The question is about “Fish!”."),
-            ),
-            zero,
-            WrongIdea(
-                "count",
-                _FIRST_ROW,
-                say("Those are the odds of the first row. They do not depend on what the bait is worth."),
-            ),
-        ),
-        well_done=say(
-            "With a lower chance the {bait} is worth more, with a higher one less. A sly fisher stays close"
-            " to the border.",
-            bait=bait,
-        ),
-        vary=_other_bait,
+    texts = TEXTS.given(
+        bait=bait, worth=worth, code=equation, caught=CAUGHT, value=Fraction(bait - CAUGHT, 2)
     )
-    return with_distinct_ideas(task)
+    return texts.value(
+        chance,
+        wants=Number(),
+        vary=_other_bait,
+        wrong_ideas=(
+            *texts.ideas(even_odds=Fraction(1, 2), other_side=1 - chance),
+            zero,
+            *texts.ideas(count=_FIRST_ROW),
+        ),
+    )
 
 
 def _other_bait(rng: Random) -> ValueTask:

@@ -1,4 +1,18 @@
-"""The exercise “The second “Fish!”” of the lesson “Fish Fish bidding”."""
+"""The second “Fish!”
+
+ask: You are the fisher, and your second “Fish!” lies there. The last fish bids 1 tile, and the card is turned
+    over. Some tiles have not been bid. Choose every slot on which they land.
+hint: With the second “Fish!” revealed the hand ends at once. That is good for patient fish. [FF-8]
+hint: What counts is the highest bait that the fisher still holds. Which baits are those? [FF-8]
+done: So a tile that you keep is worth something too. Remember that when you calculate.
+five: The 5 would be nice, but the fisher no longer holds it. [FF-8]
+row: On the bait of the row there is only what was bid, and that is caught. [FF-6]
+lowest: The sea is kinder than that: the highest bait counts, not the lowest. [FF-8]
+higher_bait: The fisher still holds a higher bait than {bait}. [FF-8]
+no_tile: {seat} has no tile left to land. [FF-8]
+on_the_table: Bait {bait} lies on the table: the fisher no longer holds it. [FF-8]
+has_gone: Bait {bait} has gone: the fisher holds it no more. [FF-8]
+"""
 
 from __future__ import annotations
 
@@ -7,15 +21,10 @@ from typing import Final
 
 from survive_nb import fish_fish
 from survive_nb.fish_fish import SLOTS, State
-from survive_nb.teaching.bidding.boards import (
-    moment,
-    number_of,
-    seat_places,
-    slot_places,
-    still_to_bid,
-)
-from survive_nb.teaching.message import Message, say
-from survive_nb.teaching.tasks import ClickTask, Places, WrongIdea
+from survive_nb.teaching.authoring import Message, Places, Texts
+from survive_nb.teaching.bidding.boards import moment, number_of, seat_places, slot_places, still_to_bid
+
+TEXTS: Final = Texts(__name__, __doc__)
 
 
 def _before_the_end(rng: Random) -> State:
@@ -55,52 +64,24 @@ def _on_the_row(state: State) -> Places:
 def _why_no_landing(state: State, place: str) -> Message:
     bait, seat = number_of(place), int(place.split("-")[1])
     if seat not in _left_over(state):
-        return say("{seat} has no tile left to land.", seat=seat, rule="FF-8")
+        return TEXTS.named("no_tile", seat=seat)
     if bait == state.bait:
-        return say("Bait {bait} lies on the table: the fisher no longer holds it.", bait=bait, rule="FF-8")
+        return TEXTS.named("on_the_table", bait=bait)
     if bait not in state.baits:
-        return say("Bait {bait} has gone: the fisher holds it no more.", bait=bait, rule="FF-8")
-    return say("The fisher still holds a higher bait than {bait}.", bait=bait, rule="FF-8")
+        return TEXTS.named("has_gone", bait=bait)
+    return TEXTS.named("higher_bait", bait=bait)
 
 
-TASK: Final = ClickTask(
-    name="landing",
-    title=say("The second “Fish!”"),
-    question=say(
-        "You are the fisher, and your second “Fish!” lies there. The last fish bids 1 tile, and the card is"
-        " turned over. Some tiles have not been bid. Choose every slot on which they land."
-    ),
+TASK: Final = TEXTS.click(
     position=_before_the_end,
     view=lambda state: fish_fish.view_for(state, state.fisher),
     places=lambda state: slot_places(_fish(state), *SLOTS),
     answer=lambda state: _slots(state, max(state.baits)),
     why_not=_why_no_landing,
     apart=4,
-    hints=(
-        say(
-            "With the second “Fish!” revealed the hand ends at once. That is good for patient fish.",
-            rule="FF-8",
-        ),
-        say(
-            "What counts is the highest bait that the fisher still holds. Which baits are those?", rule="FF-8"
-        ),
+    wrong_ideas=TEXTS.ideas(
+        five=lambda state: _slots(state, max(SLOTS)),
+        row=_on_the_row,
+        lowest=lambda state: _slots(state, min(state.baits)),
     ),
-    wrong_ideas=(
-        WrongIdea(
-            "five",
-            lambda state: _slots(state, max(SLOTS)),
-            say("The 5 would be nice, but the fisher no longer holds it.", rule="FF-8"),
-        ),
-        WrongIdea(
-            "row",
-            _on_the_row,
-            say("On the bait of the row there is only what was bid, and that is caught.", rule="FF-6"),
-        ),
-        WrongIdea(
-            "lowest",
-            lambda state: _slots(state, min(state.baits)),
-            say("The sea is kinder than that: the highest bait counts, not the lowest.", rule="FF-8"),
-        ),
-    ),
-    well_done=say("So a tile that you keep is worth something too. Remember that when you calculate."),
 )

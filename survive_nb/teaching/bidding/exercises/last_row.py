@@ -1,4 +1,11 @@
-"""The exercise “The last row” of the lesson “Fish Fish bidding”."""
+"""The last row
+
+ask: This is the fifth row, and it is your turn: the arrow points at you. Choose every legal bid.
+hint: How many tiles do you still hold? More than that nobody can bid. [FF-4]
+hint: No row comes after this one. What happens to the tiles? [FF-5]
+done: If you wait till the end, you bid everything on a card that somebody else chose.
+any: That is right for the earlier rows. In the last one there is no choice left. [FF-5]
+"""
 
 from __future__ import annotations
 
@@ -8,9 +15,10 @@ from typing import Final
 from survive_nb import fish_fish
 from survive_nb.fish_fish import Bid, State
 from survive_nb.fish_fish.model import ROWS, TILES
+from survive_nb.teaching.authoring import Places, Texts
 from survive_nb.teaching.bidding.boards import moment, number_of, reason
-from survive_nb.teaching.message import say
-from survive_nb.teaching.tasks import ClickTask, Places, WrongIdea
+
+TEXTS: Final = Texts(__name__, __doc__)
 
 #: The bids and the baits that can be clicked.
 BID_PLACES: Final[Places] = frozenset(f"bid-{tiles}" for tiles in range(TILES + 1))
@@ -38,28 +46,12 @@ def _held(state: State) -> int:
     return state.tiles[state.actor]
 
 
-TASK: Final = ClickTask(
-    name="last_row",
-    title=say("The last row"),
-    question=say(
-        "This is the fifth row, and it is your turn: the arrow points at you. Choose every legal bid."
-    ),
+TASK: Final = TEXTS.click(
     position=_in_the_last_row,
     view=lambda state: fish_fish.view_for(state, state.actor),
     places=lambda _: BID_PLACES,
     answer=lambda state: frozenset({f"bid-{_held(state)}"}),
     why_not=lambda state, place: reason(fish_fish.why_not(state, Bid(number_of(place)))),
     apart=3,
-    hints=(
-        say("How many tiles do you still hold? More than that nobody can bid.", rule="FF-4"),
-        say("No row comes after this one. What happens to the tiles?", rule="FF-5"),
-    ),
-    wrong_ideas=(
-        WrongIdea(
-            "any",
-            lambda state: frozenset(f"bid-{tiles}" for tiles in range(_held(state) + 1)),
-            say("That is right for the earlier rows. In the last one there is no choice left.", rule="FF-5"),
-        ),
-    ),
-    well_done=say("If you wait till the end, you bid everything on a card that somebody else chose."),
+    wrong_ideas=TEXTS.ideas(any=lambda state: frozenset(f"bid-{tiles}" for tiles in range(_held(state) + 1))),
 )

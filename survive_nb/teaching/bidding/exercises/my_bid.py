@@ -1,4 +1,21 @@
-"""The exercise “Your own way of bidding” of the lesson “Fish Fish bidding”."""
+"""Your own way of bidding
+
+because: Draw one of the five rows in secret and bid everything on it. On the first row that is a chance of
+    1/5, and if you are still waiting, 1/4, 1/3, 1/2. You break even: the best fisher takes nothing.
+hint: An answer can be a number of tiles, or chances: `{0: 0.5, 2: 0.5}`
+hint: The fisher knows your chances, but not how the dice fall. What must never be foreseeable?
+hint: What if you drew one row of the five in secret, and bid everything on it?
+done: Nobody can take more than {points} points a hand from you, whatever they know.
+never: A fish that never bids has to bid everything on the last row. There “Fish!” waits, and takes 16 points.
+high_only: You bite at high baits only. So “Fish!” lies under those, and under the last one.
+coin: A coin is a mix, but a timid one: too many tiles are left for the last row, and the fisher knows it.
+always_one: Not bad for a habit: it costs only 3 points. But the fisher knows that each row gets a tile, feeds
+    you on a 2 and a 3, and catches the rest.
+not_possible: Row {row}, bait {bait}, tiles left: {tiles}. There your function answers {answer}, and nobody
+    can bid that. [FF-4]
+not_one: Row {row}, bait {bait}: your chances add up to {total}, and they should add up to 1.
+no_chance: Row {row}, bait {bait}: the chance of a bid should be a number from 0 to 1; you gave {got}.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +28,7 @@ from survive_nb.fish_fish.solver.best_response import ask_fish
 from survive_nb.fish_fish.solver.equilibrium import Strategy, WrongAnswer
 from survive_nb.fish_fish.solver.hand_tree import nodes
 from survive_nb.fish_fish.solver.hand_views import DecisionPoint, decision_point, fish_view
+from survive_nb.teaching.authoring import Code, Message, Texts, say
 from survive_nb.teaching.bidding.habits import (
     always_one,
     coin,
@@ -23,8 +41,10 @@ from survive_nb.teaching.bidding.habits import (
 from survive_nb.teaching.blank import NotStarted
 from survive_nb.teaching.comparison import shown
 from survive_nb.teaching.contained import Outcome, call_all, plain_value
-from survive_nb.teaching.message import Code, Message, say
-from survive_nb.teaching.tasks import ValueTask, WrongIdea
+
+#: How many points a hand the best fisher may take from a student's way of bidding.
+LIMIT: Final = 2
+TEXTS: Final = Texts(__name__, __doc__, points=LIMIT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +105,6 @@ class Bidding:
         return ()
 
 
-#: How many points a hand the best fisher may take from a student's way of bidding.
-LIMIT: Final = 2
-
-
 class _Stopped(Exception):
     """A student's function stopped where it was asked for a bid."""
 
@@ -128,27 +144,15 @@ def _unplayable(wrong: WrongAnswer) -> Message:
     """Say where an answer cannot be played."""
     facts = wrong.refusal.facts
     if "total" in facts:
-        return say(
-            "Row {row}, bait {bait}: your chances add up to {total}, and they should add up to 1.",
-            row=facts["row"],
-            bait=facts["bait"],
-            total=facts["total"],
-        )
+        return TEXTS.named("not_one", row=facts["row"], bait=facts["bait"], total=facts["total"])
     if "chance" in facts:
-        return say(
-            "Row {row}, bait {bait}: the chance of a bid should be a number from 0 to 1; you gave {got}.",
-            row=facts["row"],
-            bait=facts["bait"],
-            got=shown(facts["chance"]),
-        )
-    return say(
-        "Row {row}, bait {bait}, tiles left: {tiles}. There your function answers {answer}, and nobody can"
-        " bid that.",
+        return TEXTS.named("no_chance", row=facts["row"], bait=facts["bait"], got=shown(facts["chance"]))
+    return TEXTS.named(
+        "not_possible",
         row=facts["row"],
         bait=facts["bait"],
         tiles=facts["tiles"],
         answer=_as_written(facts["answer"]),
-        rule="FF-4",
     )
 
 
@@ -169,53 +173,9 @@ def _alike(one: Callable[[View], object], other: Callable[[View], object]) -> bo
         return False
 
 
-TASK: Final = ValueTask(
-    name="my_bid",
-    title=say("Your own way of bidding"),
-    solution=Goal(LIMIT, secret_row, "lambda view: {0: 1 - 1 / (6 - view.row), 4: 1 / (6 - view.row)}"),
-    because=say(
-        "Draw one of the five rows in secret and bid everything on it. On the first row that is a chance of"
-        " 1/5, and if you are still waiting, 1/4, 1/3, 1/2. You break even: the best fisher takes nothing."
-    ),
+TASK: Final = TEXTS.value(
+    Goal(LIMIT, secret_row, "lambda view: {0: 1 - 1 / (6 - view.row), 4: 1 / (6 - view.row)}"),
     wants=Bidding((never, always_one, high_only, coin)),
     prepare=tabled,
-    hints=(
-        say("An answer can be a number of tiles, or chances: {code}", code=Code("{0: 0.5, 2: 0.5}")),
-        say("The fisher knows your chances, but not how the dice fall. What must never be foreseeable?"),
-        say("What if you drew one row of the five in secret, and bid everything on it?"),
-    ),
-    wrong_ideas=(
-        WrongIdea(
-            "never",
-            never,
-            say(
-                "A fish that never bids has to bid everything on the last row. There “Fish!” waits, and takes"
-                " 16 points."
-            ),
-        ),
-        WrongIdea(
-            "high_only",
-            high_only,
-            say("You bite at high baits only. So “Fish!” lies under those, and under the last one."),
-        ),
-        WrongIdea(
-            "coin",
-            coin,
-            say(
-                "A coin is a mix, but a timid one: too many tiles are left for the last row, and the fisher"
-                " knows it."
-            ),
-        ),
-        WrongIdea(
-            "always_one",
-            always_one,
-            say(
-                "Not bad for a habit: it costs only 3 points. But the fisher knows that each row gets a tile,"
-                " feeds you on a 2 and a 3, and catches the rest."
-            ),
-        ),
-    ),
-    well_done=say(
-        "Nobody can take more than {points} points a hand from you, whatever they know.", points=LIMIT
-    ),
+    wrong_ideas=TEXTS.ideas(never=never, high_only=high_only, coin=coin, always_one=always_one),
 )

@@ -1,4 +1,14 @@
-"""The exercise “The odds of the row” of the lesson “Fish Fish bidding”."""
+"""The odds of the row
+
+hint: How many “Fish!” have you not seen, and how many cards in all have you not seen? [FF-1]
+hint: A card that was discarded unseen may be anything. For you it is as if it still lay in the pile.
+hint: `2 - cards.count("fish")` says how many “Fish!” are left to be seen.
+done: So much for the cards. But the fisher does not shuffle: the fisher chooses.
+half: “Either it is a fish or it is not” does not make it one half. Count the cards. [FF-1]
+old_odds: Those are the odds of the first row. Each card that you have seen changes them.
+unseen_known: You count a card that nobody saw as “No fish!”. It may have been either. [FF-6]
+percent: That is a percentage. A chance lies between 0 and 1.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +17,9 @@ from random import Random
 from typing import Final
 
 from survive_nb.fish_fish import CARD_COUNT
-from survive_nb.teaching.comparison import Number
-from survive_nb.teaching.message import Code, say
-from survive_nb.teaching.tasks import Case, FunctionTask, WrongIdea
+from survive_nb.teaching.authoring import Case, Number, Texts
+
+TEXTS: Final = Texts(__name__, __doc__)
 
 
 def odds(cards: list[str]) -> Fraction:
@@ -30,42 +40,14 @@ def _cards_so_far(rng: Random) -> list[Case]:
     return [Case((cards,)) for cards in [*fixed, *drawn]]
 
 
-TASK: Final = FunctionTask(
-    name="odds",
-    title=say("The odds of the row"),
-    solution=odds,
-    cases=_cards_so_far,
+TASK: Final = TEXTS.function(
+    odds,
+    _cards_so_far,
     wants=Number(),
-    hints=(
-        say("How many “Fish!” have you not seen, and how many cards in all have you not seen?", rule="FF-1"),
-        say(
-            "A card that was discarded unseen may be anything. For you it is as if it still lay in the pile."
-        ),
-        say("{code} says how many “Fish!” are left to be seen.", code=Code('2 - cards.count("fish")')),
+    wrong_ideas=TEXTS.ideas(
+        half=lambda _cards: Fraction(1, 2),
+        old_odds=lambda _cards: Fraction(2, 5),
+        unseen_known=lambda cards: Fraction(2 - cards.count("fish"), 5 - len(cards)),
+        percent=lambda cards: 100 * odds(cards),
     ),
-    wrong_ideas=(
-        WrongIdea(
-            "half",
-            lambda _cards: Fraction(1, 2),
-            say(
-                "“Either it is a fish or it is not” does not make it one half. Count the cards.", rule="FF-1"
-            ),
-        ),
-        WrongIdea(
-            "old_odds",
-            lambda _cards: Fraction(2, 5),
-            say("Those are the odds of the first row. Each card that you have seen changes them."),
-        ),
-        WrongIdea(
-            "unseen_known",
-            lambda cards: Fraction(2 - cards.count("fish"), 5 - len(cards)),
-            say("You count a card that nobody saw as “No fish!”. It may have been either.", rule="FF-6"),
-        ),
-        WrongIdea(
-            "percent",
-            lambda cards: 100 * odds(cards),
-            say("That is a percentage. A chance lies between 0 and 1."),
-        ),
-    ),
-    well_done=say("So much for the cards. But the fisher does not shuffle: the fisher chooses."),
 )

@@ -1,4 +1,13 @@
-"""The exercise “Read the fisher” of the lesson “Fish Fish bidding”."""
+"""Read the fisher
+
+hint: Keep only the rows with this bait: `[card for laid, card in rows if laid == bait]`
+hint: Among those, how many are “Fish!”? And what if there are none?
+done: A habit that somebody reads is a habit that somebody uses. Yours too.
+all_rows: You look at all rows. This fisher may treat a 5 quite differently from a 2.
+turned_round: You have it the wrong way round: that is how many “Fish!” lay under this bait, out of all
+    “Fish!”. The question is how many of these baits hid one.
+never_seen: Never seen does not mean never there. Without news the cards themselves say 2/5. [FF-1]
+"""
 
 from __future__ import annotations
 
@@ -7,9 +16,9 @@ from random import Random
 from typing import Final
 
 from survive_nb.fish_fish import SLOTS
-from survive_nb.teaching.comparison import Number
-from survive_nb.teaching.message import Code, say
-from survive_nb.teaching.tasks import Case, FunctionTask, WrongIdea
+from survive_nb.teaching.authoring import Case, Number, Texts
+
+TEXTS: Final = Texts(__name__, __doc__)
 
 
 def read_fisher(rows: list[tuple[int, str]], bait: int) -> Fraction:
@@ -47,43 +56,15 @@ def _turned_round(rows: list[tuple[int, str]], bait: int) -> Fraction:
     return Fraction(fish.count(bait), len(fish)) if fish else Fraction(2, 5)
 
 
-TASK: Final = FunctionTask(
-    name="read_fisher",
-    title=say("Read the fisher"),
-    solution=read_fisher,
-    cases=_diaries,
+TASK: Final = TEXTS.function(
+    read_fisher,
+    _diaries,
     wants=Number(),
-    hints=(
-        say(
-            "Keep only the rows with this bait: {code}",
-            code=Code("[card for laid, card in rows if laid == bait]"),
-        ),
-        say("Among those, how many are “Fish!”? And what if there are none?"),
-    ),
-    wrong_ideas=(
-        WrongIdea(
-            "all_rows",
-            _among_all,
-            say("You look at all rows. This fisher may treat a 5 quite differently from a 2."),
-        ),
-        WrongIdea(
-            "turned_round",
-            _turned_round,
-            say(
-                "You have it the wrong way round: that is how many “Fish!” lay under this bait, out of all"
-                " “Fish!”. The question is how many of these baits hid one."
-            ),
-        ),
-        WrongIdea(
-            "never_seen",
-            lambda rows, bait: (
-                read_fisher(rows, bait) if any(laid == bait for laid, _ in rows) else Fraction(0)
-            ),
-            say(
-                "Never seen does not mean never there. Without news the cards themselves say 2/5.",
-                rule="FF-1",
-            ),
+    wrong_ideas=TEXTS.ideas(
+        all_rows=_among_all,
+        turned_round=_turned_round,
+        never_seen=lambda rows, bait: (
+            read_fisher(rows, bait) if any(laid == bait for laid, _ in rows) else Fraction(0)
         ),
     ),
-    well_done=say("A habit that somebody reads is a habit that somebody uses. Yours too."),
 )

@@ -1,4 +1,14 @@
-"""The exercise “What a roll is worth” of the lesson “Creature dice”."""
+"""What a roll is worth
+
+hint: First one face: which move would you choose, and may you choose none? [TURN-4]
+hint: `max([0, *moves[face]])` is the best move, staying included.
+hint: All three faces are equally likely: add up the best ones and divide by 3.
+done: Chance averages, choice takes the best. The bots of this game think the same way.
+must_move: You move even when every move harms you. You may decline; that is worth 0. [TURN-4]
+not_divided: You added up three faces, but only one of them comes. Divide by 3.
+best_face: You took the best face. The die chooses the face; you choose only the move.
+average_move: You averaged over all moves. The die is chance, but the move is your choice: take the best.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +16,10 @@ from fractions import Fraction
 from random import Random
 from typing import Final
 
-from survive_nb.teaching.comparison import Number
+from survive_nb.teaching.authoring import Case, Number, Texts
 from survive_nb.teaching.creatures.answers import FACES, expected
-from survive_nb.teaching.message import Code, say
-from survive_nb.teaching.tasks import Case, FunctionTask, WrongIdea
+
+TEXTS: Final = Texts(__name__, __doc__)
 
 
 def _rolls_to_judge(rng: Random) -> list[Case]:
@@ -35,40 +45,14 @@ def _average_move(moves: dict[str, list[int]]) -> Fraction:
     return Fraction(sum(every), len(every))
 
 
-TASK: Final = FunctionTask(
-    name="expected",
-    title=say("What a roll is worth"),
-    solution=expected,
-    cases=_rolls_to_judge,
+TASK: Final = TEXTS.function(
+    expected,
+    _rolls_to_judge,
     wants=Number(),
-    hints=(
-        say("First one face: which move would you choose, and may you choose none?", rule="TURN-4"),
-        say("{code} is the best move, staying included.", code=Code("max([0, *moves[face]])")),
-        say("All three faces are equally likely: add up the best ones and divide by 3."),
+    wrong_ideas=TEXTS.ideas(
+        must_move=lambda moves: Fraction(sum(max(moves[face], default=0) for face in FACES), 3),
+        not_divided=lambda moves: sum(_best(moves)),
+        best_face=lambda moves: max(_best(moves)),
+        average_move=_average_move,
     ),
-    wrong_ideas=(
-        WrongIdea(
-            "must_move",
-            lambda moves: Fraction(sum(max(moves[face], default=0) for face in FACES), 3),
-            say("You move even when every move harms you. You may decline; that is worth 0.", rule="TURN-4"),
-        ),
-        WrongIdea(
-            "not_divided",
-            lambda moves: sum(_best(moves)),
-            say("You added up three faces, but only one of them comes. Divide by 3."),
-        ),
-        WrongIdea(
-            "best_face",
-            lambda moves: max(_best(moves)),
-            say("You took the best face. The die chooses the face; you choose only the move."),
-        ),
-        WrongIdea(
-            "average_move",
-            _average_move,
-            say(
-                "You averaged over all moves. The die is chance, but the move is your choice: take the best."
-            ),
-        ),
-    ),
-    well_done=say("Chance averages, choice takes the best. The bots of this game think the same way."),
 )

@@ -1,4 +1,20 @@
-"""The exercise “Before the roll” of the lesson “Creature dice”."""
+"""Before the roll
+
+ask: Nobody has rolled yet. Choose every swimmer that could be lost with the next roll, whatever the die
+    shows.
+hint: Two of the three kinds eat swimmers. Which one does not? [CRE-4]
+hint: Take the serpent first: one step. Then the shark: two, and it stops at the first swimmer. [CRE-3]
+hint: A swimmer two steps from a shark is safe if every way there is land or a swimmer. [RUL-15]
+done: These swimmers should not wait for the die. The others may.
+whales_eat: You fear the whale. It overturns manned boats but leaves swimmers alone. [CRE-4]
+no_shield: A shark stops at the first swimmer it meets. Swimmers behind that one are safe. [CRE-3]
+over_land: You measured as the crow flies. Land and swimmers are in the shark's way. [CRE-1]
+sharks_only: Sharks are not alone. A serpent takes swimmers too, and boats with all aboard. [CRE-2]
+too_far: {space} is safe: no serpent and no shark gets that far. [CRE-3]
+shielded: {space} is safe: the shark must stop at another swimmer first. [RUL-15]
+long_way: {space} is safe: through the water it is too far for the shark. [CRE-1]
+only_a_whale: {space} is safe: only a whale gets there, and it does not hurt swimmers. [CRE-4]
+"""
 
 from __future__ import annotations
 
@@ -8,6 +24,7 @@ from typing import Final
 
 from survive_nb import survive
 from survive_nb.teaching import boards
+from survive_nb.teaching.authoring import Message, Texts
 from survive_nb.teaching.creatures.answers import reach
 from survive_nb.teaching.creatures.boards import OTHER_ISLAND, Idea, are_apart, manned, strewn, swimming
 from survive_nb.teaching.creatures.sea import (
@@ -21,8 +38,8 @@ from survive_nb.teaching.creatures.sea import (
     swimmers,
     within,
 )
-from survive_nb.teaching.message import Message, say
-from survive_nb.teaching.tasks import ClickTask, WrongIdea
+
+TEXTS: Final = Texts(__name__, __doc__)
 
 
 def _caught(state: survive.State, kind: str, stops: set[str], *, flies: bool = False) -> set[str]:
@@ -49,45 +66,20 @@ def _by_whale(state: survive.State) -> set[str]:
 def _why_safe(state: survive.State, space: str) -> Message:
     """Say why the next roll cannot cost the swimmers of a space."""
     if space in _caught(state, "shark", set()):
-        return say(
-            "{space} is safe: the shark must stop at another swimmer first.", space=space, rule="RUL-15"
-        )
+        return TEXTS.named("shielded", space=space)
     if space in _caught(state, "shark", set(), flies=True):
-        return say(
-            "{space} is safe: through the water it is too far for the shark.", space=space, rule="CRE-1"
-        )
+        return TEXTS.named("long_way", space=space)
     if space in _by_whale(state):
-        return say(
-            "{space} is safe: only a whale gets there, and it does not hurt swimmers.",
-            space=space,
-            rule="CRE-4",
-        )
-    return say("{space} is safe: no serpent and no shark gets that far.", space=space, rule="CRE-3")
+        return TEXTS.named("only_a_whale", space=space)
+    return TEXTS.named("too_far", space=space)
 
 
-_NEXT_IDEAS: Final = (
-    WrongIdea(
-        "whales_eat",
-        _serpents_and(lambda state: _by_shark(state) | _by_whale(state)),
-        say("You fear the whale. It overturns manned boats but leaves swimmers alone.", rule="CRE-4"),
-    ),
-    WrongIdea(
-        "no_shield",
-        _serpents_and(lambda state: _caught(state, "shark", set())),
-        say("A shark stops at the first swimmer it meets. Swimmers behind that one are safe.", rule="CRE-3"),
-    ),
-    WrongIdea(
-        "over_land",
-        _serpents_and(lambda state: _caught(state, "shark", set(), flies=True)),
-        say("You measured as the crow flies. Land and swimmers are in the shark's way.", rule="CRE-1"),
-    ),
-    WrongIdea(
-        "sharks_only",
-        lambda state: frozenset(_by_shark(state)),
-        say("Sharks are not alone. A serpent takes swimmers too, and boats with all aboard.", rule="CRE-2"),
-    ),
+_NEXT_IDEAS: Final = TEXTS.ideas(
+    whales_eat=_serpents_and(lambda state: _by_shark(state) | _by_whale(state)),
+    no_shield=_serpents_and(lambda state: _caught(state, "shark", set())),
+    over_land=_serpents_and(lambda state: _caught(state, "shark", set(), flies=True)),
+    sharks_only=lambda state: frozenset(_by_shark(state)),
 )
-
 
 _FOLK: Final = tuple(
     f"{color}-{number}" for color in ("red", "yellow", "green", "blue") for number in range(1, 7)
@@ -122,29 +114,12 @@ def _crowded_sea(rng: Random) -> survive.State:
     return found
 
 
-TASK: Final = ClickTask(
-    name="next_roll",
-    title=say("Before the roll"),
-    question=say(
-        "Nobody has rolled yet. Choose every swimmer that could be lost with the next roll, whatever the"
-        " die shows."
-    ),
+TASK: Final = TEXTS.click(
     position=_crowded_sea,
     view=boards.view_of,
     places=lambda state: frozenset(swimmers(state).values()),
     answer=may_be_eaten,
     why_not=_why_safe,
     apart=3,
-    hints=(
-        say("Two of the three kinds eat swimmers. Which one does not?", rule="CRE-4"),
-        say(
-            "Take the serpent first: one step. Then the shark: two, and it stops at the first swimmer.",
-            rule="CRE-3",
-        ),
-        say(
-            "A swimmer two steps from a shark is safe if every way there is land or a swimmer.", rule="RUL-15"
-        ),
-    ),
     wrong_ideas=_NEXT_IDEAS,
-    well_done=say("These swimmers should not wait for the die. The others may."),
 )

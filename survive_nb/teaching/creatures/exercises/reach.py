@@ -1,4 +1,15 @@
-"""The exercise “Teach it to Python” of the lesson “Creature dice”."""
+"""How far can it go?
+
+hint: Go ring by ring and keep two sets: `seen` for all that is found, `front` for the last ring.
+hint: The next ring: `{near for s in front for near in neighbours(s)} - land - seen`
+hint: Put the ring into `seen`, then take the stops out of `front`: nobody swims on from there. [RUL-15]
+done: Ring by ring: this is breadth-first search, and half of all games use it.
+through_stops: Your creature swims on through the stops. A stop is the end of a move. [RUL-15]
+stops_block: Your creature never enters a stop. It may end its move there. [RUL-15]
+flies: Your creature flies over land and over stops. Go step by step. [CRE-1]
+own_space: All right but the start: staying put is not a move. [RUL-15]
+on_land: Your creature walks on land. Take the land out of every ring. [CRE-1]
+"""
 
 from __future__ import annotations
 
@@ -6,11 +17,11 @@ from random import Random
 from typing import Final
 
 from survive_nb.teaching import boards
-from survive_nb.teaching.comparison import Names
+from survive_nb.teaching.authoring import Case, Names, Texts
 from survive_nb.teaching.creatures.answers import reach
 from survive_nb.teaching.creatures.sea import SPACES, half_sunk, within
-from survive_nb.teaching.message import Code, say
-from survive_nb.teaching.tasks import Case, FunctionTask, WrongIdea
+
+TEXTS: Final = Texts(__name__, __doc__)
 
 
 def _seas(rng: Random) -> list[Case]:
@@ -51,55 +62,15 @@ def _sea_case(start: str, steps: int, land: set[str], stops: set[str]) -> Case:
     return Case((start, steps, land, stops), view)
 
 
-TASK: Final = FunctionTask(
-    name="reach",
-    title=say("How far can it go?"),
-    solution=reach,
-    cases=_seas,
+TASK: Final = TEXTS.function(
+    reach,
+    _seas,
     wants=Names(),
-    hints=(
-        say(
-            "Go ring by ring and keep two sets: {seen} for all that is found, {front} for the last ring.",
-            seen=Code("seen"),
-            front=Code("front"),
-        ),
-        say(
-            "The next ring: {code}",
-            code=Code("{near for s in front for near in neighbours(s)} - land - seen"),
-        ),
-        say(
-            "Put the ring into {seen}, then take the stops out of {front}: nobody swims on from there.",
-            seen=Code("seen"),
-            front=Code("front"),
-            rule="RUL-15",
-        ),
+    wrong_ideas=TEXTS.ideas(
+        through_stops=lambda start, steps, land, _stops: reach(start, steps, land, set()),
+        stops_block=lambda start, steps, land, stops: reach(start, steps, land, stops) - stops,
+        flies=lambda start, steps, land, _stops: within(start, steps) - land,
+        own_space=lambda start, steps, land, stops: reach(start, steps, land, stops) | {start},
+        on_land=lambda start, steps, _land, stops: reach(start, steps, set(), stops),
     ),
-    wrong_ideas=(
-        WrongIdea(
-            "through_stops",
-            lambda start, steps, land, _stops: reach(start, steps, land, set()),
-            say("Your creature swims on through the stops. A stop is the end of a move.", rule="RUL-15"),
-        ),
-        WrongIdea(
-            "stops_block",
-            lambda start, steps, land, stops: reach(start, steps, land, stops) - stops,
-            say("Your creature never enters a stop. It may end its move there.", rule="RUL-15"),
-        ),
-        WrongIdea(
-            "flies",
-            lambda start, steps, land, _stops: within(start, steps) - land,
-            say("Your creature flies over land and over stops. Go step by step.", rule="CRE-1"),
-        ),
-        WrongIdea(
-            "own_space",
-            lambda start, steps, land, stops: reach(start, steps, land, stops) | {start},
-            say("All right but the start: staying put is not a move.", rule="RUL-15"),
-        ),
-        WrongIdea(
-            "on_land",
-            lambda start, steps, _land, stops: reach(start, steps, set(), stops),
-            say("Your creature walks on land. Take the land out of every ring.", rule="CRE-1"),
-        ),
-    ),
-    well_done=say("Ring by ring: this is breadth-first search, and half of all games use it."),
 )

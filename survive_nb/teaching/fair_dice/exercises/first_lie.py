@@ -1,14 +1,23 @@
-"""The exercise “The first lie” of the lesson “Fair dice”."""
+"""The first lie
+
+hint: `enumerate(rolls)` gives each roll with its number.
+hint: Compare each with `roll(seed, number)`, and return the number as soon as they differ.
+done: If somebody turned a die, you find it at once, and you can say which one.
+last: You found the last lie. After the first one nothing can be trusted.
+from_one: You count from one. The first roll has number 0.
+yes_or_no: You say whether somebody lied. Say where: the number of the roll, or `-1`.
+"""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Final
 
+from survive_nb.teaching.authoring import Case, Texts
 from survive_nb.teaching.fair_dice.answers import FACES, first_lie, roll
 from survive_nb.teaching.fair_dice.seeds import any_seed, plus_one
-from survive_nb.teaching.message import Code, say
-from survive_nb.teaching.tasks import Case, FunctionTask, WrongIdea
+
+TEXTS: Final = Texts(__name__, __doc__)
 
 
 def _logs(rng: Random) -> list[Case]:
@@ -28,35 +37,12 @@ def _last_lie(seed: str, rolls: list[str]) -> int:
     return lies[-1] if lies else -1
 
 
-TASK: Final = FunctionTask(
-    name="first_lie",
-    title=say("The first lie"),
-    solution=first_lie,
-    cases=_logs,
-    hints=(
-        say("{code} gives each roll with its number.", code=Code("enumerate(rolls)")),
-        say(
-            "Compare each with {code}, and return the number as soon as they differ.",
-            code=Code("roll(seed, number)"),
-        ),
+TASK: Final = TEXTS.function(
+    first_lie,
+    _logs,
+    wrong_ideas=TEXTS.ideas(
+        last=_last_lie,
+        from_one=lambda seed, rolls: plus_one(first_lie(seed, rolls)),
+        yes_or_no=lambda seed, rolls: first_lie(seed, rolls) >= 0,
     ),
-    wrong_ideas=(
-        WrongIdea(
-            "last", _last_lie, say("You found the last lie. After the first one nothing can be trusted.")
-        ),
-        WrongIdea(
-            "from_one",
-            lambda seed, rolls: plus_one(first_lie(seed, rolls)),
-            say("You count from one. The first roll has number 0."),
-        ),
-        WrongIdea(
-            "yes_or_no",
-            lambda seed, rolls: first_lie(seed, rolls) >= 0,
-            say(
-                "You say whether somebody lied. Say where: the number of the roll, or {none}.",
-                none=Code("-1"),
-            ),
-        ),
-    ),
-    well_done=say("If somebody turned a die, you find it at once, and you can say which one."),
 )

@@ -1,4 +1,12 @@
-"""The exercise “The forged island” of the lesson “Fair dice”."""
+"""The forged island
+
+ask: This island lay on the table. Choose every tile that the seed did not deal there.
+hint: Go row by row, with one finger on each board.
+hint: To put a mountain somewhere, you have to take it from somewhere. [COMP-1]
+done: Three swaps, six tiles. With the seed, everybody can lay the island again and compare.
+gains_only: You found where low land became high. Each of these tiles was swapped with another one. [COMP-1]
+losses_only: You found where high land became low. Where did the high tiles go? [COMP-1]
+"""
 
 from __future__ import annotations
 
@@ -9,9 +17,10 @@ from typing import Final
 
 from survive_nb import survive
 from survive_nb.teaching import boards
+from survive_nb.teaching.authoring import Places, Texts, say
 from survive_nb.teaching.fair_dice.seeds import dealt
-from survive_nb.teaching.message import say
-from survive_nb.teaching.tasks import ClickTask, Places, WrongIdea
+
+TEXTS: Final = Texts(__name__, __doc__)
 
 
 @dataclass(frozen=True)
@@ -54,10 +63,7 @@ def _sunk(deal: Deal) -> Places:
     return _changed(deal) - _raised(deal)
 
 
-TASK: Final = ClickTask(
-    name="forged",
-    title=say("The forged island"),
-    question=say("This island lay on the table. Choose every tile that the seed did not deal there."),
+TASK: Final = TEXTS.click(
     position=_swapped,
     view=lambda deal: boards.view_of(boards.state_of(deal.shown, "serpent-1 G6")),
     places=lambda deal: frozenset(deal.shown),
@@ -69,24 +75,5 @@ TASK: Final = ClickTask(
         space=space,
         rule="SET-2",
     ),
-    hints=(
-        say("Go row by row, with one finger on each board."),
-        say("To put a mountain somewhere, you have to take it from somewhere.", rule="COMP-1"),
-    ),
-    wrong_ideas=(
-        WrongIdea(
-            "gains_only",
-            _raised,
-            say(
-                "You found where low land became high. Each of these tiles was swapped with another one.",
-                rule="COMP-1",
-            ),
-        ),
-        WrongIdea(
-            "losses_only",
-            _sunk,
-            say("You found where high land became low. Where did the high tiles go?", rule="COMP-1"),
-        ),
-    ),
-    well_done=say("Three swaps, six tiles. With the seed, everybody can lay the island again and compare."),
+    wrong_ideas=TEXTS.ideas(gains_only=_raised, losses_only=_sunk),
 )

@@ -1,4 +1,13 @@
-"""The exercise “Verify a game” of the lesson “Fair dice”."""
+"""Verify a game
+
+hint: Begin like this: `match = Match(survive, survive.start_from_json(document))`
+hint: Play each ply: `match.play(survive.action_from_json(ply["action"]), ply["seat"])`
+hint: A ply that breaks a rule raises `IllegalAction`. Catch it and return the number of the ply.
+done: You trusted nobody and replayed everything. So does the app when you open a file.
+trusting: You find every game honest. One of these was forged: play it again.
+from_one: You count from one. The first ply has number 0.
+yes_or_no: You say whether something is wrong. Say where: the number of the ply, or `-1`.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +16,11 @@ from typing import Final, TypedDict
 
 from survive_nb import survive
 from survive_nb.game import CHANCE, Match
+from survive_nb.teaching.authoring import Case, Texts
 from survive_nb.teaching.fair_dice.answers import forged_ply
 from survive_nb.teaching.fair_dice.seeds import plus_one
-from survive_nb.teaching.message import Code, say
-from survive_nb.teaching.tasks import Case, FunctionTask, WrongIdea
+
+TEXTS: Final = Texts(__name__, __doc__)
 
 
 class _Ply(TypedDict):
@@ -55,43 +65,12 @@ def _games(rng: Random) -> list[Case]:
     return cases
 
 
-TASK: Final = FunctionTask(
-    name="forged_ply",
-    title=say("Verify a game"),
-    solution=forged_ply,
-    cases=_games,
-    hints=(
-        say(
-            "Begin like this: {code}", code=Code("match = Match(survive, survive.start_from_json(document))")
-        ),
-        say(
-            "Play each ply: {code}",
-            code=Code('match.play(survive.action_from_json(ply["action"]), ply["seat"])'),
-        ),
-        say(
-            "A ply that breaks a rule raises {error}. Catch it and return the number of the ply.",
-            error=Code("IllegalAction"),
-        ),
+TASK: Final = TEXTS.function(
+    forged_ply,
+    _games,
+    wrong_ideas=TEXTS.ideas(
+        trusting=lambda document: -1 if document else 0,
+        from_one=lambda document: plus_one(forged_ply(document)),
+        yes_or_no=lambda document: forged_ply(document) >= 0,
     ),
-    wrong_ideas=(
-        WrongIdea(
-            "trusting",
-            lambda document: -1 if document else 0,
-            say("You find every game honest. One of these was forged: play it again."),
-        ),
-        WrongIdea(
-            "from_one",
-            lambda document: plus_one(forged_ply(document)),
-            say("You count from one. The first ply has number 0."),
-        ),
-        WrongIdea(
-            "yes_or_no",
-            lambda document: forged_ply(document) >= 0,
-            say(
-                "You say whether something is wrong. Say where: the number of the ply, or {none}.",
-                none=Code("-1"),
-            ),
-        ),
-    ),
-    well_done=say("You trusted nobody and replayed everything. So does the app when you open a file."),
 )

@@ -1,14 +1,25 @@
-"""The exercise “Was it kept?” of the lesson “Fair dice”."""
+"""Was it kept?
+
+hint: You cannot turn a fingerprint back into a seed. But you can make it again.
+hint: Make the fingerprint of `seed` and compare it with `promised`.
+done: One line, and nobody has to trust anybody.
+same_text: You compare a fingerprint with a seed. Take the fingerprint of the seed first.
+first_signs: You look at the first characters only. A cheat finds another seed that begins the same. Compare
+    all 64.
+trusting: You believe every seed. The point of a promise is to check it.
+tidied: You tidy up the seed before you look. One extra space makes another seed, with other dice.
+"""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Final
 
+from survive_nb.teaching.authoring import Case, Texts
 from survive_nb.teaching.fair_dice.answers import is_kept, promise
 from survive_nb.teaching.fair_dice.seeds import any_seed
-from survive_nb.teaching.message import Code, say
-from survive_nb.teaching.tasks import Case, FunctionTask, WrongIdea
+
+TEXTS: Final = Texts(__name__, __doc__)
 
 
 def _promises(rng: Random) -> list[Case]:
@@ -21,43 +32,13 @@ def _promises(rng: Random) -> list[Case]:
     return cases
 
 
-TASK: Final = FunctionTask(
-    name="is_kept",
-    title=say("Was it kept?"),
-    solution=is_kept,
-    cases=_promises,
-    hints=(
-        say("You cannot turn a fingerprint back into a seed. But you can make it again."),
-        say(
-            "Make the fingerprint of {seed} and compare it with {promised}.",
-            seed=Code("seed"),
-            promised=Code("promised"),
-        ),
+TASK: Final = TEXTS.function(
+    is_kept,
+    _promises,
+    wrong_ideas=TEXTS.ideas(
+        same_text=lambda promised, seed: promised == seed,
+        first_signs=lambda promised, seed: promise(seed)[:8] == promised[:8],
+        trusting=lambda promised, seed: bool(promised or seed),
+        tidied=lambda promised, seed: promise(seed.strip()) == promised,
     ),
-    wrong_ideas=(
-        WrongIdea(
-            "same_text",
-            lambda promised, seed: promised == seed,
-            say("You compare a fingerprint with a seed. Take the fingerprint of the seed first."),
-        ),
-        WrongIdea(
-            "first_signs",
-            lambda promised, seed: promise(seed)[:8] == promised[:8],
-            say(
-                "You look at the first characters only. A cheat finds another seed that begins the same."
-                " Compare all 64."
-            ),
-        ),
-        WrongIdea(
-            "trusting",
-            lambda promised, seed: bool(promised or seed),
-            say("You believe every seed. The point of a promise is to check it."),
-        ),
-        WrongIdea(
-            "tidied",
-            lambda promised, seed: promise(seed.strip()) == promised,
-            say("You tidy up the seed before you look. One extra space makes another seed, with other dice."),
-        ),
-    ),
-    well_done=say("One line, and nobody has to trust anybody."),
 )

@@ -1,19 +1,30 @@
-"""The exercise “Who jumped?” of the lesson “Fair dice”."""
+"""Who jumped?
+
+ask: The file says that every piece at sea has moved once, and this is the board afterwards. Choose every
+    piece that cannot have got here.
+hint: Find each piece on both boards and count the spaces between.
+hint: Serpent 1, shark 2, whale 3, swimmer 1: more is a lie. [CRE-2]
+done: That is a replay: each ply measured by its rule. A computer does it for a whole game in no time.
+farthest: You suspect the piece that moved most. But a whale may move 3 spaces. Measure each by its own rule.
+    [CRE-4]
+one_step: You let nobody move more than one space. Sharks and whales are faster. [CRE-3]
+possible: {piece} may be on {space}: it moves up to {reach}, and it moved {steps}.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
 from survive_nb import survive
 from survive_nb.hexes import HEX_OF
 from survive_nb.teaching import boards
-from survive_nb.teaching.message import Message, say
-from survive_nb.teaching.tasks import ClickTask, Places, WrongIdea
+from survive_nb.teaching.authoring import Message, Places, Texts
 from survive_nb.teaching.write_a_bot.tools import distance
 
+TEXTS: Final = Texts(__name__, __doc__)
 #: Piece → how far it gets at most, and the rule that says so.
 _REACH: Final = {
     "serpent-2": (1, "CRE-2"),
@@ -119,50 +130,16 @@ def _slow(jump: Jump) -> Places:
 def _possible(jump: Jump, space: str) -> Message:
     name = next(name for name, goal in jump.goal.items() if goal == space)
     reach, rule = _REACH[name]
-    return say(
-        "{piece} may be on {space}: it moves up to {reach}, and it moved {steps}.",
-        piece=name,
-        space=space,
-        reach=reach,
-        steps=jump.steps(name),
-        rule=rule,
-    )
+    why = TEXTS.named("possible", piece=name, space=space, reach=reach, steps=jump.steps(name))
+    return replace(why, rule=rule)
 
 
-TASK: Final = ClickTask(
-    name="jumped",
-    title=say("Who jumped?"),
-    question=say(
-        "The file says that every piece at sea has moved once, and this is the board afterwards. Choose"
-        " every piece that cannot have got here."
-    ),
+TASK: Final = TEXTS.click(
     position=_jumped,
     view=lambda jump: boards.view_of(jump.state(jump.goal)),
     places=lambda jump: frozenset(jump.goal.values()),
     beside=lambda jump: jump.before,
     answer=_impossible,
     why_not=_possible,
-    hints=(
-        say("Find each piece on both boards and count the spaces between."),
-        say("Serpent 1, shark 2, whale 3, swimmer 1: more is a lie.", rule="CRE-2"),
-    ),
-    wrong_ideas=(
-        WrongIdea(
-            "farthest",
-            _farthest,
-            say(
-                "You suspect the piece that moved most. But a whale may move 3 spaces."
-                " Measure each by its own rule.",
-                rule="CRE-4",
-            ),
-        ),
-        WrongIdea(
-            "one_step",
-            _slow,
-            say("You let nobody move more than one space. Sharks and whales are faster.", rule="CRE-3"),
-        ),
-    ),
-    well_done=say(
-        "That is a replay: each ply measured by its rule. A computer does it for a whole game in no time."
-    ),
+    wrong_ideas=TEXTS.ideas(farthest=_farthest, one_step=_slow),
 )

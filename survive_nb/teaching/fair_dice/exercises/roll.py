@@ -1,14 +1,23 @@
-"""The exercise “The table's die” of the lesson “Fair dice”."""
+"""The table's die
+
+hint: A source of luck for each roll: `Random(f"{seed}:dice:{number}")`
+hint: Draw one number from it, `randrange(3)`, and take the face with that number, as in `FACES[0]`
+done: That is exactly the die of the table. With the seed, you can roll it again years later.
+same_again: Your die shows the same face in every roll of a game. Put the number into the text too.
+one_stream: You draw all rolls from one source. The table makes a new source for each roll.
+from_one: You are one roll ahead. The first roll has number 0.
+"""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Final
 
+from survive_nb.teaching.authoring import Case, Texts
 from survive_nb.teaching.fair_dice.answers import FACES, roll
 from survive_nb.teaching.fair_dice.seeds import any_seed
-from survive_nb.teaching.message import Code, say
-from survive_nb.teaching.tasks import Case, FunctionTask, WrongIdea
+
+TEXTS: Final = Texts(__name__, __doc__)
 
 
 def _numbers(rng: Random) -> list[Case]:
@@ -23,35 +32,12 @@ def _one_stream(seed: str, number: int) -> str:
     return [FACES[luck.randrange(3)] for _ in range(number + 1)][-1]
 
 
-TASK: Final = FunctionTask(
-    name="roll",
-    title=say("The table's die"),
-    solution=roll,
-    cases=_numbers,
-    hints=(
-        say("A source of luck for each roll: {code}", code=Code('Random(f"{seed}:dice:{number}")')),
-        say(
-            "Draw one number from it, {draw}, and take the face with that number, as in {face}",
-            draw=Code("randrange(3)"),
-            face=Code("FACES[0]"),
-        ),
+TASK: Final = TEXTS.function(
+    roll,
+    _numbers,
+    wrong_ideas=TEXTS.ideas(
+        same_again=lambda seed, number: FACES[Random(f"{seed}:dice").randrange(3)] if number >= 0 else "",
+        one_stream=_one_stream,
+        from_one=lambda seed, number: roll(seed, number + 1),
     ),
-    wrong_ideas=(
-        WrongIdea(
-            "same_again",
-            lambda seed, number: FACES[Random(f"{seed}:dice").randrange(3)] if number >= 0 else "",
-            say("Your die shows the same face in every roll of a game. Put the number into the text too."),
-        ),
-        WrongIdea(
-            "one_stream",
-            _one_stream,
-            say("You draw all rolls from one source. The table makes a new source for each roll."),
-        ),
-        WrongIdea(
-            "from_one",
-            lambda seed, number: roll(seed, number + 1),
-            say("You are one roll ahead. The first roll has number 0."),
-        ),
-    ),
-    well_done=say("That is exactly the die of the table. With the seed, you can roll it again years later."),
 )

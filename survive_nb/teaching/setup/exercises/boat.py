@@ -1,4 +1,15 @@
-"""The exercise “A boat for the 6” of the lesson “Set-up”."""
+"""A boat for the 6
+
+ask: The red explorer is your 6. Choose every space where you may put your next boat so that the 6 can step
+    straight into it.
+hint: From land you step into a boat on a neighbouring sea space. [LAND-2]
+hint: A space holds one boat at most. [SET-5]
+done: One move and the 6 is aboard. Boats come after explorers: make use of it.
+taken: Some of those spaces have a boat already, and a space has room for only one. [SET-5]
+any_neighbour: Boats on dry land? They need a sea space without a boat. [SET-5]
+whole_shore: A boat may lie on each of these, but your 6 would have to walk first. [LAND-2]
+no_boat: A boat may lie on {space}, but the explorer on {here} cannot step into it from there. [LAND-2]
+"""
 
 from __future__ import annotations
 
@@ -7,12 +18,13 @@ from typing import Final
 
 from survive_nb import survive
 from survive_nb.teaching import boards
+from survive_nb.teaching.authoring import Message, Places, Texts
 from survive_nb.teaching.boards import ISLAND
-from survive_nb.teaching.message import Message, say
 from survive_nb.teaching.setup.boards import RED, elsewhere, here, outer_sea
 from survive_nb.teaching.setup.experiments import SERPENTS
 from survive_nb.teaching.setup.model import NEAR
-from survive_nb.teaching.tasks import ClickTask, Places, WrongIdea
+
+TEXTS: Final = Texts(__name__, __doc__)
 
 
 def boats_beside(rng: Random) -> survive.State:
@@ -40,47 +52,19 @@ def _no_boat(state: survive.State, place: str) -> Message:
     refusal = survive.why_not(state, survive.PlaceBoat(place))
     if refusal is not None:
         return Message.of(refusal)
-    return say(
-        "A boat may lie on {space}, but the explorer on {here} cannot step into it from there.",
-        space=place,
-        here=here(state),
-        rule="LAND-2",
-    )
+    return TEXTS.named("no_boat", space=place, here=here(state))
 
 
-TASK: Final = ClickTask(
-    name="boat",
-    title=say("A boat for the 6"),
-    question=say(
-        "The red explorer is your 6. Choose every space where you may put your next boat so that the 6 can"
-        " step straight into it."
-    ),
+TASK: Final = TEXTS.click(
     position=boats_beside,
     view=boards.view_of,
     places=elsewhere,
     answer=lambda state: _boat_spaces(state) & frozenset(NEAR[here(state)]),
     why_not=_no_boat,
     apart=2,
-    hints=(
-        say("From land you step into a boat on a neighbouring sea space.", rule="LAND-2"),
-        say("A space holds one boat at most.", rule="SET-5"),
+    wrong_ideas=TEXTS.ideas(
+        taken=lambda state: frozenset(outer_sea(here(state))),
+        any_neighbour=lambda state: frozenset(NEAR[here(state)]),
+        whole_shore=_boat_spaces,
     ),
-    wrong_ideas=(
-        WrongIdea(
-            "taken",
-            lambda state: frozenset(outer_sea(here(state))),
-            say("Some of those spaces have a boat already, and a space has room for only one.", rule="SET-5"),
-        ),
-        WrongIdea(
-            "any_neighbour",
-            lambda state: frozenset(NEAR[here(state)]),
-            say("Boats on dry land? They need a sea space without a boat.", rule="SET-5"),
-        ),
-        WrongIdea(
-            "whole_shore",
-            _boat_spaces,
-            say("A boat may lie on each of these, but your 6 would have to walk first.", rule="LAND-2"),
-        ),
-    ),
-    well_done=say("One move and the 6 is aboard. Boats come after explorers: make use of it."),
 )

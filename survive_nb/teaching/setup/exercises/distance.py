@@ -1,4 +1,14 @@
-"""The exercise “A ruler of numbers” of the lesson “Set-up”."""
+"""A ruler of numbers
+
+hint: Begin with `dq = a[0] - b[0]`, and `dr = a[1] - b[1]`.
+hint: One step changes one of the two numbers by 1, or both at once in opposite directions: `(1, -1)`.
+hint: So three numbers matter: `dq, dr, dq + dr`. The largest of them wins.
+done: A little subtraction instead of counting with a finger.
+city_blocks: You add both ways, as in a city of square blocks. A step such as `(1, -1)` does both at once.
+king: That is how a chess king walks. On hexagons `(1, 1)` is no single step.
+straight_line: Pythagoras measures straight lines on squared paper. Here you walk from hexagon to hexagon.
+no_minus: Going left or up gives negative numbers. A distance has no sign: `abs(dq)`.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +17,9 @@ from random import Random
 from typing import Final
 
 from survive_nb.hexes import HEX_OF
-from survive_nb.teaching.comparison import Number
-from survive_nb.teaching.message import Code, say
-from survive_nb.teaching.tasks import Case, FunctionTask, WrongIdea
+from survive_nb.teaching.authoring import Case, Number, Texts
+
+TEXTS: Final = Texts(__name__, __doc__)
 
 
 def distance(a: tuple[int, int], b: tuple[int, int]) -> int:
@@ -42,49 +52,14 @@ def _parts(a: _Pair, b: _Pair) -> tuple[int, int]:
     return a[0] - b[0], a[1] - b[1]
 
 
-TASK: Final = FunctionTask(
-    name="distance",
-    title=say("A ruler of numbers"),
-    solution=distance,
-    cases=_pairs,
+TASK: Final = TEXTS.function(
+    distance,
+    _pairs,
     wants=Number(),
-    hints=(
-        say("Begin with {code}, and {other}.", code=Code("dq = a[0] - b[0]"), other=Code("dr = a[1] - b[1]")),
-        say(
-            "One step changes one of the two numbers by 1, or both at once in opposite directions: {code}.",
-            code=Code("(1, -1)"),
-        ),
-        say("So three numbers matter: {code}. The largest of them wins.", code=Code("dq, dr, dq + dr")),
+    wrong_ideas=TEXTS.ideas(
+        city_blocks=lambda a, b: sum(map(abs, _parts(a, b))),
+        king=lambda a, b: max(map(abs, _parts(a, b))),
+        straight_line=lambda a, b: sqrt(sum(part * part for part in _parts(a, b))),
+        no_minus=lambda a, b: max(*_parts(a, b), sum(_parts(a, b))),
     ),
-    wrong_ideas=(
-        WrongIdea(
-            "city_blocks",
-            lambda a, b: sum(map(abs, _parts(a, b))),
-            say(
-                "You add both ways, as in a city of square blocks. A step such as {code} does both at once.",
-                code=Code("(1, -1)"),
-            ),
-        ),
-        WrongIdea(
-            "king",
-            lambda a, b: max(map(abs, _parts(a, b))),
-            say("That is how a chess king walks. On hexagons {code} is no single step.", code=Code("(1, 1)")),
-        ),
-        WrongIdea(
-            "straight_line",
-            lambda a, b: sqrt(sum(part * part for part in _parts(a, b))),
-            say(
-                "Pythagoras measures straight lines on squared paper. Here you walk from hexagon to hexagon."
-            ),
-        ),
-        WrongIdea(
-            "no_minus",
-            lambda a, b: max(*_parts(a, b), sum(_parts(a, b))),
-            say(
-                "Going left or up gives negative numbers. A distance has no sign: {code}.",
-                code=Code("abs(dq)"),
-            ),
-        ),
-    ),
-    well_done=say("A little subtraction instead of counting with a finger."),
 )

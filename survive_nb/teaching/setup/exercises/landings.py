@@ -1,4 +1,19 @@
-"""The exercise “The way ashore” of the lesson “Set-up”."""
+"""The way ashore
+
+ask: Choose every open door: every landing space without a serpent.
+hint: The safe islands lie in the four corners, outside the spaces. [COMP-4]
+hint: Each safe island touches two spaces. How many is that in all?
+hint: Now leave out those with a serpent on them.
+done: Two doors for each island, and serpents move: a door that is closed now may open.
+islands: Those are the safe islands themselves. From which sea spaces do you step ashore? [ISLE-1]
+corners: You chose the ends of the first and last row. No island touches them. [COMP-4]
+all_doors: All of these are doors, but some are guarded: look where the serpents lie. [CRE-2]
+guarded: You chose the doors with a serpent. Those are the closed ones. [CRE-2]
+serpents: You chose the serpents. Look for the doors that they do not guard. [CRE-2]
+no_island: No safe island lies beside {space}. [COMP-4]
+the_island: {place} is the safe island itself, not a space of the sea. [COMP-4]
+closed: On {space} lies a serpent. That door is closed for now. [CRE-2]
+"""
 
 from __future__ import annotations
 
@@ -9,9 +24,10 @@ from survive_nb import survive
 from survive_nb.hexes import HEX_OF
 from survive_nb.survive.board import LANDINGS
 from survive_nb.teaching import boards
-from survive_nb.teaching.message import Message, say
+from survive_nb.teaching.authoring import Message, Places, Texts
 from survive_nb.teaching.setup.model import LANDING
-from survive_nb.teaching.tasks import ClickTask, Places, WrongIdea
+
+TEXTS: Final = Texts(__name__, __doc__)
 
 _DOORS: Final = frozenset(LANDING)
 
@@ -35,16 +51,13 @@ def _sea_and_islands(state: survive.State) -> Places:
 
 def _no_open_door(_state: survive.State, place: str) -> Message:
     if place in LANDINGS:
-        return say("{place} is the safe island itself, not a space of the sea.", place=place, rule="COMP-4")
+        return TEXTS.named("the_island", place=place)
     if place in _DOORS:
-        return say("On {space} lies a serpent. That door is closed for now.", space=place, rule="CRE-2")
-    return say("No safe island lies beside {space}.", space=place, rule="COMP-4")
+        return TEXTS.named("closed", space=place)
+    return TEXTS.named("no_island", space=place)
 
 
-TASK: Final = ClickTask(
-    name="landings",
-    title=say("The way ashore"),
-    question=say("Choose every open door: every landing space without a serpent."),
+TASK: Final = TEXTS.click(
     position=_guarded_doors,
     view=boards.view_of,
     places=_sea_and_islands,
@@ -52,40 +65,11 @@ TASK: Final = ClickTask(
     why_not=_no_open_door,
     # Two of the serpents lie in the open sea.
     apart=2,
-    hints=(
-        say("The safe islands lie in the four corners, outside the spaces.", rule="COMP-4"),
-        say("Each safe island touches two spaces. How many is that in all?"),
-        say("Now leave out those with a serpent on them."),
+    wrong_ideas=TEXTS.ideas(
+        islands=lambda _state: frozenset(LANDINGS),
+        corners=lambda _state: frozenset({"A1", "A7", "M1", "M7"}),
+        all_doors=lambda _state: _DOORS,
+        guarded=lambda state: _DOORS & _serpents(state),
+        serpents=_serpents,
     ),
-    wrong_ideas=(
-        WrongIdea(
-            "islands",
-            lambda _state: frozenset(LANDINGS),
-            say(
-                "Those are the safe islands themselves. From which sea spaces do you step ashore?",
-                rule="ISLE-1",
-            ),
-        ),
-        WrongIdea(
-            "corners",
-            lambda _state: frozenset({"A1", "A7", "M1", "M7"}),
-            say("You chose the ends of the first and last row. No island touches them.", rule="COMP-4"),
-        ),
-        WrongIdea(
-            "all_doors",
-            lambda _state: _DOORS,
-            say("All of these are doors, but some are guarded: look where the serpents lie.", rule="CRE-2"),
-        ),
-        WrongIdea(
-            "guarded",
-            lambda state: _DOORS & _serpents(state),
-            say("You chose the doors with a serpent. Those are the closed ones.", rule="CRE-2"),
-        ),
-        WrongIdea(
-            "serpents",
-            _serpents,
-            say("You chose the serpents. Look for the doors that they do not guard.", rule="CRE-2"),
-        ),
-    ),
-    well_done=say("Two doors for each island, and serpents move: a door that is closed now may open."),
 )

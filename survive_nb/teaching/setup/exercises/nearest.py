@@ -1,4 +1,17 @@
-"""The exercise “The shortest way home” of the lesson “Set-up”."""
+"""The shortest way home
+
+ask: Choose every free tile from which the fewest steps lead to a landing space.
+hint: Ten tiles are free. Find them first. [SET-4]
+hint: Count from each one to the nearest of the eight landing spaces. [COMP-4]
+hint: The island's west and east points reach out farthest. Start there.
+done: Counting by eye is slow. Below you teach it to Python.
+taken: The very nearest tiles, yes, but others were faster: explorers stand there. [SET-4]
+coast: You chose the free coast. Near the sea is not yet near an island: count the steps. [COMP-4]
+high: You chose the mountains. They last longest, but here only the way counts. [SINK-1]
+farther: From {space} to {landing}, its nearest landing space, it is {count} steps. Another free tile is
+    nearer. [COMP-4]
+somebody_there: Somebody stands on {space} already. [SET-4]
+"""
 
 from __future__ import annotations
 
@@ -7,12 +20,13 @@ from typing import Final
 
 from survive_nb import survive
 from survive_nb.teaching import boards
+from survive_nb.teaching.authoring import Message, Texts
 from survive_nb.teaching.boards import ISLAND
-from survive_nb.teaching.message import Message, say
 from survive_nb.teaching.setup.boards import outer_sea
 from survive_nb.teaching.setup.experiments import SERPENTS
 from survive_nb.teaching.setup.model import to_landing
-from survive_nb.teaching.tasks import ClickTask, WrongIdea
+
+TEXTS: Final = Texts(__name__, __doc__)
 
 #: Colours of explorers, to fill the island with.
 _COLORS: Final = ("red", "yellow", "green", "blue")
@@ -59,53 +73,22 @@ def _free(state: survive.State) -> list[str]:
 
 def _not_nearest(state: survive.State, place: str) -> Message:
     if place not in _free(state):
-        return say("Somebody stands on {space} already.", space=place, rule="SET-4")
+        return TEXTS.named("somebody_there", space=place)
     count, landing = to_landing(place)
-    return say(
-        "From {space} to {landing}, its nearest landing space, it is {count} steps."
-        " Another free tile is nearer.",
-        space=place,
-        landing=landing,
-        count=count,
-        rule="COMP-4",
-    )
+    return TEXTS.named("farther", space=place, landing=landing, count=count)
 
 
-TASK: Final = ClickTask(
-    name="nearest",
-    title=say("The shortest way home"),
-    question=say("Choose every free tile from which the fewest steps lead to a landing space."),
+TASK: Final = TEXTS.click(
     position=nearly_full,
     view=boards.view_of,
     places=lambda state: frozenset(boards.land_of(state)),
     answer=lambda state: frozenset(_nearest(_free(state))),
     why_not=_not_nearest,
-    hints=(
-        say("Ten tiles are free. Find them first.", rule="SET-4"),
-        say("Count from each one to the nearest of the eight landing spaces.", rule="COMP-4"),
-        say("The island's west and east points reach out farthest. Start there."),
-    ),
-    wrong_ideas=(
-        WrongIdea(
-            "taken",
-            lambda _state: frozenset(_nearest(list(ISLAND))),
-            say("The very nearest tiles, yes, but others were faster: explorers stand there.", rule="SET-4"),
-        ),
-        WrongIdea(
-            "coast",
-            lambda state: frozenset(tile for tile in _free(state) if outer_sea(tile)),
-            say(
-                "You chose the free coast. Near the sea is not yet near an island: count the steps.",
-                rule="COMP-4",
-            ),
-        ),
-        WrongIdea(
-            "high",
-            lambda state: frozenset(
-                tile for tile in _free(state) if boards.land_of(state)[tile] == "mountain"
-            ),
-            say("You chose the mountains. They last longest, but here only the way counts.", rule="SINK-1"),
+    wrong_ideas=TEXTS.ideas(
+        taken=lambda _state: frozenset(_nearest(list(ISLAND))),
+        coast=lambda state: frozenset(tile for tile in _free(state) if outer_sea(tile)),
+        high=lambda state: frozenset(
+            tile for tile in _free(state) if boards.land_of(state)[tile] == "mountain"
         ),
     ),
-    well_done=say("Counting by eye is slow. Below you teach it to Python."),
 )

@@ -1,4 +1,15 @@
-"""The exercise “The wave” of the lesson “Set-up”."""
+"""The wave
+
+hint: Keep two sets: `seen`, all that the wave has reached, and `edge`, its newest ring.
+hint: The next ring: `{n for s in edge for n in neighbours(s)} - seen - closed`
+hint: Stop when the ring holds a landing space. The number of rings is the answer.
+done: That is breadth-first search. Maps and games find their way with it.
+nothing_closed: Your wave passes over everything, like a bird. Closed spaces stop it. [BOAT-6]
+door_with_serpent: Your wave ends at a closed landing space: a serpent or a whale lies there. [BOAT-6]
+through_the_island: Your wave crosses the island. Boats need sea. [BOAT-1]
+counts_spaces: You count the spaces, the first one too. Steps are one fewer.
+one_island: You look for only one safe island. There are four, and any of them will do. [ISLE-3]
+"""
 
 from __future__ import annotations
 
@@ -8,11 +19,11 @@ from typing import Final
 
 from survive_nb.hexes import HEX_OF
 from survive_nb.teaching import boards
+from survive_nb.teaching.authoring import Case, Number, Texts
 from survive_nb.teaching.boards import ISLAND, neighbours
-from survive_nb.teaching.comparison import Number
-from survive_nb.teaching.message import Code, say
 from survive_nb.teaching.setup.model import LANDING, distances
-from survive_nb.teaching.tasks import Case, FunctionTask, WrongIdea
+
+TEXTS: Final = Texts(__name__, __doc__)
 
 
 def steps(start: str, closed: set[str]) -> int:
@@ -74,47 +85,15 @@ def _one_island(start: str, closed: set[str]) -> int | None:
     return distances(LANDING[:2], closed).get(start)
 
 
-TASK: Final = FunctionTask(
-    name="steps",
-    title=say("The wave"),
-    solution=steps,
-    cases=_ways,
+TASK: Final = TEXTS.function(
+    steps,
+    _ways,
     wants=Number(),
-    hints=(
-        say(
-            "Keep two sets: {seen}, all that the wave has reached, and {edge}, its newest ring.",
-            seen=Code("seen"),
-            edge=Code("edge"),
-        ),
-        say("The next ring: {code}", code=Code("{n for s in edge for n in neighbours(s)} - seen - closed")),
-        say("Stop when the ring holds a landing space. The number of rings is the answer."),
+    wrong_ideas=TEXTS.ideas(
+        nothing_closed=_without(lambda _space: True),
+        door_with_serpent=_without(lambda space: space in LANDING),
+        through_the_island=_without(lambda space: space in ISLAND),
+        counts_spaces=lambda start, closed: steps(start, closed) + 1,
+        one_island=_one_island,
     ),
-    wrong_ideas=(
-        WrongIdea(
-            "nothing_closed",
-            _without(lambda _space: True),
-            say("Your wave passes over everything, like a bird. Closed spaces stop it.", rule="BOAT-6"),
-        ),
-        WrongIdea(
-            "door_with_serpent",
-            _without(lambda space: space in LANDING),
-            say("Your wave ends at a closed landing space: a serpent or a whale lies there.", rule="BOAT-6"),
-        ),
-        WrongIdea(
-            "through_the_island",
-            _without(lambda space: space in ISLAND),
-            say("Your wave crosses the island. Boats need sea.", rule="BOAT-1"),
-        ),
-        WrongIdea(
-            "counts_spaces",
-            lambda start, closed: steps(start, closed) + 1,
-            say("You count the spaces, the first one too. Steps are one fewer."),
-        ),
-        WrongIdea(
-            "one_island",
-            _one_island,
-            say("You look for only one safe island. There are four, and any of them will do.", rule="ISLE-3"),
-        ),
-    ),
-    well_done=say("That is breadth-first search. Maps and games find their way with it."),
 )

@@ -1,16 +1,26 @@
-"""The exercise “The next back” of the lesson “Sinking order”."""
+"""The next back
+
+hint: Good cases over all cases: how many of this back are left, and how many tiles?
+hint: `Fraction(3, 16)` is exact; `3 / 16` rounds.
+hint: Your function `left` does half of the work.
+done: You know the odds before you turn the tile over.
+old_odds: Those are the odds of the beginning. Each tile that you have seen changes them.
+old_pile: Above the line all is right. Below it, the pile has become smaller too.
+kinds: You count kinds of backs. Three sharks are three tiles, not one.
+percent: That is a percentage. A chance lies between 0 and 1.
+"""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from typing import Final
 
+from survive_nb.teaching.authoring import Case, Number, Texts
 from survive_nb.teaching.boards import UNDER
-from survive_nb.teaching.comparison import Number
-from survive_nb.teaching.message import Code, say
 from survive_nb.teaching.sinking.boards import piles
 from survive_nb.teaching.sinking.exercises.left import left
-from survive_nb.teaching.tasks import Case, FunctionTask, WrongIdea
+
+TEXTS: Final = Texts(__name__, __doc__)
 
 
 def chance(back: str, terrain: str, seen: list[str]) -> Fraction:
@@ -19,44 +29,22 @@ def chance(back: str, terrain: str, seen: list[str]) -> Fraction:
     return Fraction(still.get(back, 0), sum(still.values()))
 
 
-TASK: Final = FunctionTask(
-    name="chance",
-    title=say("The next back"),
-    solution=chance,
-    cases=lambda rng: [
+TASK: Final = TEXTS.function(
+    chance,
+    lambda rng: [
         Case((back, *pile)) for pile in piles(rng) for back in ("shark", rng.choice(sorted(UNDER[pile[0]])))
     ],
     wants=Number(),
-    hints=(
-        say("Good cases over all cases: how many of this back are left, and how many tiles?"),
-        say("{code} is exact; {other} rounds.", code=Code("Fraction(3, 16)"), other=Code("3 / 16")),
-        say("Your function {code} does half of the work.", code=Code("left")),
+    wrong_ideas=TEXTS.ideas(
+        old_odds=lambda back, terrain, _seen: Fraction(
+            UNDER[terrain].get(back, 0), sum(UNDER[terrain].values())
+        ),
+        old_pile=lambda back, terrain, seen: Fraction(
+            UNDER[terrain].get(back, 0) - seen.count(back), sum(UNDER[terrain].values())
+        ),
+        kinds=lambda back, terrain, seen: Fraction(
+            int(left(terrain, seen).get(back, 0) > 0), sum(n > 0 for n in left(terrain, seen).values())
+        ),
+        percent=lambda back, terrain, seen: 100 * chance(back, terrain, seen),
     ),
-    wrong_ideas=(
-        WrongIdea(
-            "old_odds",
-            lambda back, terrain, _seen: Fraction(UNDER[terrain].get(back, 0), sum(UNDER[terrain].values())),
-            say("Those are the odds of the beginning. Each tile that you have seen changes them."),
-        ),
-        WrongIdea(
-            "old_pile",
-            lambda back, terrain, seen: Fraction(
-                UNDER[terrain].get(back, 0) - seen.count(back), sum(UNDER[terrain].values())
-            ),
-            say("Above the line all is right. Below it, the pile has become smaller too."),
-        ),
-        WrongIdea(
-            "kinds",
-            lambda back, terrain, seen: Fraction(
-                int(left(terrain, seen).get(back, 0) > 0), sum(n > 0 for n in left(terrain, seen).values())
-            ),
-            say("You count kinds of backs. Three sharks are three tiles, not one."),
-        ),
-        WrongIdea(
-            "percent",
-            lambda back, terrain, seen: 100 * chance(back, terrain, seen),
-            say("That is a percentage. A chance lies between 0 and 1."),
-        ),
-    ),
-    well_done=say("You know the odds before you turn the tile over."),
 )

@@ -1,4 +1,12 @@
-"""The exercise “Face down” of the lesson “Sinking order”."""
+"""Face down
+
+hint: Can a tile that somebody keeps face down be a shark? [SINK-5]
+hint: So all sharks that are left lie under the beaches that are left. How many are those?
+done: Silence tells something too. That is conditional probability.
+kept_unknown: You treat the tiles that are kept as if they could be sharks. A shark is shown at once, so
+    keeping a tile tells something about it. [SINK-5]
+old_odds: Those are the odds of the beginning. Each tile that you have seen changes them.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +16,10 @@ from random import Random
 from typing import Final
 
 from survive_nb.survive.model import IMMEDIATE
+from survive_nb.teaching.authoring import Case, Number, Texts
 from survive_nb.teaching.boards import UNDER
-from survive_nb.teaching.comparison import Number
-from survive_nb.teaching.message import say
-from survive_nb.teaching.tasks import Case, FunctionTask, WrongIdea
+
+TEXTS: Final = Texts(__name__, __doc__)
 
 
 def shark_next(shown: list[str], kept: int) -> Fraction:
@@ -28,31 +36,12 @@ def _tables(rng: Random) -> list[Case]:
     return [Case(([], 0)), Case(([], 1)), Case((["shark"], 2)), *drawn]
 
 
-TASK: Final = FunctionTask(
-    name="shark_next",
-    title=say("Face down"),
-    solution=shark_next,
-    cases=_tables,
+TASK: Final = TEXTS.function(
+    shark_next,
+    _tables,
     wants=Number(),
-    hints=(
-        say("Can a tile that somebody keeps face down be a shark?", rule="SINK-5"),
-        say("So all sharks that are left lie under the beaches that are left. How many are those?"),
+    wrong_ideas=TEXTS.ideas(
+        kept_unknown=lambda shown, _kept: Fraction(3 - shown.count("shark"), 16 - len(shown)),
+        old_odds=lambda _shown, _kept: Fraction(3, 16),
     ),
-    wrong_ideas=(
-        WrongIdea(
-            "kept_unknown",
-            lambda shown, _kept: Fraction(3 - shown.count("shark"), 16 - len(shown)),
-            say(
-                "You treat the tiles that are kept as if they could be sharks. A shark is shown at once,"
-                " so keeping a tile tells something about it.",
-                rule="SINK-5",
-            ),
-        ),
-        WrongIdea(
-            "old_odds",
-            lambda _shown, _kept: Fraction(3, 16),
-            say("Those are the odds of the beginning. Each tile that you have seen changes them."),
-        ),
-    ),
-    well_done=say("Silence tells something too. That is conditional probability."),
 )

@@ -1,4 +1,17 @@
-"""The exercise “Teach it to Python” of the lesson “Sinking order”."""
+"""Teach it to Python
+
+hint: Begin with the beaches only: `{s for s in tiles if tiles[s] == "beach"}`
+hint: A space is sea when it is not in `tiles`. `any(near not in tiles for near in neighbours(s))` asks
+    whether one neighbour is.
+hint: Then the two exceptions: no beach left, and no beach at the coast. [SINK-3]
+done: These few lines are a rule of the game. The app has the same ones.
+no_order: Your function forgets the order of height. [SINK-1]
+whole_tier: Your function lets every low tile sink, the dry ones inland too. [SINK-2]
+stuck: Your function finds nothing when the last low tiles lie inland. [SINK-3]
+no_lake: Your function takes the lake for land. [SINK-2]
+old_coast: Your function knows the sea of the beginning only. Sunk land is sea too. [SINK-2]
+only_beaches: Your function knows beaches only. What sinks when they are gone? [SINK-1]
+"""
 
 from __future__ import annotations
 
@@ -7,9 +20,8 @@ from random import Random
 from typing import Final
 
 from survive_nb.teaching import boards
+from survive_nb.teaching.authoring import Case, Names, Texts
 from survive_nb.teaching.boards import ISLAND, neighbours
-from survive_nb.teaching.comparison import Names
-from survive_nb.teaching.message import Code, say
 from survive_nb.teaching.sinking.boards import (
     any_coast,
     lake_coast,
@@ -21,7 +33,8 @@ from survive_nb.teaching.sinking.boards import (
     without_exception,
     without_lake,
 )
-from survive_nb.teaching.tasks import Case, FunctionTask, WrongIdea
+
+TEXTS: Final = Texts(__name__, __doc__)
 
 
 def sinkable(tiles: dict[str, str]) -> set[str]:
@@ -57,48 +70,16 @@ def _only_beaches(tiles: Mapping[str, str]) -> set[str]:
     return (beaches & any_coast(tiles)) or beaches
 
 
-TASK: Final = FunctionTask(
-    name="sinkable",
-    title=say("Teach it to Python"),
-    solution=sinkable,
-    cases=_boards_to_try,
+TASK: Final = TEXTS.function(
+    sinkable,
+    _boards_to_try,
     wants=Names(),
-    hints=(
-        say("Begin with the beaches only: {code}", code=Code('{s for s in tiles if tiles[s] == "beach"}')),
-        say(
-            "A space is sea when it is not in {tiles}. {code} asks whether one neighbour is.",
-            tiles=Code("tiles"),
-            code=Code("any(near not in tiles for near in neighbours(s))"),
-        ),
-        say("Then the two exceptions: no beach left, and no beach at the coast.", rule="SINK-3"),
+    wrong_ideas=TEXTS.ideas(
+        no_order=any_coast,
+        whole_tier=lowest,
+        stuck=without_exception,
+        no_lake=lambda tiles: without_lake(tiles) or lowest(tiles),
+        old_coast=lambda tiles: old_coast(tiles) or lowest(tiles),
+        only_beaches=_only_beaches,
     ),
-    wrong_ideas=(
-        WrongIdea("no_order", any_coast, say("Your function forgets the order of height.", rule="SINK-1")),
-        WrongIdea(
-            "whole_tier",
-            lowest,
-            say("Your function lets every low tile sink, the dry ones inland too.", rule="SINK-2"),
-        ),
-        WrongIdea(
-            "stuck",
-            without_exception,
-            say("Your function finds nothing when the last low tiles lie inland.", rule="SINK-3"),
-        ),
-        WrongIdea(
-            "no_lake",
-            lambda tiles: without_lake(tiles) or lowest(tiles),
-            say("Your function takes the lake for land.", rule="SINK-2"),
-        ),
-        WrongIdea(
-            "old_coast",
-            lambda tiles: old_coast(tiles) or lowest(tiles),
-            say("Your function knows the sea of the beginning only. Sunk land is sea too.", rule="SINK-2"),
-        ),
-        WrongIdea(
-            "only_beaches",
-            _only_beaches,
-            say("Your function knows beaches only. What sinks when they are gone?", rule="SINK-1"),
-        ),
-    ),
-    well_done=say("These few lines are a rule of the game. The app has the same ones."),
 )

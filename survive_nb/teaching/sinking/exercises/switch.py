@@ -1,29 +1,19 @@
-"""The exercise “The forests' turn” of the lesson “Sinking order”."""
+"""The forests' turn
+
+ask: The beaches are gone. Choose every tile that may sink now.
+hint: Which is the lowest terrain that is still there? [SINK-1]
+hint: Now the forests follow the same rules as the beaches did. Mountains wait. [SINK-2]
+done: Forests now, mountains last. That order decides the whole game.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from survive_nb.teaching import boards
-from survive_nb.teaching.message import say
-from survive_nb.teaching.sinking.boards import ANY_COAST, WHOLE_TIER, switch, whole_land
-from survive_nb.teaching.tasks import ClickTask
+from survive_nb.teaching.authoring import Texts
+from survive_nb.teaching.sinking.boards import ANY_COAST, WHOLE_TIER, sinking_task, switch
 
-TASK: Final = ClickTask(
-    name="switch",
-    title=say("The forests' turn"),
-    question=say("The beaches are gone. Choose every tile that may sink now."),
-    # Few forests lie inland by now.
-    apart=2,
-    position=switch,
-    view=boards.view_of,
-    places=whole_land,
-    answer=boards.may_sink,
-    why_not=boards.why_no_sinking,
-    hints=(
-        say("Which is the lowest terrain that is still there?", rule="SINK-1"),
-        say("Now the forests follow the same rules as the beaches did. Mountains wait.", rule="SINK-2"),
-    ),
-    wrong_ideas=(ANY_COAST, WHOLE_TIER),
-    well_done=say("Forests now, mountains last. That order decides the whole game."),
-)
+TEXTS: Final = Texts(__name__, __doc__)
+
+# Few forests lie inland by now.
+TASK: Final = sinking_task(TEXTS, switch, (ANY_COAST, WHOLE_TIER), apart=2)

@@ -1,4 +1,21 @@
-"""The exercise “The volcano's hours” of the lesson “Sinking order”."""
+"""When the volcano comes
+
+ask: With which removal can the volcano come at the earliest, and with which at the latest?
+ask_later: {beaches} beaches, {forests} forests and {mountains} mountains are left. Counted from now, with
+    which removal can the volcano come at the earliest, and with which at the latest?
+field: At the earliest
+field: At the latest
+because: The volcano lies under a mountain. {beaches} beaches and {forests} forests sink before, so the first
+    mountain is tile number {first}, and the last one tile number {last}. [SINK-1]
+hint: Under which terrain does the volcano sleep? [COMP-1]
+hint: How many tiles must be gone before the first mountain sinks? [SINK-1]
+done: When the last forest is gone, each tile may be the end. Be on your island by then.
+any_time: It cannot come first: it lies under a mountain, and they go last. [SINK-1]
+off_by_one: {low} tiles must be gone before. The volcano can come with the next one.
+at_once: The first mountain may hide it, but so may the last one.
+at_last: It may be the last tile, but it need not be: any mountain may hide it.
+fewer: There are {last} tiles, and the volcano may lie under the very last.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +23,9 @@ from random import Random
 from typing import Final
 
 from survive_nb.survive.model import TERRAINS, TILES
-from survive_nb.teaching.message import say
-from survive_nb.teaching.tasks import ValueTask, WrongIdea, with_distinct_ideas
+from survive_nb.teaching.authoring import Texts, ValueTask
+
+TEXTS: Final = Texts(__name__, __doc__)
 
 #: Tiles of each terrain in the beginning: beaches, forests, mountains (COMP-1).
 _BEACHES, _FORESTS, _MOUNTAINS = (sum(tile == terrain for tile, _ in TILES) for terrain in TERRAINS)
@@ -17,65 +35,21 @@ def _volcano(beaches: int, forests: int) -> ValueTask:
     """Ask when the volcano can come, while some land below the mountains is left."""
     low = beaches + forests
     last = low + _MOUNTAINS
-    question = say("With which removal can the volcano come at the earliest, and with which at the latest?")
-    if (beaches, forests) != (_BEACHES, _FORESTS):
-        question = say(
-            "{beaches} beaches, {forests} forests and {mountains} mountains are left. Counted from now, with"
-            " which removal can the volcano come at the earliest, and with which at the latest?",
-            beaches=beaches,
-            forests=forests,
-            mountains=_MOUNTAINS,
-        )
-    task = ValueTask(
-        name="volcano",
-        title=say("When the volcano comes"),
-        question=question,
-        fields=(say("At the earliest"), say("At the latest")),
-        solution=(low + 1, last),
-        because=say(
-            "The volcano lies under a mountain. {beaches} beaches and {forests} forests sink before, so the"
-            " first mountain is tile number {first}, and the last one tile number {last}.",
-            beaches=beaches,
-            forests=forests,
-            first=low + 1,
-            last=last,
-            rule="SINK-1",
-        ),
-        hints=(
-            say("Under which terrain does the volcano sleep?", rule="COMP-1"),
-            say("How many tiles must be gone before the first mountain sinks?", rule="SINK-1"),
-        ),
-        wrong_ideas=(
-            WrongIdea(
-                "any_time",
-                (1, last),
-                say("It cannot come first: it lies under a mountain, and they go last.", rule="SINK-1"),
-            ),
-            WrongIdea(
-                "off_by_one",
-                (low, last),
-                say("{low} tiles must be gone before. The volcano can come with the next one.", low=low),
-            ),
-            WrongIdea(
-                "at_once",
-                (low + 1, low + 1),
-                say("The first mountain may hide it, but so may the last one."),
-            ),
-            WrongIdea(
-                "at_last",
-                (last, last),
-                say("It may be the last tile, but it need not be: any mountain may hide it."),
-            ),
-            WrongIdea(
-                "fewer",
-                (low + 1, last - 1),
-                say("There are {last} tiles, and the volcano may lie under the very last.", last=last),
-            ),
-        ),
-        well_done=say("When the last forest is gone, each tile may be the end. Be on your island by then."),
-        vary=_drawn,
+    texts = TEXTS.given(
+        beaches=beaches, forests=forests, mountains=_MOUNTAINS, first=low + 1, last=last, low=low
     )
-    return with_distinct_ideas(task)
+    return texts.value(
+        (low + 1, last),
+        ask="ask" if (beaches, forests) == (_BEACHES, _FORESTS) else "ask_later",
+        vary=_drawn,
+        wrong_ideas=texts.ideas(
+            any_time=(1, last),
+            off_by_one=(low, last),
+            at_once=(low + 1, low + 1),
+            at_last=(last, last),
+            fewer=(low + 1, last - 1),
+        ),
+    )
 
 
 def _drawn(rng: Random) -> ValueTask:

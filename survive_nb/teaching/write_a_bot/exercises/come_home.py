@@ -1,4 +1,14 @@
-"""The exercise “Come home!” of the lesson “Write a bot”."""
+"""Come home!
+
+hint: An action goes ashore when its `to_island` is not empty.
+hint: Only moves of explorers have that field. Ask first: `isinstance(action, MoveExplorer) and
+    action.to_island`
+hint: Gather those in a list. If it is empty, use `rng.choice(legal)`.
+done: Your first bot. It can enter a league as it is.
+first: Your bot takes the first action, whatever it is. Look through all of them.
+any_move: Your bot moves an explorer, but not ashore. Look at `to_island`.
+landing: A landing space is still sea, and sharks swim there. Only explorers ashore are safe. [ISLE-3]
+"""
 
 from __future__ import annotations
 
@@ -8,10 +18,11 @@ from typing import Final
 
 from survive_nb import survive
 from survive_nb.teaching import boards
-from survive_nb.teaching.message import Code, say
-from survive_nb.teaching.tasks import Case, FunctionTask, WrongIdea
+from survive_nb.teaching.authoring import Case, Texts
 from survive_nb.teaching.write_a_bot.answers import come_home
 from survive_nb.teaching.write_a_bot.tools import LANDINGS
+
+TEXTS: Final = Texts(__name__, __doc__)
 
 
 class Luck(Random):
@@ -52,38 +63,14 @@ def _first_that(legal: list[survive.Action], good: Callable[[survive.Action], bo
     return next((action for action in legal if good(action)), legal[0])
 
 
-TASK: Final = FunctionTask(
-    name="come_home",
-    title=say("Come home!"),
-    solution=come_home,
-    cases=_homecomings,
-    hints=(
-        say("An action goes ashore when its {field} is not empty.", field=Code("to_island")),
-        say(
-            "Only moves of explorers have that field. Ask first: {code}",
-            code=Code("isinstance(action, MoveExplorer) and action.to_island"),
-        ),
-        say("Gather those in a list. If it is empty, use {code}.", code=Code("rng.choice(legal)")),
-    ),
-    wrong_ideas=(
-        WrongIdea(
-            "first",
-            lambda _view, legal, _rng: legal[0],
-            say("Your bot takes the first action, whatever it is. Look through all of them."),
-        ),
-        WrongIdea(
-            "any_move",
-            lambda _view, legal, _rng: _first_that(legal, lambda a: isinstance(a, survive.MoveExplorer)),
-            say("Your bot moves an explorer, but not ashore. Look at {field}.", field=Code("to_island")),
-        ),
-        WrongIdea(
-            "landing",
-            lambda _view, legal, _rng: _first_that(legal, lambda a: getattr(a, "to_space", None) in LANDINGS),
-            say(
-                "A landing space is still sea, and sharks swim there. Only explorers ashore are safe.",
-                rule="ISLE-3",
-            ),
+TASK: Final = TEXTS.function(
+    come_home,
+    _homecomings,
+    wrong_ideas=TEXTS.ideas(
+        first=lambda _view, legal, _rng: legal[0],
+        any_move=lambda _view, legal, _rng: _first_that(legal, lambda a: isinstance(a, survive.MoveExplorer)),
+        landing=lambda _view, legal, _rng: _first_that(
+            legal, lambda a: getattr(a, "to_space", None) in LANDINGS
         ),
     ),
-    well_done=say("Your first bot. It can enter a league as it is."),
 )

@@ -1,4 +1,17 @@
-"""The exercise “Where it bites” of the lesson “Write a bot”."""
+"""Where it bites
+
+ask: Each {color} swimmer may stay or swim one space. Choose every space where the creatures can take it, at
+    once or with the next roll of the die.
+hint: A serpent moves 1 space, a shark 1 or 2, a whale 1 to 3. Not all of them eat swimmers. [CRE-3]
+hint: Begin at a shark and walk two spaces in every direction, but never over land. [CRE-1]
+hint: Do not forget the spaces where a serpent or a shark is already. [SWIM-5]
+done: These spaces are all that a swimmer has to fear. A bot can learn them too.
+only_here: You marked where they are now. But first the die is rolled, and then they move. [TURN-4]
+whales: You are afraid of the whale. It attacks boats and leaves swimmers alone. [CRE-4]
+short_shark: Your shark is too slow. It moves up to 2 spaces. [CRE-3]
+too_far: Neither the shark nor the serpent gets to {space} by one roll. [CRE-3]
+only_the_whale: Only the whale gets to {space}, and whales do swimmers no harm. [SWIM-5]
+"""
 
 from __future__ import annotations
 
@@ -6,10 +19,11 @@ from random import Random
 from typing import Final
 
 from survive_nb.teaching import boards
+from survive_nb.teaching.authoring import Message, Places, Texts
 from survive_nb.teaching.boards import neighbours
-from survive_nb.teaching.message import Message, say
-from survive_nb.teaching.tasks import ClickTask, Places, WrongIdea
 from survive_nb.teaching.write_a_bot.swim_boards import SwimmerPosition, waters_with
+
+TEXTS: Final = Texts(__name__, __doc__, color="red")
 
 
 def _only_here(waters: SwimmerPosition) -> Places:
@@ -43,52 +57,15 @@ def _dangerous_waters(rng: Random) -> SwimmerPosition:
 
 def _is_safe(waters: SwimmerPosition, space: str) -> Message:
     if space in waters.reach("whale"):
-        return say(
-            "Only the whale gets to {space}, and whales do swimmers no harm.", space=space, rule="SWIM-5"
-        )
-    return say("Neither the shark nor the serpent gets to {space} by one roll.", space=space, rule="CRE-3")
+        return TEXTS.named("only_the_whale", space=space)
+    return TEXTS.named("too_far", space=space)
 
 
-TASK: Final = ClickTask(
-    name="danger",
-    title=say("Where it bites"),
-    question=say(
-        "Each {color} swimmer may stay or swim one space. Choose every space where the creatures can take"
-        " it, at once or with the next roll of the die.",
-        color="red",
-    ),
+TASK: Final = TEXTS.click(
     position=_dangerous_waters,
     view=lambda waters: boards.view_of(waters.state()),
     places=SwimmerPosition.choices,
     answer=SwimmerPosition.danger,
     why_not=_is_safe,
-    hints=(
-        say(
-            "A serpent moves 1 space, a shark 1 or 2, a whale 1 to 3. Not all of them eat swimmers.",
-            rule="CRE-3",
-        ),
-        say("Begin at a shark and walk two spaces in every direction, but never over land.", rule="CRE-1"),
-        say("Do not forget the spaces where a serpent or a shark is already.", rule="SWIM-5"),
-    ),
-    wrong_ideas=(
-        WrongIdea(
-            "only_here",
-            _only_here,
-            say(
-                "You marked where they are now. But first the die is rolled, and then they move.",
-                rule="TURN-4",
-            ),
-        ),
-        WrongIdea(
-            "whales",
-            _whales_too,
-            say("You are afraid of the whale. It attacks boats and leaves swimmers alone.", rule="CRE-4"),
-        ),
-        WrongIdea(
-            "short_shark",
-            _short_shark,
-            say("Your shark is too slow. It moves up to 2 spaces.", rule="CRE-3"),
-        ),
-    ),
-    well_done=say("These spaces are all that a swimmer has to fear. A bot can learn them too."),
+    wrong_ideas=TEXTS.ideas(only_here=_only_here, whales=_whales_too, short_shark=_short_shark),
 )

@@ -1,15 +1,27 @@
-"""The exercise “A bot learns to fear” of the lesson “Write a bot”."""
+"""A bot learns to fear
+
+hint: Go through them one by one: `for name, place in creatures.items():`
+hint: `name.startswith("shark")` tells whether it is a shark.
+hint: A shark is near enough at distance 2, a serpent at 1. A whale never is. [CRE-3]
+done: It treats everything as open sea and forgets that land stops a shark. Good enough for a bot.
+whales: Your function fears whales. They do swimmers no harm. [SWIM-5]
+all_two: Your serpent is as fast as a shark. It moves only 1 space. [CRE-2]
+all_one: Your shark is as slow as a serpent. It moves up to 2 spaces. [CRE-3]
+same_space: Your function looks only at the space itself. The creatures move before you can move on. [TURN-4]
+sharks_only: Your function forgets the serpents. They eat swimmers too. [CRE-2]
+"""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Final
 
-from survive_nb.teaching.message import Code, say
-from survive_nb.teaching.tasks import Case, FunctionTask, WrongIdea
+from survive_nb.teaching.authoring import Case, Texts
 from survive_nb.teaching.write_a_bot.answers import dangerous
 from survive_nb.teaching.write_a_bot.boards import SPACES
 from survive_nb.teaching.write_a_bot.tools import distance
+
+TEXTS: Final = Texts(__name__, __doc__)
 
 
 def _some_creatures(rng: Random) -> list[Case]:
@@ -37,47 +49,14 @@ def _within(space: str, creatures: dict[str, str], reach: dict[str, int]) -> boo
     )
 
 
-TASK: Final = FunctionTask(
-    name="dangerous",
-    title=say("A bot learns to fear"),
-    solution=dangerous,
-    cases=_some_creatures,
-    hints=(
-        say("Go through them one by one: {code}", code=Code("for name, place in creatures.items():")),
-        say("{code} tells whether it is a shark.", code=Code('name.startswith("shark")')),
-        say("A shark is near enough at distance 2, a serpent at 1. A whale never is.", rule="CRE-3"),
-    ),
-    wrong_ideas=(
-        WrongIdea(
-            "whales",
-            lambda space, creatures: _within(space, creatures, {"serpent": 1, "shark": 2, "whale": 3}),
-            say("Your function fears whales. They do swimmers no harm.", rule="SWIM-5"),
-        ),
-        WrongIdea(
-            "all_two",
-            lambda space, creatures: _within(space, creatures, {"serpent": 2, "shark": 2}),
-            say("Your serpent is as fast as a shark. It moves only 1 space.", rule="CRE-2"),
-        ),
-        WrongIdea(
-            "all_one",
-            lambda space, creatures: _within(space, creatures, {"serpent": 1, "shark": 1}),
-            say("Your shark is as slow as a serpent. It moves up to 2 spaces.", rule="CRE-3"),
-        ),
-        WrongIdea(
-            "same_space",
-            lambda space, creatures: _within(space, creatures, {"serpent": 0, "shark": 0}),
-            say(
-                "Your function looks only at the space itself. The creatures move before you can move on.",
-                rule="TURN-4",
-            ),
-        ),
-        WrongIdea(
-            "sharks_only",
-            lambda space, creatures: _within(space, creatures, {"shark": 2}),
-            say("Your function forgets the serpents. They eat swimmers too.", rule="CRE-2"),
-        ),
-    ),
-    well_done=say(
-        "It treats everything as open sea and forgets that land stops a shark. Good enough for a bot."
+TASK: Final = TEXTS.function(
+    dangerous,
+    _some_creatures,
+    wrong_ideas=TEXTS.ideas(
+        whales=lambda space, creatures: _within(space, creatures, {"serpent": 1, "shark": 2, "whale": 3}),
+        all_two=lambda space, creatures: _within(space, creatures, {"serpent": 2, "shark": 2}),
+        all_one=lambda space, creatures: _within(space, creatures, {"serpent": 1, "shark": 1}),
+        same_space=lambda space, creatures: _within(space, creatures, {"serpent": 0, "shark": 0}),
+        sharks_only=lambda space, creatures: _within(space, creatures, {"shark": 2}),
     ),
 )

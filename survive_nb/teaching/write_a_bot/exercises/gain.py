@@ -1,4 +1,13 @@
-"""The exercise “What a step is worth” of the lesson “Write a bot”."""
+"""What a step is worth
+
+hint: Steps gained: `steps_home(start)` less `steps_home(goal)`.
+hint: Then take 10 away if `dangerous(goal, creatures)`.
+done: A number for every step: now the bot can choose the largest.
+backwards: Your bot swims backwards: it likes to be far from home. Swap the two numbers.
+fearless: Your bot knows no fear. Take 10 away where the goal is dangerous. [CRE-3]
+fear_of_the_past: Your bot fears the space that it leaves. What counts is where it will be.
+only_the_goal: You measure where the step ends, not what it gains. Compare with where it began.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +15,11 @@ from random import Random
 from typing import Final
 
 from survive_nb.teaching import boards
-from survive_nb.teaching.message import Code, say
-from survive_nb.teaching.tasks import Case, FunctionTask, WrongIdea
+from survive_nb.teaching.authoring import Case, Texts
 from survive_nb.teaching.write_a_bot.answers import dangerous, gain, steps_home
 from survive_nb.teaching.write_a_bot.boards import SPACES
+
+TEXTS: Final = Texts(__name__, __doc__)
 
 
 def _some_moves(rng: Random) -> list[Case]:
@@ -26,46 +36,19 @@ def _some_moves(rng: Random) -> list[Case]:
     return [Case(case) for case in cases]
 
 
-TASK: Final = FunctionTask(
-    name="gain",
-    title=say("What a step is worth"),
-    solution=gain,
-    cases=_some_moves,
-    hints=(
-        say(
-            "Steps gained: {before} less {after}.",
-            before=Code("steps_home(start)"),
-            after=Code("steps_home(goal)"),
+TASK: Final = TEXTS.function(
+    gain,
+    _some_moves,
+    wrong_ideas=TEXTS.ideas(
+        backwards=lambda start, goal, creatures: (
+            gain(goal, start, creatures) + 10 * dangerous(start, creatures) - 10 * dangerous(goal, creatures)
         ),
-        say("Then take 10 away if {code}.", code=Code("dangerous(goal, creatures)")),
-    ),
-    wrong_ideas=(
-        WrongIdea(
-            "backwards",
-            lambda start, goal, creatures: (
-                gain(goal, start, creatures)
-                + 10 * dangerous(start, creatures)
-                - 10 * dangerous(goal, creatures)
-            ),
-            say("Your bot swims backwards: it likes to be far from home. Swap the two numbers."),
+        fearless=lambda start, goal, creatures: gain(start, goal, {}) + 0 * len(creatures),
+        fear_of_the_past=lambda start, goal, creatures: (
+            gain(start, goal, {}) - 10 * dangerous(start, creatures)
         ),
-        WrongIdea(
-            "fearless",
-            lambda start, goal, creatures: gain(start, goal, {}) + 0 * len(creatures),
-            say("Your bot knows no fear. Take 10 away where the goal is dangerous.", rule="CRE-3"),
-        ),
-        WrongIdea(
-            "fear_of_the_past",
-            lambda start, goal, creatures: gain(start, goal, {}) - 10 * dangerous(start, creatures),
-            say("Your bot fears the space that it leaves. What counts is where it will be."),
-        ),
-        WrongIdea(
-            "only_the_goal",
-            lambda start, goal, creatures: (
-                -steps_home(goal) - 10 * dangerous(goal, creatures) + 0 * len(start)
-            ),
-            say("You measure where the step ends, not what it gains. Compare with where it began."),
+        only_the_goal=lambda start, goal, creatures: (
+            -steps_home(goal) - 10 * dangerous(goal, creatures) + 0 * len(start)
         ),
     ),
-    well_done=say("A number for every step: now the bot can choose the largest."),
 )

@@ -1,4 +1,14 @@
-"""The exercise “Nearest to home” of the lesson “Write a bot”."""
+"""Nearest to home
+
+ask: Choose the explorer that has the fewest steps to a landing space.
+hint: Each safe island has two landing spaces, the sea spaces beside it. [COMP-4]
+hint: Count from space to space. Sea or land makes no difference for this count.
+done: You have just computed what the bot will compute a thousand times.
+edge: This one is nearest to the edge of the board. The edge saves nobody: islands do. [ISLE-2]
+one_island: You measured to one island. There are four, and anybody may use any of them. [ISLE-3]
+farther: From {space} it is {steps} steps to the nearest landing space. Another explorer has a shorter way.
+    [ISLE-2]
+"""
 
 from __future__ import annotations
 
@@ -8,11 +18,12 @@ from typing import Final
 
 from survive_nb import survive
 from survive_nb.teaching import boards
-from survive_nb.teaching.message import Message, say
-from survive_nb.teaching.tasks import ClickTask, Places, WrongIdea
+from survive_nb.teaching.authoring import Message, Places, Texts
 from survive_nb.teaching.write_a_bot.answers import steps_home
 from survive_nb.teaching.write_a_bot.boards import EDGE, SPACES, closest
 from survive_nb.teaching.write_a_bot.tools import LANDINGS
+
+TEXTS: Final = Texts(__name__, __doc__)
 
 
 @dataclass(frozen=True)
@@ -56,44 +67,15 @@ def _to_the_first(found: Explorers) -> Places:
 
 def _farther(found: Explorers, space: str) -> Message:
     del found
-    return say(
-        "From {space} it is {steps} steps to the nearest landing space. Another explorer has a shorter way.",
-        space=space,
-        steps=steps_home(space),
-        rule="ISLE-2",
-    )
+    return TEXTS.named("farther", space=space, steps=steps_home(space))
 
 
-TASK: Final = ClickTask(
-    name="nearest",
-    title=say("Nearest to home"),
-    question=say("Choose the explorer that has the fewest steps to a landing space."),
+TASK: Final = TEXTS.click(
     position=_explorers,
     view=lambda found: boards.view_of(found.state),
     places=lambda found: frozenset(found.spaces),
     answer=_nearest,
     why_not=_farther,
     apart=2,
-    hints=(
-        say("Each safe island has two landing spaces, the sea spaces beside it.", rule="COMP-4"),
-        say("Count from space to space. Sea or land makes no difference for this count."),
-    ),
-    wrong_ideas=(
-        WrongIdea(
-            "edge",
-            _at_the_edge,
-            say(
-                "This one is nearest to the edge of the board. The edge saves nobody: islands do.",
-                rule="ISLE-2",
-            ),
-        ),
-        WrongIdea(
-            "one_island",
-            _to_the_first,
-            say(
-                "You measured to one island. There are four, and anybody may use any of them.", rule="ISLE-3"
-            ),
-        ),
-    ),
-    well_done=say("You have just computed what the bot will compute a thousand times."),
+    wrong_ideas=TEXTS.ideas(edge=_at_the_edge, one_island=_to_the_first),
 )

@@ -1,4 +1,15 @@
-"""The exercise “What the bot does not know” of the lesson “Write a bot”."""
+"""What the bot does not know
+
+ask: Your bot plays {color}. Choose every space with an explorer whose value the bot does not know.
+hint: Who chose which explorer goes where, and looked at its value then? [SET-4]
+hint: Look into the boats too. Some of them carry two colours.
+done: That is a view: your own secrets, everybody's places, and nothing else.
+nobody_knows: You chose everybody. People may not look at values again. But remembering is allowed, and a bot
+    forgets nothing that it placed itself. [SET-6]
+own_boat: Almost. In some boats a stranger sits beside your own explorer. Whose value is open there?
+on_foot: You looked only on land. Explorers at sea have secrets too. [SET-6]
+known: Your bot placed {explorers} itself, so it knows the value. [SET-4]
+"""
 
 from __future__ import annotations
 
@@ -7,9 +18,10 @@ from typing import Final
 
 from survive_nb import survive
 from survive_nb.teaching import boards
-from survive_nb.teaching.message import Message, say
-from survive_nb.teaching.tasks import ClickTask, Places, WrongIdea
+from survive_nb.teaching.authoring import Message, Places, Texts
 from survive_nb.teaching.write_a_bot.boards import EDGE, SPACES
+
+TEXTS: Final = Texts(__name__, __doc__, color="red")
 
 
 def _people(rng: Random) -> survive.State:
@@ -67,49 +79,14 @@ def _on_foot(state: survive.State) -> Places:
 
 
 def _known(state: survive.State, space: str) -> Message:
-    return say(
-        "Your bot placed {explorers} itself, so it knows the value.",
-        explorers=[explorer.id for explorer in _standing(state)[space]],
-        rule="SET-4",
-    )
+    return TEXTS.named("known", explorers=[explorer.id for explorer in _standing(state)[space]])
 
 
-TASK: Final = ClickTask(
-    name="secrets",
-    title=say("What the bot does not know"),
-    question=say(
-        "Your bot plays {color}. Choose every space with an explorer whose value the bot does not know.",
-        color="red",
-    ),
+TASK: Final = TEXTS.click(
     position=_people,
     view=_bots_view,
     places=_peopled,
     answer=_unknown,
     why_not=_known,
-    hints=(
-        say("Who chose which explorer goes where, and looked at its value then?", rule="SET-4"),
-        say("Look into the boats too. Some of them carry two colours."),
-    ),
-    wrong_ideas=(
-        WrongIdea(
-            "nobody_knows",
-            _peopled,
-            say(
-                "You chose everybody. People may not look at values again. But remembering is allowed, and"
-                " a bot forgets nothing that it placed itself.",
-                rule="SET-6",
-            ),
-        ),
-        WrongIdea(
-            "own_boat",
-            _all_strange,
-            say("Almost. In some boats a stranger sits beside your own explorer. Whose value is open there?"),
-        ),
-        WrongIdea(
-            "on_foot",
-            _on_foot,
-            say("You looked only on land. Explorers at sea have secrets too.", rule="SET-6"),
-        ),
-    ),
-    well_done=say("That is a view: your own secrets, everybody's places, and nothing else."),
+    wrong_ideas=TEXTS.ideas(nobody_knows=_peopled, own_boat=_all_strange, on_foot=_on_foot),
 )

@@ -1,4 +1,15 @@
-"""The exercise “The greedy step” of the lesson “Write a bot”."""
+"""The greedy step
+
+ask: Play the greedy bot for both {color} swimmers. For each of them, choose the space without danger that has
+    the fewest steps to a landing space.
+hint: First strike out everything that the sharks and the serpents can reach.
+hint: From each space that is left, count the steps to the nearest landing space. Staying is a choice too.
+done: Danger first, then distance. That is the whole recipe.
+blind: Straight home, and straight into the teeth. Look at danger first.
+coward: As far from the teeth as possible, but not home. A bot that only flees never arrives.
+too_far: {space} is safe, but {steps} steps from home. There is a safe space with fewer. [ISLE-2]
+in_danger: On {space} a shark or a serpent can take it. [CRE-3]
+"""
 
 from __future__ import annotations
 
@@ -7,13 +18,14 @@ from random import Random
 from typing import Final
 
 from survive_nb.teaching import boards
+from survive_nb.teaching.authoring import Message, Places, Texts
 from survive_nb.teaching.boards import neighbours
-from survive_nb.teaching.message import Message, say
-from survive_nb.teaching.tasks import ClickTask, Places, WrongIdea
 from survive_nb.teaching.write_a_bot.answers import steps_home
 from survive_nb.teaching.write_a_bot.boards import closest
 from survive_nb.teaching.write_a_bot.swim_boards import SwimmerPosition, waters_with
 from survive_nb.teaching.write_a_bot.tools import LANDINGS, distance
+
+TEXTS: Final = Texts(__name__, __doc__, color="red")
 
 
 def _each(waters: SwimmerPosition, best: Callable[[Places], Places], without: Places = frozenset()) -> Places:
@@ -63,42 +75,15 @@ def _tempting_waters(rng: Random) -> SwimmerPosition:
 
 def _not_greedy(waters: SwimmerPosition, space: str) -> Message:
     if space in waters.danger():
-        return say("On {space} a shark or a serpent can take it.", space=space, rule="CRE-3")
-    return say(
-        "{space} is safe, but {steps} steps from home. There is a safe space with fewer.",
-        space=space,
-        steps=steps_home(space),
-        rule="ISLE-2",
-    )
+        return TEXTS.named("in_danger", space=space)
+    return TEXTS.named("too_far", space=space, steps=steps_home(space))
 
 
-TASK: Final = ClickTask(
-    name="step",
-    title=say("The greedy step"),
-    question=say(
-        "Play the greedy bot for both {color} swimmers. For each of them, choose the space without danger"
-        " that has the fewest steps to a landing space.",
-        color="red",
-    ),
+TASK: Final = TEXTS.click(
     position=_tempting_waters,
     view=lambda waters: boards.view_of(waters.state()),
     places=SwimmerPosition.choices,
     answer=_greedy_step,
     why_not=_not_greedy,
-    hints=(
-        say("First strike out everything that the sharks and the serpents can reach."),
-        say(
-            "From each space that is left, count the steps to the nearest landing space. Staying is a"
-            " choice too."
-        ),
-    ),
-    wrong_ideas=(
-        WrongIdea("blind", _blind, say("Straight home, and straight into the teeth. Look at danger first.")),
-        WrongIdea(
-            "coward",
-            _coward,
-            say("As far from the teeth as possible, but not home. A bot that only flees never arrives."),
-        ),
-    ),
-    well_done=say("Danger first, then distance. That is the whole recipe."),
+    wrong_ideas=TEXTS.ideas(blind=_blind, coward=_coward),
 )

@@ -1,4 +1,20 @@
-"""The exercise “Luck or skill?” of the lesson “Write a bot”."""
+"""Luck or skill?
+
+ask: How many games does it take until you can say that this bot is better than its opponent?
+ask_other: Another bot wins {rate} per cent of its games. The interval begins at {low1} per cent after
+    {games1} games, at {low2} after {games2}, at {low3} after {games3} and at {low4} after {games4}. From how
+    many games on may you say that this bot is better than its opponent?
+field: Games
+because: At {games} games the interval begins above 50 per cent, for the first time in this table (the formula
+    says {least}). Before that, an equal bot with a little luck could look the same.
+hint: Two equal bots win 50 per cent each. Is 50 inside the interval or outside?
+hint: Go through the table to the first line whose interval begins above 50.
+done: The same win rate can be luck or skill. Always read the interval.
+nearly: Nearly. The interval still begins at {low} per cent, so an equal bot is still possible.
+more_than_half: {rate} per cent is more than half, but the interval begins at {low1}. Pure luck fits in
+    easily.
+surest: After {games4} games you can be even surer. But an earlier line is enough.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +22,9 @@ from random import Random
 from typing import Final
 
 from survive_nb.league.standings import wilson
-from survive_nb.teaching.comparison import Between
-from survive_nb.teaching.message import say
-from survive_nb.teaching.tasks import ValueTask, WrongIdea, with_distinct_ideas
+from survive_nb.teaching.authoring import Between, Texts, ValueTask
+
+TEXTS: Final = Texts(__name__, __doc__)
 
 #: Games that a table may have a line for; a win rate in steps of five per cent is a whole number of wins.
 _LINES: Final = (20, 40, 60, 80, 100, 140, 200, 300, 400)
@@ -29,71 +45,16 @@ def _sure(rate: int, lines: tuple[int, int, int, int]) -> ValueTask:
     at = next(at for at, games in enumerate(lines) if _low(rate, games) > 50)
     answer, before = lines[at], lines[at - 1]
     least = next(games for games in range(before + 1, answer + 1) if _low(rate, games) > 50)
-    question = say("How many games does it take until you can say that this bot is better than its opponent?")
-    if (rate, lines) != _PRINTED:
-        question = say(
-            "Another bot wins {rate} per cent of its games. The interval begins at {low1} per cent after"
-            " {games1} games, at {low2} after {games2}, at {low3} after {games3} and at {low4} after"
-            " {games4}. From how many games on may you say that this bot is better than its opponent?",
-            rate=rate,
-            games1=lines[0],
-            games2=lines[1],
-            games3=lines[2],
-            games4=lines[3],
-            low1=_shown(rate, lines[0]),
-            low2=_shown(rate, lines[1]),
-            low3=_shown(rate, lines[2]),
-            low4=_shown(rate, lines[3]),
-        )
-    task = ValueTask(
-        name="sure",
-        title=say("Luck or skill?"),
-        question=question,
-        fields=(say("Games"),),
-        solution=answer,
+    table = {f"games{at}": games for at, games in enumerate(lines, 1)}
+    starts = {f"low{at}": _shown(rate, games) for at, games in enumerate(lines, 1)}
+    texts = TEXTS.given(games=answer, least=least, low=_shown(rate, before), rate=rate, **table, **starts)
+    return texts.value(
+        answer,
+        ask="ask" if (rate, lines) == _PRINTED else "ask_other",
         wants=Between(least, answer),
-        because=say(
-            "At {games} games the interval begins above 50 per cent, for the first time in this table (the"
-            " formula says {least}). Before that, an equal bot with a little luck could look the same.",
-            games=answer,
-            least=least,
-        ),
-        hints=(
-            say("Two equal bots win 50 per cent each. Is 50 inside the interval or outside?"),
-            say("Go through the table to the first line whose interval begins above 50."),
-        ),
-        wrong_ideas=(
-            WrongIdea(
-                "nearly",
-                before,
-                say(
-                    "Nearly. The interval still begins at {low} per cent, so an equal bot is still possible.",
-                    low=_shown(rate, before),
-                ),
-            ),
-            WrongIdea(
-                "more_than_half",
-                lines[0],
-                say(
-                    "{rate} per cent is more than half, but the interval begins at {low}. Pure luck fits in"
-                    " easily.",
-                    rate=rate,
-                    low=_shown(rate, lines[0]),
-                ),
-            ),
-            WrongIdea(
-                "surest",
-                lines[-1],
-                say(
-                    "After {games} games you can be even surer. But an earlier line is enough.",
-                    games=lines[-1],
-                ),
-            ),
-        ),
-        well_done=say("The same win rate can be luck or skill. Always read the interval."),
         vary=_drawn,
+        wrong_ideas=texts.ideas(nearly=before, more_than_half=lines[0], surest=lines[-1]),
     )
-    return with_distinct_ideas(task)
 
 
 #: Win rate in per cent, and numbers of games.
