@@ -391,7 +391,7 @@ def test_endless_loop_gets_a_sentence() -> None:
 
 def test_wrong_number_of_parameters_is_named() -> None:
     feedback = exercise(LEFT).check(lambda _terrain: {})
-    assert "has 1 parameters; it should have 2" in repr(feedback)
+    assert "Number of parameters: 1. It should be 2." in repr(feedback)
 
 
 def test_value_is_inspected_without_calls() -> None:
