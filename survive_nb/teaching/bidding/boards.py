@@ -100,5 +100,5 @@ def why_no_turn(state: State, place: str) -> Message:
     """Say why a seat is not the one: it has bid, or else as the game itself says it."""
     seat = number_of(place)
     if state.bids[seat] is not None:
-        return say("{seat}: the bid on this row lies there already.", seat=seat, rule="FF-4")
+        return say("On this row there is a bid of {seat} already.", seat=seat, rule="FF-4")
     return reason(fish_fish.out_of_turn(state, seat))

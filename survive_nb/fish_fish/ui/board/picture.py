@@ -56,10 +56,9 @@ class FishPicture:
 
     @property
     def slots(self) -> dict[str, Box]:
-        """Return the slots that can be chosen or are marked, as in some lessons."""
+        """Return the slots as places where some can be chosen or are marked, as in a lesson."""
         marked = self.marks.targets.keys() | self.marks.judged.keys()
-        boxes = slot_boxes(self.view.players) if any(map(_is_slot, marked)) else {}
-        return {place: box for place, box in boxes.items() if place in marked}
+        return slot_boxes(self.view.players) if any(map(_is_slot, marked)) else {}
 
     def layers(self, last: Painted | None = None) -> Layers:  # noqa: ARG002 - nothing is slow to draw
         """Draw the layers; in odd hands bidding goes clockwise (FF-12)."""

@@ -206,16 +206,19 @@ def slot_width(chair: Chair) -> float:
 def slot_boxes(players: int) -> dict[str, Box]:
     """Return the slots of all catch boards by name, for lessons that ask about them.
 
+    Of a seat remains the place of the tiles it holds, so that nothing covers the slots.
+
     >>> sorted(slot_boxes(2))[:2]
-    ['slot-0-2', 'slot-0-3']
+    ['seat-0', 'seat-1']
     """
-    return {
-        f"slot-{seat}-{value}": Box(
-            slot_x(chair, slot), chair.y + BOARD * chair.inward, slot_width(chair) - 2, _BOARD_HEIGHT
-        )
-        for seat, chair in enumerate(chairs(players))
-        for slot, value in enumerate(SLOTS)
-    }
+    found = {}
+    for seat, chair in enumerate(chairs(players)):
+        top, end = BOARD + _BOARD_HEIGHT / 2, chair.height / 2
+        found[f"seat-{seat}"] = Box(*chair.at(0, (top + end) / 2 * chair.inward), chair.width, end - top)
+        for slot, value in enumerate(SLOTS):
+            y = chair.y + BOARD * chair.inward
+            found[f"slot-{seat}-{value}"] = Box(slot_x(chair, slot), y, slot_width(chair), _BOARD_HEIGHT)
+    return found
 
 
 def coin_radius(chair: Chair) -> float:

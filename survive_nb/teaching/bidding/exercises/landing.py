@@ -9,7 +9,7 @@ five: The 5 would be nice, but the fisher no longer holds it. [FF-8]
 row: On the bait of the row there is only what was bid, and that is caught. [FF-6]
 lowest: The sea is kinder than that: the highest bait counts, not the lowest. [FF-8]
 higher_bait: The fisher still holds a higher bait than {bait}. [FF-8]
-no_tile: {seat} has no tile left to land. [FF-8]
+no_tile: No tile of {seat} is left to land. [FF-8]
 on_the_table: Bait {bait} lies on the table: the fisher no longer holds it. [FF-8]
 has_gone: Bait {bait} has gone: the fisher holds it no more. [FF-8]
 """
