@@ -54,4 +54,5 @@ def test_slots_are_places_where_a_lesson_asks_for_them() -> None:
         assert abs(y - cells[f"seat-{seat}"][1]) >= (height + cells[f"seat-{seat}"][3]) / 2
         assert f"slot {value}: " in labels[place]
     plain = board.picture(view, {}, {}, (), theme=CLASSIC, words=WORDS, names=True)
-    assert not places & plain.frame["cells"].keys()
+    known: Any = plain.frame["cells"]
+    assert not places & known.keys()
