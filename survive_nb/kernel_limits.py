@@ -20,9 +20,12 @@ MEMORY_MIB: Final = 640
 CPU_SECONDS: Final = 60.0
 #: Kernels give way to the server, which answers everybody.
 _NICENESS: Final = 5
+#: Seconds of CPU time between two signals.
 _STEP: Final = 10
 
 _began: float | None = None
+#: Seconds of CPU time after which the system ends this process, or 0 without a limit.
+_most_seconds = 0.0
 
 
 class CpuTimeExceeded(Exception):
@@ -41,10 +44,11 @@ def limit_this_process(memory_mib: int = MEMORY_MIB, cpu_seconds: float = CPU_SE
     with suppress(OSError):
         os.nice(_NICENESS)
 
+    step = min(_STEP, max(1, round(cpu_seconds)))
+
     def renew() -> None:
         """Let the system send the signal again after some more seconds of CPU time."""
         hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
-        step = min(_STEP, max(1, round(cpu_seconds)))
         with suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_CPU, (round(process_time()) + step, hard))
 
@@ -53,9 +57,12 @@ def limit_this_process(memory_mib: int = MEMORY_MIB, cpu_seconds: float = CPU_SE
         if _began is not None and process_time() - _began >= cpu_seconds:
             raise CpuTimeExceeded
 
+    global _most_seconds
     with suppress(ValueError):  # not in the main thread
         signal.signal(signal.SIGXCPU, on_signal)
         renew()
+        # Native code hears no signal: it is ended when the signals have had their time.
+        _most_seconds = cpu_seconds + 3 * step
 
 
 @contextmanager
@@ -66,7 +73,12 @@ def cpu_time_limited() -> Iterator[None]:
         yield
         return
     _began = process_time()
+    # The timer counts CPU time, and nobody handles its signal: it ends the process.
+    if _most_seconds:
+        signal.setitimer(signal.ITIMER_PROF, _most_seconds)
     try:
         yield
     finally:
+        if _most_seconds:
+            signal.setitimer(signal.ITIMER_PROF, 0)
         _began = None

@@ -7,6 +7,8 @@ from typing import Final
 
 #: The longest name of a player, in characters.
 LONGEST_NAME: Final = 24
+#: How a formula begins in a spreadsheet.
+_FORMULA: Final = ("=", "+", "-", "@")
 _ZWNJ: Final = "\N{ZERO WIDTH NON-JOINER}"
 #: Letters that look alike in Persian and Arabic, and what stands for both when names are compared.
 _ALIKE: Final = str.maketrans({"ي": "ی", "ى": "ی", "ك": "ک", _ZWNJ: None})
@@ -19,6 +21,16 @@ def one_line(text: str) -> str:
     'tide reader'
     """
     return " ".join(unicodedata.normalize("NFC", text).split())
+
+
+def plain_cell(text: str) -> str:
+    """Return a cell of a table that no spreadsheet computes; a full-width sign begins a formula too.
+
+    >>> [plain_cell(text) for text in ("Ada", "=1+1", " +1", "\uff1d1+1", "-", "")]
+    ['Ada', "'=1+1", "' +1", "'\uff1d1+1", "'-", '']
+    """
+    begin = unicodedata.normalize("NFKC", text).lstrip()[:1]
+    return f"'{text}" if begin in _FORMULA or text[:1] in ("\t", "\r", "\n") else text
 
 
 def is_visible(letter: str) -> bool:

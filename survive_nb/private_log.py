@@ -62,8 +62,12 @@ class PrivateStream(io.TextIOBase):
 
     def __init__(self, stream: TextIO, secrets: Iterable[str] = ()) -> None:
         self._stream = stream
-        self._secrets = tuple(secrets)
+        self._secrets = set(secrets)
         self._line = ""
+
+    def hide(self, *secrets: str) -> None:
+        """Remove these secrets too from now on."""
+        self._secrets.update(secrets)
 
     @property
     def encoding(self) -> str:  # type: ignore[override]  # typeshed has an attribute

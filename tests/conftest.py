@@ -7,6 +7,8 @@ examples in every run, ``deep`` generates many more, different ones each time.
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -78,6 +80,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         return 1 if item.path in slow else 3
 
     items.sort(key=turn)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown() -> Iterator[None]:
+    """Read the logs of all servers after every test: they name no address, key or kernel id (V8)."""
+    yield
+    if (servers := sys.modules.get("tests.browser.servers")) is not None:
+        leaked = [fact for reader in servers.LOGS for fact in reader.leaks()]
+        if leaked:
+            pytest.fail(f"a server's log names {leaked}", pytrace=False)
 
 
 @pytest.fixture

@@ -85,7 +85,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "cli": (
         "kernel_limits",
         *("bots", "game", "languages", "league", "progress_bar", "registry", "rooms", "server", "simulate"),
-        *("handouts", "marking", "sandbox", "store", "table", "transcript"),
+        *("handouts", "marking", "names", "sandbox", "store", "table", "transcript"),
     ),
 }
 

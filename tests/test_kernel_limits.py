@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 
@@ -41,3 +42,22 @@ print([text.partition("-")[0] for text in shown])
 def test_process_survives_its_limit(script: str, expected: str) -> None:
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=120)
     assert done.stdout == expected, done.stderr
+
+
+#: Native code that Python's handlers of signals cannot interrupt.
+STUCK = """
+from survive_nb.kernel_limits import limit_this_process
+from survive_nb.ui import guard
+limit_this_process(cpu_seconds=1)
+for _ in range(3):  # a limit for each message, not for all together
+    with guard.guarded(print):
+        sum(range(10**7))
+print("goes on", flush=True)
+with guard.guarded(print):
+    sum(range(10**12))
+"""
+
+
+def test_native_code_is_ended_by_the_system() -> None:
+    done = subprocess.run([sys.executable, "-c", STUCK], capture_output=True, text=True, timeout=120)
+    assert (done.stdout, done.returncode) == ("goes on\n", -signal.SIGPROF), done.stderr

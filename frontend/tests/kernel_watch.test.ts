@@ -41,6 +41,20 @@ it("reports a kernel that has ended", async () => {
   expect([asked.mock.calls.length, ended.hidden]).toEqual([2, false]);
 });
 
+it("says when the system has stopped a kernel", async () => {
+  const parts = ["ended", "stopped"].map((why) => {
+    const made = document.createElement("span");
+    made.dataset.why = why;
+    made.hidden = why === "stopped";
+    ended.append(made);
+    return made;
+  });
+  asked.mockImplementation(() => answer(410));
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(ended.hidden).toBe(false);
+  expect(parts.map((made) => made.hidden)).toEqual([true, false]);
+});
+
 it("reports a lost connection until it is back", async () => {
   asked.mockImplementation(() => Promise.reject(new Error("offline")));
   await vi.advanceTimersByTimeAsync(5000);

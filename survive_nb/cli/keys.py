@@ -25,11 +25,13 @@ def add_parser(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Replace keys; a server that runs uses the old ones until it is restarted."""
+    """Replace keys; a server that runs notices it within seconds."""
     folder = data_folder(os.environ, sys.platform, Path.home())
     try:
         keys.rotate(folder, token=args.which != "teacher", teacher=args.which != "token")
     except keys.InvalidKeyFile as error:
         raise CommandError("bad-key-file", str(error)) from error
-    print(one_line(f"{folder / keys.FILE} has new keys. Restart the server: then the old links end."))
+    print(one_line(f"{folder / keys.FILE} has new keys."))
+    print(one_line(f"A running server uses them within seconds; its new links are in {folder / keys.LINKS}."))
+    print("Pages that are open go on until they are reloaded; restart the server to end them too.")
     return 0

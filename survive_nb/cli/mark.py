@@ -14,6 +14,7 @@ from survive_nb.cli.arguments import Commands
 from survive_nb.cli.output import CommandError, describe_os_error, one_line, print_error
 from survive_nb.marking.marker import WHAT_RUNS, Marks, mark_submission
 from survive_nb.marking.submission import PROGRESS_FILES, NotALesson, read_submission
+from survive_nb.names import plain_cell
 from survive_nb.progress_bar import ProgressBar
 from survive_nb.sandbox.containment import NoContainment, detect
 from survive_nb.server import notebook_copies
@@ -120,6 +121,6 @@ def _csv(graded: dict[str, Marks]) -> str:
     rows.writerow(["file", "lesson", "points", "possible", *names])
     for name, marks in graded.items():
         points = {mark.exercise: mark.points for mark in marks.marks}
-        file = f"'{name}" if name.startswith(("=", "+", "-", "@")) else name
-        rows.writerow([file, marks.lesson, marks.points, marks.possible, *(points.get(n, "") for n in names)])
+        cells = [points.get(one, "") for one in names]
+        rows.writerow([plain_cell(name), marks.lesson, marks.points, marks.possible, *cells])
     return out.getvalue()

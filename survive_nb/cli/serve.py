@@ -11,6 +11,7 @@ import math
 import os
 import sys
 from contextlib import ExitStack, closing, suppress
+from dataclasses import replace
 from pathlib import Path
 from time import time
 from typing import Final
@@ -28,6 +29,13 @@ from survive_nb.store import VARIABLE, SqliteStore, StoreError, data_folder, ope
 ADDRESS: Final = "SURVIVE_NB_ADDRESS"
 #: Environment variable: a token; unlike ``--token`` it does not appear in the list of processes.
 TOKEN: Final = "SURVIVE_NB_TOKEN"
+#: Environment variable: the file with the students' link, which changes when keys are replaced.
+ADDRESS_FILE: Final = "SURVIVE_NB_ADDRESS_FILE"
+#: Environment variable: the folder where kernels count what a browser did that is limited, such as new games.
+COUNTS: Final = "SURVIVE_NB_COUNTS"
+_COUNTS_FOLDER: Final = "visitors"
+#: Seconds after which such a count is of no use any more.
+_COUNTED: Final = 31 * 24 * 3600.0
 STUDENTS: Final = 30
 
 _ERROR: Final = 2
@@ -89,6 +97,9 @@ def run(args: argparse.Namespace) -> int:
         print_error(str(error))
         return _ERROR
     os.environ[ADDRESS] = links.students
+    os.environ[ADDRESS_FILE] = str(folder / keys.STUDENTS_LINK)
+    os.environ[COUNTS] = str(counts := folder / _COUNTS_FOLDER)
+    counts.mkdir(mode=0o700, parents=True, exist_ok=True)
     os.environ.pop(TOKEN, None)  # kernels do not need it
     play.prepare_environment(args.lang)
     capacity = Capacity(args.students, args.limit, memory.max_kernels())
@@ -108,8 +119,24 @@ def run(args: argparse.Namespace) -> int:
     )
     from survive_nb.server import voila_server  # importing Voilà takes a second
 
+    watch = keys.KeyFileWatch(folder, secrets)
+
+    def with_new_keys(profile: Profile) -> Profile:
+        """Return the profile with the stored keys, and write the new links down; or the same profile."""
+        if (new := watch.new_keys()) is None:
+            return profile
+        links = Links(url, new.token, _class_key(new.teacher))
+        links.write(folder)
+        print("The keys were replaced: old links and cookies are refused from now on.", flush=True)
+        return replace(profile, token=new.token, cookie_secret=new.cookie_secret, class_key=links.class_key)
+
     with pool:
-        voila_server.serve(profile, lambda _: _announce(links, capacity, folder), upkeep=_expire)
+        voila_server.serve(
+            profile,
+            lambda _: _announce(links, capacity, folder),
+            upkeep=_expire,
+            with_new_keys=with_new_keys,
+        )
     return 0
 
 
@@ -146,6 +173,12 @@ class Links:
         self.students = f"{url}?{urlencode({'token': token})}"
         self.teacher = f"{self.students}&{urlencode({'class': class_key})}"
 
+    def write(self, folder: Path) -> Path:
+        """Write the links into files that only the server's user can read; return the one for the teacher."""
+        keys.write_private(folder / keys.STUDENTS_LINK, self.students)
+        keys.write_private(folder / keys.LINKS, str(self))
+        return folder / keys.LINKS
+
     def __str__(self) -> str:
         return f"  students: {self.students}\n  teacher:  {self.teacher}   (do not share this one)\n"
 
@@ -173,6 +206,10 @@ def _expire() -> None:
     """Remove what has expired; a store that cannot be reached now is asked again later."""
     with suppress(StoreError):
         open_store().expire(time())
+    for file in Path(os.environ[COUNTS]).iterdir():
+        with suppress(OSError):
+            if file.stat().st_mtime < time() - _COUNTED:
+                file.unlink()
 
 
 def _class_key(teacher: str) -> str:
@@ -184,8 +221,7 @@ def _class_key(teacher: str) -> str:
 
 def _announce(links: Links, capacity: Capacity, folder: Path) -> None:
     """Print the links on a terminal; a log file gets only the name of the file that contains them."""
-    file = folder / keys.LINKS
-    keys.write_private(file, str(links))
+    file = links.write(folder)
     print(f"Survive! is running: {capacity}.", flush=True)
     if is_terminal(sys.stdout):
         print(links)

@@ -12,6 +12,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Final
 
 from survive_nb.league.match_play import Forfeit
+from survive_nb.names import plain_cell
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -267,7 +268,7 @@ def as_csv(standings: Standings) -> str:
     for row in standings.rows:
         mean = "" if row.mean_score is None else row.mean_score
         numbers = (row.games, row.wins, row.win_rate, row.low, row.high, mean, row.forfeits)
-        writer.writerow((row.rank, row.name, *numbers))
+        writer.writerow((row.rank, plain_cell(row.name), *numbers))
     return text.getvalue()
 
 

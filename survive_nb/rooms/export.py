@@ -7,13 +7,12 @@ import io
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from survive_nb.names import plain_cell
 from survive_nb.rooms.membership import Membership
 from survive_nb.rooms.room_facts import RoomFacts
 
 RESULTS: Final = "results.csv"
 _COLUMNS: Final = ("room", "title", "game", "status", "seat", "kind", "name", "score", "won")
-#: A cell that begins like this is a formula to some programs.
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 def exported(places: Sequence[Membership]) -> list[tuple[str, str]]:
@@ -39,16 +38,12 @@ def _rows(number: int, facts: RoomFacts, place: Membership) -> Iterator[tuple[ob
         won = "" if outcome is None else int(chair.seat in outcome.winners)
         yield (
             number,
-            _harmless(facts.title),
+            plain_cell(facts.title),
             facts.game,
             facts.status,
             chair.seat,
             chair.kind,
-            _harmless(chair.name),
+            plain_cell(chair.name),
             score,
             won,
         )
-
-
-def _harmless(text: str) -> str:
-    return f"'{text}" if text.startswith(_FORMULA) else text

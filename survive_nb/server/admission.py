@@ -43,6 +43,8 @@ class Visit:
         #: Whether the visitor went away before the page was complete.
         self.is_abandoned = False
         self.has_connected = False
+        #: Whether its cookie is refused since the keys were replaced: it cannot connect again.
+        self.is_outdated = False
         #: When the page was complete, and when it last asked for its kernel.
         self.shown_at = self.seen_at = math.inf
 
@@ -123,6 +125,18 @@ class Admission:
         """Note that a page has opened its websocket."""
         for visit in self._of(kernel):
             visit.has_connected = True
+
+    def note_disconnected(self, kernel: str) -> None:
+        """Note that a page has closed its last websocket; one with an old cookie cannot open another."""
+        for visit in self._of(kernel):
+            if visit.is_outdated:
+                visit.has_connected = False
+                visit.shown_at = visit.seen_at = self._clock()
+
+    def outdate(self) -> None:
+        """Note that the cookies of all pages that are open are refused from now on."""
+        for visit in self._visits():
+            visit.is_outdated = True
 
     def note_seen(self, kernel: str) -> None:
         """Note that a page has asked for its kernel, as it does while its scripts are being loaded."""

@@ -13,6 +13,8 @@ from typing import Final
 
 FILE: Final = "class-keys.json"
 LINKS: Final = "class-links.txt"
+#: The students' link alone, for kernels, which show it on the page of a room.
+STUDENTS_LINK: Final = "students-link.txt"
 #: Values of ``--token``: keep the stored token (or create the first one), or always create a new one.
 AUTO, NEW = "auto", "new"
 
@@ -76,6 +78,35 @@ def rotate(folder: Path, *, token: bool, teacher: bool) -> Keys:
     return new
 
 
+class KeyFileWatch:
+    """Notices that the stored keys were replaced while a server runs.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as name:
+    ...     watch = KeyFileWatch(Path(name), load_keys(Path(name)))
+    ...     before, new = watch.new_keys(), rotate(Path(name), token=True, teacher=False)
+    ...     before, watch.new_keys() == new, watch.new_keys()
+    (None, True, None)
+    """
+
+    def __init__(self, folder: Path, keys: Keys) -> None:
+        self._path = folder / FILE
+        #: A token that was given to the server, and not by the file, stays.
+        self._given = keys.token if keys != _stored(self._path) else ""
+        self._keys = keys
+
+    def new_keys(self) -> Keys | None:
+        """Return the keys if they have changed; a file that is damaged or missing changes nothing."""
+        stored = _stored(self._path)
+        if stored is None:
+            return None
+        keys = Keys(self._given or stored.token, stored.teacher)
+        if keys == self._keys:
+            return None
+        self._keys = keys
+        return keys
+
+
 def write_private(path: Path, text: str) -> None:
     """Write a file atomically that only its owner can read."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -86,6 +117,14 @@ def write_private(path: Path, text: str) -> None:
         temporary.replace(path)
     finally:
         temporary.unlink(missing_ok=True)
+
+
+def _stored(path: Path) -> Keys | None:
+    """Return the keys of a file, or ``None`` if it cannot be read."""
+    try:
+        return _read(path)
+    except (OSError, InvalidKeyFile):
+        return None
 
 
 def _read(path: Path) -> Keys:

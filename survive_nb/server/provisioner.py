@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
+from collections import OrderedDict
 from pathlib import Path
 from tempfile import gettempdir
 from typing import ClassVar, Final
@@ -22,6 +24,10 @@ NAME: Final = "survive-nb-provisioner"
 VISIT: Final = "SURVIVE_NB_VISIT"
 
 _POLL_INTERVAL: Final = 0.05
+#: Signals by which the system ends a process: out of memory, too much CPU time, or a failed allocation.
+_OF_THE_SYSTEM: Final = {-getattr(signal, name, 0) for name in ("SIGKILL", "SIGXCPU", "SIGPROF", "SIGABRT")}
+#: Ends of kernels that are remembered: a page asks for its kernel every five seconds.
+_MOST_ENDS: Final = 200
 
 
 class KernelProvisioner(LocalProvisioner):
@@ -33,6 +39,9 @@ class KernelProvisioner(LocalProvisioner):
 
     _running: ClassVar[set[KernelProvisioner]] = set()
     _is_stopping: ClassVar[bool] = False
+    #: The kernels that ended without our doing, the latest last: whether the system stopped them.
+    _ends: ClassVar[OrderedDict[str, bool]] = OrderedDict()
+    _is_ended_by_us = False
     #: The folder of the files that tell kernels who their visitors are; only the server's user can read it.
     visits: ClassVar[Path] = Path(gettempdir())
 
@@ -46,6 +55,28 @@ class KernelProvisioner(LocalProvisioner):
         started = await super().launch_kernel(cmd, **kwargs)
         self._running.add(self)
         return started
+
+    async def poll(self) -> int | None:
+        """Return the exit status of the process, or ``None`` while it runs; note how it ended."""
+        status = await super().poll()
+        if status is not None and self in self._running:
+            self._running.discard(self)
+            self.visit_file(self.kernel_id).unlink(missing_ok=True)
+            if not self._is_ended_by_us:
+                self._ends[self.kernel_id] = status in _OF_THE_SYSTEM
+                while len(self._ends) > _MOST_ENDS:
+                    self._ends.popitem(last=False)
+        return status
+
+    async def send_signal(self, signum: int) -> None:
+        """Send a signal; from then on the end of the process is our doing."""
+        self._is_ended_by_us = True
+        await super().send_signal(signum)
+
+    @classmethod
+    def was_stopped(cls, kernel_id: str) -> bool:
+        """Tell whether the system stopped a kernel, as it does when a limit on memory or CPU time is met."""
+        return cls._ends.get(kernel_id, False)
 
     async def cleanup(self, restart: bool = False) -> None:
         """Forget a kernel that has ended."""

@@ -10,14 +10,12 @@ from __future__ import annotations
 import asyncio
 import re
 import shutil
-from collections.abc import Callable
 from contextlib import suppress
 from functools import cached_property
 from hmac import compare_digest
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Protocol, TypeAlias, TypedDict
-from urllib.parse import urlsplit
 
 from jupyter_server.auth.decorator import allow_unauthenticated
 from jupyter_server.services.kernels.handlers import KernelHandler
@@ -36,6 +34,7 @@ from survive_nb.server.http_server import ConnectionLimits, LimitedServer, raise
 from survive_nb.server.network import is_known
 from survive_nb.server.profile import Profile
 from survive_nb.server.provisioner import KernelProvisioner
+from survive_nb.server.request_matcher import RequestMatcher, has_unreadable_origin
 from survive_nb.server.visitors import visitor_of
 
 #: Seconds after which a visitor who found no free place is asked to try again.
@@ -118,6 +117,13 @@ class VoilaServer(Voila):  # type: ignore[misc]  # Voilà has no types
         self.app.listen = LimitedServer.create(self.app, limits).listen_on
         super().listen()
 
+    def use_keys(self, profile: Profile) -> None:
+        """Admit visitors by new keys; links and cookies of before are refused from now on."""
+        self.profile = profile
+        self.admission.outdate()
+        self.identity_provider.token = profile.token
+        self.app.settings.update(profile=profile, cookie_secret=profile.cookie_secret)
+
     async def end_unconnected(self) -> None:
         """End the kernels whose page never opened its websocket."""
         for kernel in self.admission.unconnected():
@@ -148,7 +154,7 @@ class VoilaServer(Voila):  # type: ignore[misc]  # Voilà has no types
 
         return [
             (RequestMatcher(is_unknown_host), ErrorHandler, {"status_code": 403}),
-            (RequestMatcher(_has_unreadable_origin), ErrorHandler, {"status_code": 403}),
+            (RequestMatcher(has_unreadable_origin), ErrorHandler, {"status_code": 403}),
             (RequestMatcher(is_not_served), NotFoundHandler, options),
             *(
                 (re.escape(base + url), PageHandler, {**options, "notebook_path": notebook})
@@ -161,30 +167,10 @@ class VoilaServer(Voila):  # type: ignore[misc]  # Voilà has no types
         ]
 
 
-class RequestMatcher(Matcher):
-    """Matches the requests for which a function returns true."""
-
-    def __init__(self, test: Callable[[HTTPServerRequest], bool]) -> None:
-        self._test = test
-
-    def match(self, request: HTTPServerRequest) -> dict[str, object] | None:
-        """Return an empty mapping for a match, ``None`` otherwise."""
-        return {} if self._test(request) else None
-
-
 def _ignore_result(work: asyncio.Future[None]) -> None:
     """Take note of how work ended that nobody waits for, or asyncio would log it."""
     if not work.cancelled():
         work.exception()
-
-
-def _has_unreadable_origin(request: HTTPServerRequest) -> bool:
-    """Tell whether a request comes from a page with an invalid address: tornado would log a traceback."""
-    try:
-        urlsplit(request.headers.get("Origin", "")).hostname  # noqa: B018 - raises ValueError
-    except ValueError:
-        return True
-    return False
 
 
 # -- handlers -----------------------------------------------------------------------------------------------
@@ -345,10 +331,12 @@ class StatusHandler(KernelHandler):
     """Tells a page whether its kernel runs."""
 
     async def get(self, kernel_id: str) -> None:
-        """Answer, and note that the page is there."""
+        """Answer, and note that the page is there; 410 means that the system stopped the kernel."""
         admission: Admission = self.settings["admission"]
         if self.current_user is not None:
             admission.note_seen(kernel_id)
+            if KernelProvisioner.was_stopped(kernel_id):
+                raise HTTPError(410)
         await super().get(kernel_id)  # type: ignore[misc]  # a coroutine below its decorators
 
 

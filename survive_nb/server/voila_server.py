@@ -24,6 +24,8 @@ from survive_nb.token_bucket import TokenBucket
 
 #: Seconds between two calls of the upkeep.
 _UPKEEP_SECONDS: Final = 600.0
+#: Seconds between two looks at the stored keys.
+_KEYS_SECONDS: Final = 2.0
 #: Seconds to wait for the end of the kernels.
 _SHUTDOWN_TIMEOUT: Final = 20.0
 #: Seconds between two searches for kernels whose page never connected.
@@ -33,15 +35,23 @@ _EARLY_ENDS: Final = TokenBucket(burst=5, per_second=1 / 60)
 
 
 def serve(
-    profile: Profile, on_open: Callable[[int], None], *, upkeep: Callable[[], None] | None = None
+    profile: Profile,
+    on_open: Callable[[int], None],
+    *,
+    upkeep: Callable[[], None] | None = None,
+    with_new_keys: Callable[[Profile], Profile] = lambda profile: profile,
 ) -> None:
     """Serve the app until Ctrl-C, then end every kernel.
 
     ``on_open`` is called with the port; ``upkeep`` every ten minutes, in a thread of its own.
+    ``with_new_keys`` returns the profile with the stored keys, if they were replaced; it is called every two
+    seconds, also in a thread.
     """
+    log = None
     if sys.stderr is not None:
         # Everything that is logged passes through it: URLs with keys, addresses and kernel ids do not.
-        sys.stderr = cast("TextIO", PrivateStream(sys.stderr, (profile.token, profile.class_key)))
+        log = PrivateStream(sys.stderr, (profile.token, profile.class_key))
+        sys.stderr = cast("TextIO", log)
     logging.getLogger("tornado").setLevel(logging.ERROR)  # keep the terminal free for our own messages
     base = re.escape(profile.base_url)
     bundle_rule = (f"{base}{script_bundle.URL}(.*)", script_bundle.ScriptBundleHandler, dict[str, object]())
@@ -56,8 +66,18 @@ def serve(
         if upkeep is not None:
             tasks.append(asyncio.ensure_future(_repeat(upkeep)))
         if profile.is_for_class:
+            tasks.append(asyncio.ensure_future(renew_keys()))
             warm = VoilaWarmKernels(server.kernel_manager, routes.app_notebook())
             tasks.append(asyncio.ensure_future(KernelPool(warm, server.admission, profile.warm).run()))
+
+    async def renew_keys() -> None:
+        while True:
+            await asyncio.sleep(_KEYS_SECONDS)
+            new = await asyncio.to_thread(with_new_keys, server.profile)
+            if new is not server.profile:
+                if log is not None:
+                    log.hide(new.token, new.class_key)
+                server.use_keys(new)
 
     async def end_unconnected() -> None:
         while True:

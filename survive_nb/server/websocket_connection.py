@@ -114,6 +114,9 @@ class WidgetConnection(ZMQChannelsWebsocketConnection):
         if self._is_counted:
             self._is_counted = False
             self.traffic.connections -= 1
+            admission = self.websocket_handler.settings.get("admission")
+            if admission is not None and not self.traffic.connections:
+                admission.note_disconnected(self.kernel_id)
         super().disconnect()  # type: ignore[no-untyped-call]
 
     def handle_incoming_message(self, incoming_msg: str) -> None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from survive_nb.names import plain_cell
 from survive_nb.teaching.feedback import HEADINGS, SIGNS
 from survive_nb.teaching.mastery import LEVEL_SIGNS, LEVELS, level_of
 from survive_nb.teaching.message import Code, Message, say
@@ -71,7 +72,7 @@ class ClassTable:
                     cells += [
                         "yes" if exercise in some else "no" for some in (row.self_reported, row.mastered)
                     ]
-                writer.writerow([f"'{cell}" if cell[:1] in ("=", "+", "-", "@") else cell for cell in cells])
+                writer.writerow(map(plain_cell, cells))
         return out.getvalue()
 
     def __repr__(self) -> str:

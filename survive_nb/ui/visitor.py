@@ -11,7 +11,8 @@ from survive_nb.rooms.rate_limit import Times, TimesHere, TimesInFile
 
 #: Environment variable: the file with the id of the visitor, which the server writes.
 _VISIT: Final = "SURVIVE_NB_VISIT"
-
+#: Environment variable: the folder of what is counted for each visitor; it outlives the server.
+_COUNTS: Final = "SURVIVE_NB_COUNTS"
 
 #: New games that one visitor may have in ten minutes, and in thirty days; one from a file counts as several.
 MOST_GAMES: Final = 60
@@ -44,9 +45,10 @@ def quota(games: int = 1) -> str:
 
 
 def _times(name: str) -> Times | None:
-    """Return the times of this visitor, in a file beside the one that names the visitor."""
+    """Return the times of this visitor, in a file with the visitor's id."""
     visit = os.environ.get(_VISIT)
     if not visit:
         return None
     file = Path(visit)
-    return TimesInFile(lambda: file.with_name(f"{name}-{file.read_text(encoding='ascii')}"))
+    folder = Path(os.environ.get(_COUNTS) or file.parent)
+    return TimesInFile(lambda: folder / f"{name}-{file.read_text(encoding='ascii')}")

@@ -146,6 +146,8 @@ def test_the_csv_can_be_read_back(small: Standings) -> None:
     assert float(rows[0]["win_rate"]) == small.rows[0].win_rate
     assert float(rows[0]["low_95"]) == small.rows[0].low
     assert rows[2]["forfeits"] == "1"
+    hostile = table(forfeited(1, ("=1+1", "＝1+1"), 1), names=("=1+1", "＝1+1"))
+    assert {row["name"] for row in csv.DictReader(hostile.to_csv().splitlines())} == {"'=1+1", "'＝1+1"}
     empty = table(forfeited(1, (ANN, BEA), 1), names=(ANN, BEA))
     assert next(csv.DictReader(empty.to_csv().splitlines()))["mean_score"] == ""
 

@@ -35,13 +35,15 @@ OF_A_KERNEL_THAT_ENDS = (
     "zmq.error.ContextTerminated",
     "RuntimeError: zmq gc socket requested during shutdown",
 )
-#: An address, a kernel id, a token, a key of 22 letters and digits, or the query string of a URL.
+#: A key of 22 letters and digits, or the query string of one of our URLs.
+_KEYS = r"(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*\d)[\w-]{22}(?![\w-])|\?(?:class|game|room|seat|watch)=[\w-]+"
+#: The same, an address, a kernel id, or a token.
 _PRIVATE = re.compile(
     r"\b\d{1,3}(?:\.\d{1,3}){3}\b|::1\b"
-    r"|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b[0-9a-f]{32}\b"
-    r"|(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*\d)[\w-]{22}(?![\w-])"
-    r"|\?(?:token|class|game|room|seat|watch)=\w+"
+    rf"|\b[0-9a-f]{{8}}(?:-[0-9a-f]{{4}}){{3}}-[0-9a-f]{{12}}\b|\b[0-9a-f]{{32}}\b|{_KEYS}|\?token=\w+"
 )
+#: Jupyter itself tells the person at its terminal its address, token and kernel ids: they own all of it.
+_OF_JUPYTER = re.compile(_KEYS)
 #: Below the range of ephemeral ports.
 _PORTS = range(20_000, 32_000)
 
@@ -64,6 +66,27 @@ class Server:
         return next(
             kernel for kernel in self.kernels() if any(kernel_id in part for part in kernel.cmdline())
         )
+
+
+class LogReader:
+    """Reads what a running server has logged since the last look."""
+
+    def __init__(self, log: Path, *, private: bool) -> None:
+        self._log = log
+        self._private = private
+        self._at = 0
+
+    def leaks(self) -> list[str]:
+        """Return the private facts in the lines that are new and complete."""
+        with self._log.open("rb") as file:
+            file.seek(self._at)
+            lines = file.read().rpartition(b"\n")[0]
+        self._at += len(lines)
+        return list(private_facts_in(lines.decode("utf-8", errors="replace"), private=self._private))
+
+
+#: The logs of all servers that run now; `tests/conftest.py` reads them after every test.
+LOGS: list[LogReader] = []
 
 
 def free_port() -> int:
@@ -96,6 +119,15 @@ def class_server(folder: Path, *options: str, first: str = "") -> Iterator[Serve
         command += ["--port", str(free_port())]
     with _running(command, folder, folder, lambda _: _link(links, "students"), private=True) as server:
         yield server
+
+
+def students_link(folder: Path) -> str:
+    """Return the link for students that a server for a class has written down."""
+    link = _link(
+        data_folder(_environment(folder, folder), sys.platform, folder) / "class-links.txt", "students"
+    )
+    assert link is not None
+    return link
 
 
 def teachers_link(folder: Path) -> str:
@@ -168,10 +200,12 @@ def _running(
     """Start a server, wait until it is ready, and end it; it must leave nothing behind.
 
     The log of our own servers (``private``) must contain no address, key or kernel id, whatever the tests
-    have done.  By SIGTERM, because SIGINT may be ignored when tests run in the background.
+    have done, and that of Jupyter's no key of ours.  By SIGTERM, because SIGINT may be ignored when tests
+    run in the background.
     """
     log, store = folder / "log.txt", folder / "store"
     store.mkdir(exist_ok=True)
+    reader = LogReader(log, private=private)
     with log.open("wb") as out:
         process = subprocess.Popen(
             [python, *arguments],
@@ -181,6 +215,7 @@ def _running(
             stderr=subprocess.STDOUT,
             start_new_session=True,
         )
+    LOGS.append(reader)
     try:
         yield Server(_wait(lambda: ready(log), process, log), store, log, process)
         started = kernels(process.pid)
@@ -188,6 +223,7 @@ def _running(
         process.send_signal(signal.SIGTERM)
         process.wait(timeout=PATIENCE)
     finally:
+        LOGS.remove(reader)
         process.kill()
         process.wait()
     _, left = psutil.wait_procs(started, timeout=PATIENCE)
@@ -199,15 +235,16 @@ def _running(
     wrong = [error for error in errors_in(running) if not is_expected(error)]
     wrong += [error for error in errors_in(ending) if not is_expected(error, ending=True)]
     assert not wrong, "\n".join((*wrong, running, ending))
-    leaked = list(private_facts_in(running + ending)) if private else []
+    leaked = list(private_facts_in(running + ending, private=private))
     assert not leaked, f"the log names {leaked}:\n{running}{ending}"
 
 
-def private_facts_in(output: str) -> Iterator[str]:
+def private_facts_in(output: str, *, private: bool = True) -> Iterator[str]:
     """Yield the network addresses, keys, query strings and kernel ids in a log (V8)."""
+    pattern = _PRIVATE if private else _OF_JUPYTER
     for line in output.splitlines():
         if "running at http://" not in line:  # the address that ``survive-nb play`` announces
-            yield from (found[0] for found in _PRIVATE.finditer(line))
+            yield from (found[0] for found in pattern.finditer(line))
 
 
 def _environment(folder: Path, store: Path) -> dict[str, str]:

@@ -172,19 +172,38 @@ def test_the_kernel_ends_with_its_page(page: Page, voila_app: Server, path: str)
 
 
 def test_dead_kernel_is_reported(page: Page, voila_app: Server, watch: Watch) -> None:
-    watch.allow("404")
+    watch.allow("404|410")
     page.goto(voila_app.address)
     expect(page.locator(APP)).to_be_visible()
-    voila_app.kernel(kernel_id(page)).kill()
+    other = page.context.new_page()
+    other.goto(voila_app.address)
+    expect(other.locator(APP)).to_be_visible()
+    voila_app.kernel(kernel_id(page)).kill()  # as the system does when memory is short
     ended = page.locator("#survive-nb-ended")
     expect(ended).to_be_visible()
+    expect(ended).to_contain_text("needed more memory or computing time", use_inner_text=True)
+    expect(ended).not_to_contain_text("has ended", use_inner_text=True)
+    other.get_by_role("button", name="Guided games", exact=True).click()
+    expect(other.get_by_role("button", name="Lessons", exact=True)).to_be_visible()
+    other.close()
     ended.get_by_role("button", name="Reload").click()
     expect(page.locator(APP)).to_be_visible()
     expect(ended).to_be_hidden()
 
 
+def test_ended_kernel_is_reported(page: Page, voila_app: Server, watch: Watch) -> None:
+    """A kernel that ends by itself met no limit."""
+    watch.allow("404")
+    page.goto(voila_app.address)
+    expect(page.locator(APP)).to_be_visible()
+    voila_app.kernel(kernel_id(page)).terminate()
+    ended = page.locator("#survive-nb-ended")
+    expect(ended).to_contain_text("This session has ended.", use_inner_text=True)
+    expect(ended).not_to_contain_text("memory", use_inner_text=True)
+
+
 def test_early_dead_kernel_is_reported(page: Page, voila_app: Server, watch: Watch) -> None:
-    watch.allow("404|ERR_INCOMPLETE_CHUNKED_ENCODING|WebSocket")
+    watch.allow("404|410|ERR_INCOMPLETE_CHUNKED_ENCODING|WebSocket")
     # Past the kernel that is kept warm, so that there is time to hit this one.
     page.goto(f"{voila_app.address}?template=none", wait_until="commit")
     page.locator("#jupyter-config-data").wait_for(state="attached")
@@ -198,7 +217,7 @@ def test_early_dead_kernel_is_reported(page: Page, voila_app: Server, watch: Wat
 def test_ended_kernel_is_reported_in_persian(
     new_page: Callable[..., Page], voila_app: Server, watch: Watch
 ) -> None:
-    watch.allow("404")
+    watch.allow("404|410")
     page = new_page(locale="fa-IR")
     page.goto(voila_app.address)
     expect(page.locator("html")).to_have_attribute("lang", "fa")
@@ -207,6 +226,7 @@ def test_ended_kernel_is_reported_in_persian(
     ended = page.locator("#survive-nb-ended")
     expect(ended).to_be_visible()
     expect(ended).to_contain_text("نشست", use_inner_text=True)
+    expect(ended).to_contain_text("سهم یک صفحه", use_inner_text=True)
     expect(ended).not_to_contain_text("session", use_inner_text=True)
 
 

@@ -22,6 +22,7 @@ from tornado.websocket import websocket_connect
 from survive_nb.rooms import Lobby
 from survive_nb.server.script_bundle import script_bundle
 from survive_nb.store import SqliteStore
+from survive_nb.ui.visitor import MOST_GAMES
 from tests.browser import servers
 from tests.server.protocol import SUBPROTOCOL, Browser, Page, Refused
 
@@ -281,8 +282,8 @@ def test_secrets_are_only_in_private_files(server: servers.Server, folder: Path)
     keys = [pair.partition("=")[2] for pair in query.split("&")]
     assert len(keys) == 2
     assert not [key for key in keys if key in log]
-    files = list((folder / "data").rglob("class-*"))
-    assert len(files) == 2
+    files = [*(folder / "data").rglob("class-*"), *(folder / "data").rglob("students-link.txt")]
+    assert len(files) == 3
     assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
 
 
@@ -296,6 +297,14 @@ def test_teacher_key_is_independent_of_token(server: servers.Server, folder: Pat
 # -- a crash ------------------------------------------------------------------------------------------------
 
 
+async def begin_a_game(browser: Browser, address: str) -> None:
+    """Open a page, which sets the cookie, and begin a game."""
+    async with Page.visit(browser, address) as page:
+        await page.until(lambda screen: screen.plan == "home")
+        await page.click({"do": "play-now"})
+        await page.until(lambda screen: screen.plan == "table")
+
+
 class Crash(Exception):
     """The server was killed, so it cannot end in order."""
 
@@ -304,7 +313,7 @@ def test_links_survive_a_crash(tmp_path: Path) -> None:
     port = str(servers.free_port())
     browser = Browser()
     with suppress(Crash), servers.class_server(tmp_path, "--students", "1", "--port", port) as first:
-        asyncio.run(browser.fetch(first.address))  # sets the cookie
+        asyncio.run(begin_a_game(browser, first.address))
         teacher, left = servers.teachers_link(tmp_path), kernels_of(first, 1)
         first.process.kill()
         raise Crash
@@ -313,6 +322,17 @@ def test_links_survive_a_crash(tmp_path: Path) -> None:
     async def work() -> None:
         async with Page.visit(browser, bare(second)) as page:  # with the old cookie
             await page.until(lambda screen: bool(screen.main))
+            # The games of this browser were counted, and are counted on (V4).
+            (counted,) = (tmp_path / "data").rglob("new-games-*")
+            times = counted.read_text(encoding="ascii").split()
+            assert len(times) == 1
+            counted.write_text("\n".join(times * (MOST_GAMES - 1)) + "\n", encoding="ascii")
+            await page.click({"do": "play-now"})
+            await page.until(lambda screen: screen.plan == "table")
+            await page.click({"do": "home"})
+            await page.until(lambda screen: screen.plan == "home")
+            await page.click({"do": "play-now"})
+            await page.until(lambda screen: "Many games" in str(vars(screen)))
         answer = await Browser().fetch(teacher)
         assert (answer.code, answer.headers["Location"]) == (302, f"/?{teacher.partition('&')[2]}")
 

@@ -3,6 +3,8 @@
 
 const INTERVAL = 5000;
 const TIMEOUT = 4000;
+/** The status by which the server says that the system stopped the kernel, as when it met a limit. */
+const GONE = 410;
 /** Milliseconds until a page that is being left is checked again: it stays if its visitor stops the loading. */
 const LEAVING = 60_000;
 
@@ -14,11 +16,12 @@ const lost = byId("survive-nb-lost");
 let timer: ReturnType<typeof setTimeout> | undefined;
 let leaving = new AbortController();
 
-function end(): void {
+/** Show why nothing on the page can answer any more. */
+function end(why: "ended" | "stopped"): void {
   lost.hidden = true;
+  for (const part of ended.querySelectorAll<HTMLElement>("[data-why]")) part.hidden = part.dataset.why !== why;
   ended.hidden = false;
   document.getElementById("loading")?.remove();
-  // Nothing on the page can answer any more.
   byId("rendered_cells").inert = true;
 }
 
@@ -29,8 +32,8 @@ async function check(): Promise<void> {
     const signal = AbortSignal.any([left, AbortSignal.timeout(TIMEOUT)]);
     const answer = await fetch(address, { cache: "no-store", signal });
     lost.hidden = true;
-    if (answer.status === 404) {
-      end();
+    if (answer.status === 404 || answer.status === GONE) {
+      end(answer.status === GONE ? "stopped" : "ended");
       return;
     }
   } catch {

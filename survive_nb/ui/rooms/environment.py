@@ -9,12 +9,15 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
 #: Where `survive-nb serve` says by which address other machines reach this one.
 ADDRESS: Final = "SURVIVE_NB_ADDRESS"
+#: Where it says in which file this address is, with the token that is valid now.
+ADDRESS_FILE: Final = "SURVIVE_NB_ADDRESS_FILE"
 #: What Binder sets in the environment of its machines.
 _BINDER: Final = ("BINDER_LAUNCH_HOST", "BINDER_REPO_URL")
 
@@ -50,7 +53,14 @@ def address(origin: str, place: str) -> str:
     ``origin`` is the address of the visitor's own page, which counts when the server names none; a notebook's
     own address would lead others to the notebook.
     """
-    return os.environ.get(ADDRESS, "") or (origin if place in ("voila", "site") else "")
+    return _of_the_server() or (origin if place in ("voila", "site") else "")
+
+
+def _of_the_server() -> str:
+    """Return the students' link of the server, if there is one."""
+    with suppress(OSError, KeyError, ValueError):
+        return Path(os.environ[ADDRESS_FILE]).read_text(encoding="utf-8").strip()
+    return os.environ.get(ADDRESS, "")
 
 
 def is_only_here(base: str) -> bool:
