@@ -43,6 +43,7 @@ _PRIVATE = re.compile(
     rf"|\b[0-9a-f]{{8}}(?:-[0-9a-f]{{4}}){{3}}-[0-9a-f]{{12}}\b|\b[0-9a-f]{{32}}\b|{_KEYS}|\?token=\w+"
 )
 #: Jupyter itself tells the person at its terminal its address, token and kernel ids: they own all of it.
+#: What our kernels log there names no key.
 _OF_JUPYTER = re.compile(_KEYS)
 #: Below the range of ephemeral ports.
 _PORTS = range(20_000, 32_000)
@@ -243,6 +244,8 @@ def private_facts_in(output: str, *, private: bool = True) -> Iterator[str]:
     """Yield the network addresses, keys, query strings and kernel ids in a log (V8)."""
     pattern = _PRIVATE if private else _OF_JUPYTER
     for line in output.splitlines():
+        if not private and "App] " in line:  # Jupyter's own, such as a refused request and its referer
+            continue
         if "running at http://" not in line:  # the address that ``survive-nb play`` announces
             yield from (found[0] for found in pattern.finditer(line))
 

@@ -15,7 +15,7 @@ from tornado.httpclient import HTTPClientError
 
 from tests.browser import servers
 from tests.server.protocol import Refused
-from tools.attack import rules, server, wire
+from tools.attack import crashes, files, names, rules, server, twins, wire
 from tools.attack.target import LIMIT, Result, Target
 
 #: Seconds that one attack may take.
@@ -47,12 +47,25 @@ ATTACKS: Final = (
     Attack("V10", "chairs of removed players", rules.chairs),
     Attack("V11", "faults in both stores", rules.tool(400, "tests.store.faults", "--count", "200")),
     Attack("V11", "locked, full, replaced and bad stores", rules.tests("tests/store/test_sqlite.py")),
+    Attack("V11", "PostgreSQL stopped and killed", rules.tests("tests/store/test_postgres.py")),
+    Attack("V11", "many processes, and processes killed", rules.tests("tests/store/test_many_processes.py")),
     Attack("-", "forged and random messages", server.forged),
     Attack("-", "messages with impossible parts", server.framing),
     Attack("-", "widgets opened from the browser", wire.widgets),
     Attack("-", "tokens, cookies, hosts, origins, sites", wire.access),
     Attack("-", "frames of room games: seeds, keys, ids", wire.frames),
+    Attack("-", "kill -9 of servers and kernels in rooms", crashes.kills),
+    Attack("-", "clicks sent twice by 6 clients at once", crashes.doubled),
+    Attack("-", "garbage, while another client plays", crashes.flood),
+    Attack("-", "hostile names in Chromium", names.shown),
+    Attack("-", "transcript bombs", files.transcripts),
+    Attack("-", "formulas in tables", files.formulas),
     Attack("-", "twin worlds: all that a viewer is shown", rules.twins),
+    Attack("-", "twin worlds: messages, Survive!", twins.alone),
+    Attack("-", "twin worlds: messages, Fish Fish! room", twins.fishers),
+    Attack("-", "twin worlds: messages, shared screen", twins.hot_seat),
+    Attack("-", "twin worlds: messages, teacher", twins.teachers),
+    Attack("-", "bots and hints in twin worlds", twins.bots),
     Attack("-", "twin rooms and hidden plies", rules.tests("tests/rooms/test_room_secrecy.py")),
 )
 

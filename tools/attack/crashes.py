@@ -1,0 +1,200 @@
+"""Servers and kernels that are killed while rooms play, and clients that send everything twice."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from tornado.httpclient import HTTPClientError
+from tornado.iostream import StreamClosedError
+from tornado.websocket import WebSocketClosedError
+
+from survive_nb.rooms import Lobby
+from survive_nb.store import SqliteStore
+from tests.browser import servers
+from tests.server.protocol import Page
+from tools.attack.target import Result, Target
+from tools.load import open_rooms
+from tools.load_students import Room, Student
+
+#: Students in four rooms, and how often the server and single kernels are killed.
+_STUDENTS: Final = 8
+_SERVER_KILLS: Final = 3
+_KERNEL_KILLS: Final = 6
+_SECONDS: Final = 12.0
+#: Clicks that are sent twice with one id, or at once by two pages of a seat.
+_CLICKS: Final = 640
+_GONE: Final = (WebSocketClosedError, StreamClosedError, HTTPClientError, OSError, TimeoutError)
+
+
+class _Killed(Exception):
+    """The server was killed: nobody can end it in order."""
+
+
+async def kills(_: Target) -> Result:
+    """Kill the server three times and kernels six times while rooms play; no acknowledged ply is lost."""
+    failures: list[str] = []
+    seats = kernels = 0
+    with TemporaryDirectory() as name:
+        folder, port, keys = Path(name), str(servers.free_port()), list[str]()
+        acknowledged: dict[str, set[str]] = {}
+        for round_ in range(_SERVER_KILLS + 1):
+            options = ("--students", str(_STUDENTS), "--limit", str(_STUDENTS + 4), "--port", port)
+            with suppress(_Killed), ExitStack() as stack:
+                server = stack.enter_context(servers.class_server(folder, *options))
+                path = server.store / "games.sqlite"
+                if not keys:
+                    class_key = servers.teachers_link(folder).partition("class=")[2]
+                    keys = [key for room in open_rooms(str(path), class_key, _STUDENTS) for key in room]
+                failures += _lost(path, acknowledged)
+                students = [Student(f"{server.address}&seat={key}", Room(), n) for n, key in enumerate(keys)]
+                for student in students:
+                    await student.arrive([], solo=False)
+                    seats += 1
+                playing = asyncio.gather(*(_play(one) for one in students), return_exceptions=True)
+                await asyncio.sleep(_SECONDS / 2)
+                for student in students[: _KERNEL_KILLS // _SERVER_KILLS] if round_ < _SERVER_KILLS else ():
+                    assert student.page is not None
+                    server.kernel(student.page.kernel).kill()
+                    kernels += 1
+                await asyncio.sleep(_SECONDS / 2)
+                # Read while the server runs: what is there now has been acknowledged.
+                acknowledged = _plies(path)
+                if round_ < _SERVER_KILLS:
+                    server.process.kill()
+                playing.cancel()
+                for student in students:
+                    if student.page is not None:
+                        with suppress(*_GONE):
+                            await student.page.disconnect()
+                if round_ < _SERVER_KILLS:
+                    raise _Killed
+        failures += _lost(path, acknowledged)
+        plies = sum(len(found) for found in _plies(path).values())
+    return Result(seats, failures, f"{_SERVER_KILLS} servers, {kernels} kernels, {plies} plies")
+
+
+async def _play(student: Student) -> None:
+    """Click until the connection is gone."""
+    with suppress(*_GONE):
+        while True:
+            if choice := student._choose():
+                await asyncio.wait_for(student._click(choice), 20)
+            await asyncio.sleep(0.1)
+
+
+def _rows(path: Path) -> Iterator[tuple[str, int, str]]:
+    store = SqliteStore(path)
+    try:
+        yield from store._all("SELECT game_id, seq, body FROM record ORDER BY game_id, seq")
+    finally:
+        store.close()
+
+
+def _plies(path: Path) -> dict[str, set[str]]:
+    """Return the records of each game, each with its number."""
+    found: dict[str, set[str]] = {}
+    for game, number, body in _rows(path):
+        found.setdefault(game, set()).add(f"{number} {body}")
+    return found
+
+
+def _lost(path: Path, acknowledged: dict[str, set[str]]) -> list[str]:
+    """Return what is wrong: records that are gone, numbers that are missing or there twice."""
+    failures = [
+        f"{len(gone)} records are gone"
+        for game, before in acknowledged.items()
+        if (gone := before - _plies(path).get(game, set()))
+    ]
+    numbers: dict[str, list[int]] = {}
+    for game, number, _ in _rows(path):
+        numbers.setdefault(game, []).append(number)
+    for found in numbers.values():
+        failures += ["a gap or a double"] * (found != list(range(found[0], found[0] + len(found))))
+    return failures
+
+
+async def doubled(target: Target) -> Result:
+    """Play with clients at once that send each click twice with one id; each acts at most once."""
+    path = target.server.store / "games.sqlite"
+    class_key = servers.teachers_link(target.folder).partition("class=")[2]
+    keys = [key for room in open_rooms(str(path), class_key, 3) for key in room]
+    # Each seat twice: a device that was left open answers too.
+    students = [Student(f"{target.server.address}&seat={key}", Room(), n) for n, key in enumerate(keys * 2)]
+    sent: list[str] = []
+
+    async def hurry(student: Student) -> None:
+        page = student.page
+        assert page is not None
+        rng = Random(len(sent))
+        while len(sent) < _CLICKS:
+            choice = student._choose() or {"do": "tap", "at": rng.choice(("A1", "E3", "F4"))}
+            click = f"{student.rng.randrange(16**8):08x}"
+            sent.append(click)
+            for _ in range(2):
+                await page.say(page.screen_id, {**choice, "click": click})
+            await asyncio.sleep(0.1)
+
+    try:
+        for student in students:
+            await student.arrive([], solo=False)
+        before = _plies(path)
+        await asyncio.gather(*(hurry(student) for student in students))
+        await asyncio.sleep(3)
+        failures = _lost(path, before)
+        clicks = [body for body in _clicks(path) if body in set(sent)]
+        failures += [f"{len(clicks) - len(set(clicks))} clicks acted twice"] * (
+            len(clicks) != len(set(clicks))
+        )
+        # Every game can be opened again: its log is legal from the first ply to the last.
+        lobby = Lobby(SqliteStore(path))
+        for key in keys:
+            table = lobby.back(key).table
+            failures += ["a game cannot be opened"] * (table is None)
+    finally:
+        for student in students:
+            await student.leave()
+    return Result(len(sent), failures, f"{len(students)} clients, {len(clicks)} acted")
+
+
+def _clicks(path: Path) -> list[str]:
+    store = SqliteStore(path)
+    try:
+        return [str(click) for (click,) in store._all("SELECT click FROM record")]
+    finally:
+        store.close()
+
+
+async def flood(target: Target) -> Result:
+    """Measure how long another client waits for its answers while one sends 20,000 messages of garbage."""
+    rng, times = Random(1), list[float]()
+    loop = asyncio.get_running_loop()
+    async with (
+        Page.visit(await target.browser(), target.base) as loud,
+        Page.visit(await target.browser(), target.base) as other,
+    ):
+        await other.until(lambda screen: screen.plan == "home")
+
+        async def send() -> None:
+            for number in range(20_000):
+                await loud.send_raw(rng.randbytes(rng.randrange(60)))
+                if number % 100 == 0:
+                    await asyncio.sleep(0)
+
+        sending = asyncio.ensure_future(send())
+        while not sending.done() or len(times) < 20:
+            began = loop.time()
+            click = await other.click({"do": "open", "drawer": "settings"})
+            await other.until(lambda screen, click=click: screen.heard == click, 30.0)
+            times.append(loop.time() - began)
+            await asyncio.sleep(0.05)
+        await sending
+    slowest = max(times)
+    failures = [f"an answer took {slowest:.1f} s"] * (slowest > 2.0)
+    typical = sorted(times)[len(times) // 2]
+    return Result(20_000, failures, f"others answered in {typical * 1000:.0f} ms, at most {slowest:.2f} s")
