@@ -85,6 +85,22 @@ def pack(channel: str, *parts: Any) -> bytes:
     return b"".join([*(number.to_bytes(_NUMBER, "little") for number in numbers), *raw])
 
 
+def state_requests(model: str, count: int) -> list[bytes]:
+    """Return messages that ask for the state of one widget, and of all, this number of times each."""
+    # A kernel ignores a message that it has seen before.
+    header = {"msg_type": "comm_msg", "session": "", "username": "", "version": "5.3"}
+    opened = {"comm_id": "c", "target_name": "jupyter.widget.control", "data": {}}
+    opening = {**header, "msg_id": uuid4().hex, "msg_type": "comm_open"}
+    messages = [pack("shell", opening, {}, {"version": "1.0.0"}, opened)]
+    for comm, method in ((model, "request_state"), ("c", "request_states")):
+        content = {"comm_id": comm, "data": {"method": method}}
+        messages += [
+            pack("shell", {**header, "msg_id": f"{method}{number}"}, {}, {}, content)
+            for number in range(count)
+        ]
+    return messages
+
+
 def unpack(frame: bytes) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the header and the content of a message."""
     count = int.from_bytes(frame[:_NUMBER], "little")

@@ -13,7 +13,6 @@ import socket
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, ExitStack, closing, suppress
 from pathlib import Path
-from uuid import uuid4
 
 import psutil
 import pytest
@@ -26,7 +25,7 @@ from survive_nb.server.admission import PER_VISITOR
 from survive_nb.server.headers import HEADERS
 from survive_nb.server.websocket_connection import MAX_CONNECTIONS
 from tests.browser import servers
-from tests.server.protocol import SUBPROTOCOL, Browser, DeafClient, Page, pack
+from tests.server.protocol import SUBPROTOCOL, Browser, DeafClient, Page, pack, state_requests
 from tests.server.test_class_server import ask, bare, kernels_of, reply, run
 
 pytestmark = [pytest.mark.xdist_group("class server"), pytest.mark.slow]
@@ -199,25 +198,7 @@ def test_client_that_never_reads_is_disconnected(server: servers.Server) -> None
     async def work() -> None:
         async with Page.visit(await signed_in(server), bare(server)) as page:
             before = memory(server)
-            header = {
-                "msg_id": uuid4().hex,
-                "msg_type": "comm_msg",
-                "session": "",
-                "username": "",
-                "version": "5.3",
-            }
-            opened = {"comm_id": "c", "target_name": "jupyter.widget.control", "data": {}}
-            opening = {**header, "msg_type": "comm_open"}
-            messages = [pack("shell", opening, {}, {"version": "1.0.0"}, opened)]
-            for comm, method in ((page.screen_id, "request_state"), ("c", "request_states")):
-                content = {"comm_id": comm, "data": {"method": method}}
-                # A kernel ignores a message that it has seen before.
-                messages += [
-                    pack(
-                        "shell", {**header, "msg_id": f"{method}{number}", "version": "5.3"}, {}, {}, content
-                    )
-                    for number in range(4000)
-                ]
+            messages = state_requests(page.screen_id, 4000)
             with closing(DeafClient(page)) as deaf:
                 assert await asyncio.to_thread(deaf.accepted)
                 with suppress(OSError):

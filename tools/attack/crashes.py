@@ -68,6 +68,8 @@ async def kills(_: Target) -> Result:
                 if round_ < _SERVER_KILLS:
                     server.process.kill()
                 playing.cancel()
+                with suppress(asyncio.CancelledError):
+                    await playing
                 for student in students:
                     if student.page is not None:
                         with suppress(*_GONE):
@@ -151,6 +153,7 @@ async def doubled(target: Target) -> Result:
         failures += [f"{len(clicks) - len(set(clicks))} clicks acted twice"] * (
             len(clicks) != len(set(clicks))
         )
+        failures += ["no click acted"] * (not clicks)
         # Every game can be opened again: its log is legal from the first ply to the last.
         lobby = Lobby(SqliteStore(path))
         for key in keys:
@@ -165,9 +168,15 @@ async def doubled(target: Target) -> Result:
 def _clicks(path: Path) -> list[str]:
     store = SqliteStore(path)
     try:
-        return [str(click) for (click,) in store._all("SELECT click FROM record")]
+        return [str(click).partition(":")[2] for (click,) in store._all("SELECT click FROM record")]
     finally:
         store.close()
+
+
+async def _answer(page: Page) -> None:
+    """Click, and wait until the screen has heard it."""
+    click = await page.click({"do": "escape"})
+    await page.until(lambda screen: bool(screen.heard == click), 30.0)
 
 
 async def flood(target: Target) -> Result:
@@ -189,8 +198,7 @@ async def flood(target: Target) -> Result:
         sending = asyncio.ensure_future(send())
         while not sending.done() or len(times) < 20:
             began = loop.time()
-            click = await other.click({"do": "open", "drawer": "settings"})
-            await other.until(lambda screen, click=click: screen.heard == click, 30.0)
+            await _answer(other)
             times.append(loop.time() - began)
             await asyncio.sleep(0.05)
         await sending

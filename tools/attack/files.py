@@ -12,6 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from survive_nb import fish_fish
 from survive_nb.game import Refused
 from survive_nb.league.standings import as_csv
 from survive_nb.rooms import Lobby
@@ -44,7 +45,7 @@ def _bombs() -> list[str]:
     """Return texts that a reader of transcripts might believe."""
     start = {"game": "survive", "version": 1, "options": {"players": 2}}
     many = 200_000
-    numbers = (10**4000, -(10**30), 1e308, True, None, "9" * 5000, [], {})
+    numbers: tuple[object, ...] = (10**4000, -(10**30), 1e308, True, None, "9" * 5000, [], {})
     return [
         "[" * many,
         '{"a":' * many,
@@ -93,7 +94,7 @@ async def transcripts(_: Target) -> Result:
 
 async def formulas(_: Target) -> Result:
     """Name players, rooms and bots like formulas, and read the tables that a teacher keeps."""
-    tried, failures = 0, []
+    tried, failures = 0, list[str]()
 
     def look(text: str) -> None:
         for row in csv.reader(io.StringIO(text)):
@@ -105,8 +106,6 @@ async def formulas(_: Target) -> Result:
 
     with TemporaryDirectory() as name:
         store = SqliteStore(Path(name) / "games.sqlite")
-        from survive_nb import fish_fish
-
         for sign in _SIGNS:
             tried += 2
             class_ = Lobby(store, clock=Clock()).open_class(f"teacher {sign}")

@@ -12,7 +12,7 @@ from survive_nb.game import Refused
 from survive_nb.rooms import Lobby
 from survive_nb.store import SqliteStore
 from tests.browser import servers
-from tests.browser.find_chromium import executable
+from tests.browser.find_chromium import find
 from tools.attack.target import Result, Target
 
 _RUN: Final = "window.hacked=1"
@@ -68,7 +68,7 @@ async def shown(target: Target) -> Result:
         class_.host(room.facts.id).start()
         keys.append(room.links[1].key)
     async with async_playwright() as playwright:
-        chromium = await playwright.chromium.launch(executable_path=executable(), args=["--no-sandbox"])
+        chromium = await playwright.chromium.launch(executable_path=find(), args=["--no-sandbox"])
         page = await chromium.new_page()
         asked: list[str] = []
         page.on("request", lambda request: asked.append(request.url))

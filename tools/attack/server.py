@@ -12,7 +12,7 @@ import psutil
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
 
 from tests.browser import servers
-from tests.server.protocol import Browser, DeafClient, Page, Refused, pack
+from tests.server.protocol import Browser, DeafClient, Page, Refused, state_requests
 from tools.attack.target import LIMIT, MIB, Result, Target
 
 _KINDS: Final = (
@@ -66,14 +66,13 @@ async def never_reading(target: Target) -> Result:
     before = target.mib
     async with Page.visit(await target.browser(), target.base) as page:
         asked = 0
-        header = {"msg_id": "m", "msg_type": "comm_msg", "session": "", "username": "", "version": "5.3"}
-        content = {"comm_id": page.screen_id, "data": {"method": "request_state"}}
+        messages = state_requests(page.screen_id, 4000)
         with closing(DeafClient(page)) as deaf:
             assert await asyncio.to_thread(deaf.accepted)
             with suppress(OSError):
-                for asked in range(1, 8001):  # 2 MB; a kernel ignores a message that it has seen before
-                    data = pack("shell", {**header, "msg_id": str(asked)}, {}, {}, content)
+                for data in messages:  # 2 MB
                     await asyncio.to_thread(deaf.send, data)
+                    asked += 1
             await asyncio.sleep(3)
             failures = await target.answers()
     grown = target.mib - before

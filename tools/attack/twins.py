@@ -6,7 +6,8 @@ comparison itself is that of the tests, on many more games.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -18,22 +19,24 @@ from survive_nb.fish_fish.bots import CATALOG as FISH_FISH_BOTS
 from survive_nb.fish_fish.model import LayRow
 from survive_nb.game import Match
 from survive_nb.survive import model as m
+from survive_nb.survive.board import CELL
 from survive_nb.survive.bots import CATALOG as SURVIVE_BOTS
+from survive_nb.survive.ui.play_page import PlayPage
 from tests.contract import fish_kit, survive_kit
-from tests.contract.kits import advance, new_match, viewers_of
+from tests.contract.kits import Kit, advance, new_match, viewers_of
 from tests.contract.test_secrecy import twins_of
 from tests.contract.test_secrecy_games import TABLES, replay_with, running
 from tests.ui import test_class_secrecy as classes
 from tests.ui import test_rooms_secrecy as rooms
-from tests.ui.apps import recorded
-from tests.ui.test_secrecy_of_messages import Telling, messages_of, tell, twin_of
+from tests.ui.apps import looked, recorded
+from tests.ui.test_secrecy_of_messages import Telling, tell, twin_of
 from tools.attack.target import Result, Target
 
 #: Messages compared, at least; the review compared 1,611, 1,788, 390 and 180 frames, and 48 choices.
-_SURVIVE: Final = 5000
-_FISH_FISH: Final = 5000
-_HOT_SEAT: Final = 2000
-_TEACHER: Final = 1000
+_SURVIVE: Final = 2000
+_FISH_FISH: Final = 2000
+_HOT_SEAT: Final = 400
+_TEACHER: Final = 500
 _CHOICES: Final = 200
 
 
@@ -69,13 +72,52 @@ def _pairs() -> Iterator[tuple[Match, Match, int, int]]:
             yield match, twin, seat, seed
 
 
+class _Attentive(Telling):
+    """A screen whose person closes the last look before acting."""
+
+    def act(self) -> None:
+        """Close the look, and act."""
+        if any(self.table.memory.is_open(seat) for seat in self.persons):
+            self.click({"do": "look-close"})
+        super().act()
+
+
+class _SharedScreen(Telling):
+    """A screen that persons share, after set-up: they say who they are before they act."""
+
+    def __init__(self, match: Match, persons: tuple[int, ...], store: Path) -> None:
+        super().__init__(match, persons, store)
+        while any(isinstance(action, m.PlaceExplorer) for _, action in self.table.script):
+            seat, action = self.table.script.popleft()
+            self.table._play(seat, action, f"set-up {len(self.table.script)}")
+        self.app.refresh()
+
+    def act(self) -> None:
+        """Hand the screen over, and act."""
+        looked(self.table)
+        page = self.app.page
+        if isinstance(page, PlayPage) and page.handover_to is not None:
+            self.click({"do": "take-screen", "seat": page.handover_to, "click": ""})
+        super().act()
+
+
+def _sent(telling: Callable[[], Telling], seed: int) -> list[Any]:
+    """Return all messages to a screen on which a game is played."""
+    with recorded() as wire:
+        screen = telling()
+        tell(screen, Random(seed))
+        sent: list[Any] = wire.take()
+        screen.app.close()
+    return sent
+
+
 async def alone(_: Target) -> Result:
     """Compare what a person alone at a screen is sent while a game of Survive! is played."""
     done = _Comparison()
     with TemporaryDirectory() as name:
         for match, twin, seat, seed in _pairs():
             sent = [
-                messages_of(one, seat, Path(name) / f"{seed}-{at}.sqlite", Random(seed))[0]
+                _sent(partial(_Attentive, one, (seat,), Path(name) / f"{seed}-{at}.sqlite"), seed)
                 for at, one in enumerate((match, twin))
             ]
             done.add(f"game {seed}, seat {seat}", *sent)
@@ -90,29 +132,40 @@ async def hot_seat(_: Target) -> Result:
     tables = [options for options in TABLES if options.players > 2]
     with TemporaryDirectory() as name:
         for seed in count():
-            match, rng = running(tables[seed % len(tables)], seed)
+            whole, rng = running(tables[seed % len(tables)], seed)
+            match = _unasked(whole)
             twin = _twin_of_pair(match, rng)
-            if twin is None or twin.state == match.state:
+            if twin is None or twin.state == match.state or len(twin.log) != len(match.log):
                 continue
-            sent = []
-            for at, one in enumerate((match, twin)):
-                with recorded() as wire:
-                    telling = Telling(one, (0, 1), Path(name) / f"{seed}-{at}.sqlite")
-                    tell(telling, Random(seed))
-                    sent.append(wire.take())
-                    telling.app.close()
+            sent = [
+                _sent(partial(_SharedScreen, one, (0, 1), Path(name) / f"{seed}-{at}.sqlite"), seed)
+                for at, one in enumerate((match, twin))
+            ]
             done.add(f"game {seed}", *sent)
             if done.tried >= _HOT_SEAT:
                 return done.result()
     raise AssertionError("there are always more games")
 
 
+def _unasked(match: Match) -> Match:
+    """Return a game up to the first question in secret: a shared screen answers those beforehand."""
+    found = Match(match.game, match.start, memory_aid=match.memory_aid)
+    for ply in match.log:
+        after, _ = match.game.apply_action(found.state, ply.action)
+        if after.step in ("play_tile", "repel"):
+            break
+        found.play(ply.action)
+    return found
+
+
 def _twin_of_pair(match: Match, rng: Random) -> Match | None:
     """Change what neither seat 0 nor seat 1 can know: values of others, and backs of tiles still on land."""
-    start = survive_kit.game.start_to_json(match.start)
+    start: Any = survive_kit.game.start_to_json(match.start)
     land: dict[str, list[dict[str, str]]] = {}
+    terrain = match.state.position.terrain
+    dry = {space for space in match.start.deal if terrain[CELL[space]]}
     for tile in start["deal"]["tiles"]:
-        if any(one.space == tile["space"] for one in match.view(None).tiles):
+        if tile["space"] in dry:
             land.setdefault(tile["terrain"], []).append(tile)
     for tiles in land.values():
         backs = rng.sample([tile["back"] for tile in tiles], len(tiles))
@@ -145,7 +198,7 @@ async def fishers(_: Target) -> Result:
             if twin is None:
                 continue
             keys = rooms.begun(folder, "fish-fish", options)
-            sent = []
+            sent: list[list[Any]] = []
             for one in (match, twin):
                 store = rooms.copied(folder, f"{seed}-{len(sent)}.sqlite")
                 sent.append(_sent_to_fisher(store, keys, one, 1))
@@ -191,15 +244,13 @@ async def teachers(_: Target) -> Result:
     """Compare what the teacher's screen is sent: the watched room, and the table of the class."""
     done = _Comparison()
     with TemporaryDirectory() as name:
-        for match, twin, _, seed in _pairs():
+        for match, twin, _seat, seed in _pairs():
             folder = Path(name) / str(seed)
             folder.mkdir()
             keys = classes.opened(folder, "survive", match.start.options, memory_aid=match.memory_aid)
             for look in classes.LOOKS:
                 sent = [
-                    classes.shown(
-                        classes.copied(folder, f"{look}-{at}.sqlite", one), keys, look, list(one.log)
-                    )
+                    classes.shown(rooms.copied(folder, f"{look}-{at}.sqlite", one), keys, look, list(one.log))
                     for at, one in enumerate((match, twin))
                 ]
                 done.add(f"game {seed}, {look}", *sent)
@@ -212,7 +263,8 @@ async def bots(_: Target) -> Result:
     """Compare what bots choose and what hints say: both receive a view, and nothing that it does not list."""
     tried, failures = 0, []
     for seed in count():
-        kit, catalog = ((survive_kit, SURVIVE_BOTS), (fish_kit, FISH_FISH_BOTS))[seed % 2]
+        kit: Kit = (survive_kit, fish_kit)[seed % 2]
+        catalog = (SURVIVE_BOTS, FISH_FISH_BOTS)[seed % 2]
         rng = Random(seed)
         # Some bots of Fish Fish! play with two only.
         options = fish_fish.Options(players=2) if kit is fish_kit else rng.choice(kit.variants)
