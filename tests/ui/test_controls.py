@@ -158,6 +158,12 @@ def test_second_tap_deselects(hand: Hand) -> None:
     assert hand.tap("D6") == c.Drop()
 
 
+def test_swimmer_climbs_into_the_boat_in_hand(hand: Hand) -> None:
+    """After a boat has fetched a swimmer it is still in hand: the swimmer need not be picked up first."""
+    board = m.MoveExplorer("red-5", to_boat="boat-3")
+    assert hand.holding(piece="boat-3").tap("H9") == c.Ask((board, c.NOTHING))
+
+
 def test_several_pieces_raise_a_question(hand: Hand) -> None:
     assert hand.tap("D4") == c.Ask((c.Choice(piece="red-1"), c.Choice(piece="red-2")))
     board = m.MoveExplorer("red-5", to_boat="boat-3")

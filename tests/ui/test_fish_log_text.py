@@ -64,7 +64,7 @@ def test_hand_end_summary_is_complete() -> None:
     assert after.heading == "Hand 2, fisher: Scout"
     assert [(line.text, *line.rules) for line in chapter.lines[-8:]] == [
         ("The card under bait 3 is revealed: “Fish!”", "FF-6"),
-        ("The fisher wins 1 tile. The fisher: Ada.", "FF-6"),
+        ("The fisher (Ada) wins 1 tile.", "FF-6"),
         ("Tiles left go to the highest bait the fisher still holds, 5: Rosa (2 tiles).", "FF-8"),
         ("The second “Fish!” has been revealed: the hand is over.", "FF-8"),
         ("Caught in this hand: Scout (2 tiles) and Rosa (2 tiles).", "FF-6"),

@@ -67,6 +67,11 @@ def test_following_it_leads_ashore(tmp_path: Path, lang: str) -> None:
     assert sorted(guide_of(app).explained()) == sorted(TOPICS)
     assert guide_of(app).explained()[:3] == ("walk", "board", "sail")
     assert 20 <= len(said) <= 60
+    if lang == "en":
+        # No detour on the way to the swimmer, all that a shark ate, and what the die shows each time.
+        assert not [text for text in said if "in hand" in text]
+        assert any("has eaten 2 of your explorers at once" in text for text in said)
+        assert len([text for text in said if text.startswith("The die shows")]) >= 3
     assert has_finished(app.settings, "survive")
     send(app, "guide-next")  # play on
     assert is_closed(app.settings, "survive")

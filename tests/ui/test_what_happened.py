@@ -42,6 +42,8 @@ def test_turn_in_a_few_words() -> None:
     color = lost.partition("-")[0]
     assert recap(TURN, EN, (color,)).startswith(f"you lost {color} ")
     assert recap(TURN, EN, ("nobody",)).endswith("1 explorer of others lost")
+    assert recap(TURN, EN, (color,), {lost: 4, "blue-9": 6}).startswith("you lost blue 3 (worth 4)")
+    assert recap(TURN[:-1], EN, (color,), {lost: 4}).startswith("in the water: blue 3 (worth 4)")
 
 
 def test_last_turns_of_each_player() -> None:

@@ -105,8 +105,8 @@ def _one(event: ev.RowLaid | ev.RowDiscarded | ev.RowRevealed | ev.TilesCaught, 
     match event:
         case ev.TilesCaught(seat, tiles):
             return words.say_n(
-                "The fisher wins {n} tile. The fisher: {seat}.",
-                "The fisher wins {n} tiles. The fisher: {seat}.",
+                "The fisher ({seat}) wins {n} tile.",
+                "The fisher ({seat}) wins {n} tiles.",
                 tiles,
                 seat=seat,
             )

@@ -36,10 +36,17 @@ def _name(words: Words, index: PieceIndex, explorer: str) -> str:
     return words.say("The explorer at {space} with treasure {value}", space=at, value=found.value)
 
 
+def _shown_value(view: View, piece: str | None) -> int | None:
+    """Return the treasure that the board shows on a piece: beside it, the number of the piece is misread."""
+    if view.options.equal_worth:
+        return None
+    return next((e.value for e in view.explorers if e.id == piece), None)
+
+
 def offer(words: Words, view: View, option: m.Action | Choice) -> str:
     """Say what one answer of the chooser does."""
     if isinstance(option, Choice):
-        return _offer_choice(words, option)
+        return _offer_choice(words, view, option)
     index = PieceIndex(view)
     match option:
         case m.MoveExplorer(explorer, _, str(boat), _):
@@ -77,13 +84,16 @@ def offer(words: Words, view: View, option: m.Action | Choice) -> str:
             return words.say(BUTTONS[option.type])
 
 
-def _offer_choice(words: Words, choice: Choice) -> str:
+def _offer_choice(words: Words, view: View, choice: Choice) -> str:
     if choice.riders:
         return words.say("{explorer} climbs in", explorer=choice.riders[-1])
     if choice == NOTHING or choice.piece is None:
         return words.say("Put it back")
     if choice.tile is not None:
         return words.say("{tile}: move {piece}", tile=choice.tile, piece=choice.piece)
+    value = _shown_value(view, choice.piece)
+    if value is not None:
+        return words.say("Move the explorer with treasure {value}", value=value)
     return words.say("Move {piece}", piece=choice.piece)
 
 
@@ -103,6 +113,9 @@ def prompt(words: Words, view: View, legal: Reachable, choice: Choice, asked_at:
     if asked_at:
         return words.say("Choose at {space} what to do.", space=asked_at)
     if choice.piece is not None:
+        value = _shown_value(view, choice.piece)
+        if value is not None:
+            return words.say("Choose where the explorer with treasure {value} goes.", value=value)
         return words.say("Choose where {piece} goes.", piece=choice.piece)
     match view.step:
         case "place_explorers" if view.options.equal_worth:

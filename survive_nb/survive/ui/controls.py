@@ -189,11 +189,21 @@ def _tap_own_place(
     Jumping off is asked for even if it is the only action: the same tap may be meant to put the piece back.
     """
     if not here:
-        return Drop() if choice.tile is None else Pick(Choice(tile=choice.tile))
+        if choice.tile is not None:
+            return Pick(Choice(tile=choice.tile))
+        climbing = _climbing(legal, choice.piece, place, index)
+        return Ask((*climbing, NOTHING)) if climbing else Drop()
     if len(here) == 1 and _boards(here[0]):
         return play(view, legal, here[0])
     others = [p for p in _pieces_at(legal, choice, place, index) if p != choice.piece]
     return Ask((*here, *(_with_piece(legal, choice, piece) for piece in others)))
+
+
+def _climbing(legal: Reachable, boat: str | None, place: str, index: PieceIndex) -> list[m.Action]:
+    """Return how swimmers in the space of the boat in hand can climb into it (SWIM-3)."""
+    swimmers = [e.id for e in index.explorers_at(place) if e.id in legal.by_piece]
+    actions = [a for name in swimmers for a in legal.by_piece[name]]
+    return [a for a in actions if isinstance(a, m.MoveExplorer) and _boards(a) and a.to_boat == boat]
 
 
 def _pick_up(legal: Reachable, choice: Choice, place: str, index: PieceIndex) -> Pick[Choice] | Ask | None:

@@ -174,8 +174,13 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
 
     def recap(self, events: Iterable[Event], words: Words) -> str:
         """Say what happened in several turns to the person at the screen, and in numbers."""
-        index, options = self.seat.index, self.table.options
-        return recap(events, words, () if index is None else options.colors_of(index))
+        view: View = self.seat.view()
+        index, options = self.seat.index, view.options
+        if index is None:
+            return recap(events, words)
+        own = () if options.equal_worth else (e for e in view.explorers if e.seat == index)
+        values = {e.id: e.value for e in own if e.value is not None}
+        return recap(events, words, options.colors_of(index), values)
 
     def turn_sign(self, seat: int, app: AppContext) -> Node:
         """Return the colours of a player."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from survive_nb.i18n.words import Words, mark
@@ -93,10 +93,16 @@ def _phrases(events: Sequence[ev.Event], words: Words) -> Iterator[str]:
                 pass
 
 
-def recap(events: Iterable[ev.Event], words: Words, colors: Sequence[str] = ()) -> str:
+def recap(
+    events: Iterable[ev.Event],
+    words: Words,
+    colors: Sequence[str] = (),
+    values: Mapping[str, int] | None = None,
+) -> str:
     """Say what happened: the own explorers that were lost or fell into the water first, then numbers.
 
-    ``colors`` are those of the player for whom it is said.
+    ``colors`` are those of the player for whom it is said, and ``values`` the treasure of those of their
+    explorers whose treasure the board shows: beside it, the number of an explorer would be misread.
     """
     sunk = safe = 0
     lost: list[str] = []
@@ -116,9 +122,18 @@ def recap(events: Iterable[ev.Event], words: Words, colors: Sequence[str] = ()) 
                 pass
     own_lost = tuple(name for name in lost if name.partition("-")[0] in colors)
     own_wet = tuple(name for name in wet if name.partition("-")[0] in colors and name not in own_lost)
-    parts = [words.say("you lost {explorers}", explorers=own_lost)] if own_lost else []
+    known = values or {}
+    named = {
+        name: words.say("{explorer} (worth {value})", explorer=words.name(name), value=value)
+        for name, value in known.items()
+    }
+    parts = []
+    if own_lost:
+        lost_named = [named.get(name, name) for name in own_lost]
+        parts.append(words.say("you lost {explorers}", explorers=lost_named))
     if own_wet:
-        parts.append(words.say("in the water: {explorers}", explorers=own_wet))
+        wet_named = [named.get(name, name) for name in own_wet]
+        parts.append(words.say("in the water: {explorers}", explorers=wet_named))
     if sunk:
         parts.append(words.say_n("{n} tile sank", "{n} tiles sank", sunk))
     if others := len(lost) - len(own_lost):

@@ -18,7 +18,7 @@ from survive_nb.survive.ui.action_buttons import offer
 from survive_nb.survive.ui.controls import Ask, Drop
 from survive_nb.survive.ui.guide.events import Lived, lived
 from survive_nb.survive.ui.guide.pointer import PUT_BACK, is_picked, pointer_to
-from survive_nb.survive.ui.guide.text import BACKS, LATER, LOSSES, TOPICS, sentence
+from survive_nb.survive.ui.guide.text import BACKS, LATER, LOSSES, LOSSES_AT_ONCE, TOPICS, sentence
 from survive_nb.survive.ui.reachable import Reachable
 from survive_nb.survive.view import View
 from survive_nb.ui.guide import Guide, GuidedGame, Pointer, Step, Topic
@@ -142,9 +142,7 @@ class SurviveGuide(Guide["PlayPage"]):
                 )
                 on = words.say("Watch them")
             case "lost":
-                lost = done.losses[-1]
-                value = next((e.value for e in view.explorers if e.id == lost.explorer), None)
-                text = words.say(LOSSES[lost.rule if lost.rule in LOSSES else ""], value=value)
+                text = self._lost(words, view, done)
             case "later":
                 text = words.say(LATER[int(about)])
             case "landed":
@@ -154,6 +152,19 @@ class SurviveGuide(Guide["PlayPage"]):
                 again = (words.say("Begin again"), ("guided", {"game": self.game, "again": True}))
                 return Step(text, card=card, buttons=(again, (words.say("Play on"), "guide-next")))
         return Step(text, Pointer(do="guide-next"), card, ((on, "guide-next"),))
+
+    def _lost(self, words: Words, view: View, done: Lived) -> str:
+        """Say what took the explorers that were lost since the last card about losses."""
+        told = max((int(card[5:]) for card in self.read if card.startswith("lost ")), default=0)
+        lost = done.losses[told:] or done.losses[-1:]
+        values = {e.id: e.value for e in view.explorers}
+        rules = {event.rule for event in lost}
+        rule = rules.pop() if len(rules) == 1 else ""
+        value = sum(values[event.explorer] or 0 for event in lost)
+        if len(lost) == 1:
+            return words.say(LOSSES[rule if rule in LOSSES else ""], value=value)
+        at_once = LOSSES_AT_ONCE[rule if rule in LOSSES_AT_ONCE else ""]
+        return words.say(at_once, number=len(lost), value=value)
 
     def _landed(self, words: Words, view: View, done: Lived, card: str) -> Step:
         """Congratulate, and offer to play on."""

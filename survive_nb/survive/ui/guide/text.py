@@ -98,6 +98,16 @@ LOSSES: Final = {
     ),
     "": mark("You have lost one of your explorers, with treasure worth {value}. You have others."),
 }
+#: The same when several explorers were lost at once.
+LOSSES_AT_ONCE: Final = {
+    "CRE-3": mark(
+        "A shark has eaten {number} of your explorers at once, with treasure worth {value} together."
+    ),
+    "TILE-1": mark(
+        "A shark has eaten {number} of your explorers at once, with treasure worth {value} together."
+    ),
+    "": mark("You have lost {number} of your explorers at once, with treasure worth {value} together."),
+}
 #: What a creature does to others where the guide sends it.
 _STRIKES: Final = {
     "serpent": mark("Move it to {space}: there it takes explorers of another player."),
@@ -115,6 +125,11 @@ _ROLLED: Final = {
     "whale": mark(
         "The die shows a whale. It moves 1 to 3 spaces and overturns boats: choose the one at {space}."
     ),
+}
+_ROLLED_LATER: Final = {
+    "serpent": mark("The die shows a serpent: choose the one at {space}."),
+    "shark": mark("The die shows a shark: choose the one at {space}."),
+    "whale": mark("The die shows a whale: choose the one at {space}."),
 }
 #: Kind of action → what is said before the piece is picked up the first time, later, and afterwards.
 _MOVES: Final = {
@@ -154,8 +169,9 @@ _MOVES: Final = {
         mark("Choose the safe island: going ashore costs one move."),
     ),
     "creature": (
-        mark("You may move one of these: choose the one at {space}."),
-        mark("You may move one of these: choose the one at {space}."),
+        # What is said before it is picked up follows the die: _ROLLED and _ROLLED_LATER.
+        "",
+        "",
         mark("Move it to {space}, away from your explorers."),
     ),
     "wind": (
@@ -213,7 +229,7 @@ def sentence(view: View, index: PieceIndex, action: m.Action, done: Lived, chose
             return _STRIKES[kind_of(action.creature)]
         return _SAIL_ON if kind == "sail" and kind in done.met else go
     if isinstance(action, m.MoveCreature):
-        return _ROLLED[kind_of(action.creature)] if "creature" not in done.met else later
+        return (_ROLLED_LATER if "creature" in done.met else _ROLLED)[kind_of(action.creature)]
     return later if kind in done.met else first
 
 
