@@ -12,6 +12,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Final, Protocol
 
+from survive_nb import fish_fish, survive
 from survive_nb.teaching.contained import Described
 from survive_nb.teaching.error_location import shortened
 from survive_nb.teaching.message import Code, Message, say
@@ -20,6 +21,7 @@ from survive_nb.teaching.numbers import read_number
 #: Two numbers that differ by less are the same: 1/3 may be written 0.333333333.
 _HAIR: Final = Fraction(1, 10**6)
 _OF_TYPE: Final = "an object of type "
+_ACTIONS: Final = (*survive.ACTION_TYPES, *fish_fish.ACTION_TYPES)
 
 
 class Comparison(Protocol):
@@ -64,7 +66,7 @@ def _python(value: object) -> str:
         return "{" + ", ".join(sorted(map(_python, value))) + "}"
     if type(value) is list:
         return "[" + ", ".join(map(_python, value)) + "]"
-    if is_dataclass(value) and type(value).__module__.startswith("survive_nb."):
+    if type(value) in _ACTIONS and is_dataclass(value):
         named = [(field.name, getattr(value, field.name)) for field in fields(value)]
         given = ", ".join(f"{name}={part!r}" for name, part in named if part is not None)
         return f"{type(value).__name__}({given})"

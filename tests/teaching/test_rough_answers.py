@@ -21,7 +21,7 @@ from survive_nb.teaching.judge import judge, material_of
 from survive_nb.teaching.plan import SEED
 from survive_nb.teaching.tasks import Task
 from survive_nb.ui.lesson.text import ScreenLessonText
-from tests.teaching.lessons import TASKS
+from tests.teaching.lessons import TASKS, exercise
 
 
 def solution(label: str) -> Callable[..., Any]:
@@ -150,3 +150,8 @@ def test_rough_answers_are_met_kindly(label: str, answer: object, says: str | No
 )
 def test_unreadable_answers_are_no_attempt(label: str, answer: object) -> None:
     assert not judged(TASKS[label][1], answer).attempt
+
+
+@pytest.mark.parametrize("label", TASKS)
+def test_solutions_are_written_without_addresses(label: str) -> None:
+    assert not re.search("0x[0-9a-f]{6}", repr(exercise(TASKS[label][1]).solution()))
