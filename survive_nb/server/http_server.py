@@ -35,6 +35,8 @@ from tornado.iostream import IOStream, StreamClosedError
 from tornado.netutil import bind_sockets
 from tornado.web import Application, RequestHandler
 
+from survive_nb.server.headers import HEADERS
+
 #: Largest request body, in bytes: a page sends none, and games travel over the websocket.
 MAX_BODY: Final = 64 * 1024
 MAX_HEADERS: Final = 32 * 1024
@@ -60,10 +62,11 @@ _LOG_INTERVAL: Final = 60.0
 _NO_FILES_LEFT: Final = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 
 _BUSY_PAGE: Final = Path(__file__).with_name("busy.html").read_bytes()
+_BUSY_HEADERS: Final = "".join(f"{name}: {value}\r\n" for name, value in HEADERS.items()).encode("ascii")
 _BUSY: Final = (
     b"HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 5\r\n"
-    b"Content-Type: text/html; charset=utf-8\r\nX-Content-Type-Options: nosniff\r\n"
-    b"Content-Length: %d\r\n\r\n%s" % (len(_BUSY_PAGE), _BUSY_PAGE)
+    b"Content-Type: text/html; charset=utf-8\r\n%s"
+    b"Content-Length: %d\r\n\r\n%s" % (_BUSY_HEADERS, len(_BUSY_PAGE), _BUSY_PAGE)
 )
 
 

@@ -17,6 +17,7 @@ from tornado.web import Application, RequestHandler
 from tornado.websocket import WebSocketClientConnection, WebSocketHandler, websocket_connect
 
 from survive_nb.server import http_server
+from survive_nb.server.headers import HEADERS
 from survive_nb.server.http_server import MAX_BODY, STALL_TIMEOUT, ConnectionLimits, LimitedServer, send
 
 CHANGED = "tornado has changed: adapt survive_nb/server/http_server.py"
@@ -185,6 +186,7 @@ def test_too_many_busy_connections_are_refused() -> None:
         refused = (await reader.read()).decode()
         assert refused.startswith("HTTP/1.1 503")
         assert "too many connections" in refused
+        assert all(f"\r\n{name}: {value}\r\n" in refused for name, value in HEADERS.items())
         assert "تعداد اتصال‌ها" in refused
         busy.pop().close()
         while server.count() == LIMITS.per_address:
