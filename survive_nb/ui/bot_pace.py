@@ -95,6 +95,14 @@ class BotTurns(ABC):
         self.pace = BotPace()
         self.can_pause = any(plan.kind == "bot" for plan in table.plans)
 
+    def has_pace_controls(self, app: AppContext) -> bool:
+        """Return whether bots can be paused, stepped and skipped now."""
+        return self.can_pause and self.is_bots_turn and not self.is_held(app)
+
+    @abstractmethod
+    def is_held(self, app: AppContext) -> bool:
+        """Return whether the game waits for somebody who reads, so that nothing goes on."""
+
     @property
     @abstractmethod
     def legal(self) -> object:
@@ -139,7 +147,7 @@ class BotTurns(ABC):
 
     def _set_pace(self, app: AppContext, change: Callable[[], None]) -> None:
         """Change how the bots wait, while it is their turn."""
-        if self.can_pause and self.is_bots_turn:
+        if self.has_pace_controls(app):
             change()
         else:
             self.no_such_button(app)

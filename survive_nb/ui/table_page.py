@@ -221,10 +221,14 @@ class TablePage(PastView[ViewT, EventT], BotTurns, Generic[ViewT, ActionT, Event
         self._signalled = turn
         return (*effects, {"kind": "your-turn"}) if is_new and app.settings.volume else tuple(effects)
 
-    def turn_panel(self, words: Words, turn: Iterable[Node | None], *cards: Node | None) -> Node:
+    def is_held(self, app: AppContext) -> bool:
+        """Return whether the game waits until the guide has been read."""
+        return self.guide is not None and self.guide.holds(app)
+
+    def turn_panel(self, app: AppContext, turn: Iterable[Node | None], *cards: Node | None) -> Node:
         """Return the panel: a card for the turn, others, and why the game is not saved, if it is not."""
-        saved = self.table.saved
-        controls = pace_controls(words, self.pace) if self.can_pause and self.is_bots_turn else None
+        words, saved = app.words, self.table.saved
+        controls = pace_controls(words, self.pace) if self.has_pace_controls(app) else None
         return stack(
             card(None, *turn, controls, key="turn-card", cls="atl-accent atl-turn-card"),
             *cards,

@@ -21,6 +21,8 @@ def guide_of(app: App) -> Guide:
 def click_of(app: App) -> tuple[Step, str, dict[str, Any]]:
     """Return what the guide says, and the click it asks for, which the page must offer."""
     step, parts = guide_of(app).step(app.words), parts_of(app)
+    if guide_of(app).holds(app):  # nothing goes on, so nothing can be paused
+        assert not any(node.get("do") == ["bots-pause", {}] for node in regions(parts)), step
     if step.pointer.do is None:
         assert step.pointer.place in parts.live, step
         return step, "tap", {"at": step.pointer.place}

@@ -182,7 +182,7 @@ class FishPage(FishTableView):
         pace = self.bots_pause(app)
         if pace is None:
             return None
-        if self.guide is not None and self.guide.holds(app):
+        if self.is_held(app):
             return None
         if self.ended_hand is not None:
             return None if self.handover.persons else pace * _HAND

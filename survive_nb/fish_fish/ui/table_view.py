@@ -203,7 +203,7 @@ class FishTableView(TablePage[View, m.Action, Event]):
         is_forced = controls.forced(view, legal) is not None
         coaching = self.seat.coach() if self.coach_on else None
         return self.turn_panel(
-            words,
+            app,
             [
                 self._turn_line(words, view, theme),
                 _rows_line(words, view),

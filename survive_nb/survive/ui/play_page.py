@@ -327,7 +327,7 @@ class PlayPage(SurviveTableView):
             return self.playback_pause(app)
         if self.handover_to is not None:
             return None
-        if self.guide is not None and self.guide.holds(app):
+        if self.is_held(app):
             return None
         if self.table.memory.looking():
             look = self.look

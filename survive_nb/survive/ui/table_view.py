@@ -266,10 +266,10 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
         prompt_text = action_buttons.prompt(words, view, legal, chosen, self.ask_at if self.ask else "")
         if self.rolls:
             prompt_text = words.say("You have no tile that you can play now.")
-        elif self.guide is not None and self.guide.holds(app):
+        elif self.is_held(app):
             prompt_text = words.say("The game waits until you have read the guide.")
         return self.turn_panel(
-            words,
+            app,
             [
                 turn_line(words, view, theme),
                 step_list(words, view),
