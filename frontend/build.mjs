@@ -25,7 +25,8 @@ const SCRIPTS = {
   "src/pages/kernel_watch.ts": `${page}/kernel_watch.js`,
   "src/pages/mathjax_stub.ts": `${page}/mathjax_stub.js`,
   "src/pages/reload_when_late.ts": `${page}/reload_when_late.js`,
-  "src/pages/lesson_home.ts": `${lesson}/lesson_home.js`,
+  "src/pages/lesson_page.ts": `${lesson}/lesson_page.js`,
+  "src/pages/static_lesson.ts": `${site}/lesson.js`,
   "src/pages/static_site.ts": `${site}/play.js`,
 };
 const STYLES = {

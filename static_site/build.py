@@ -173,6 +173,10 @@ def write_pages(folder: Path) -> None:
         text = page.read_text(encoding="utf-8")
         assert LESSONS in text, f"{name} has no place for the lessons"
         page.write_text(text.replace(LESSONS, lesson_list(lang)), encoding="utf-8")
+    page = folder / "lesson.html"
+    titles = {path: title for lang in ("en", "fa") for path, title in lesson_titles(lang).items()}
+    table = f'<script type="application/json" id="titles">{json.dumps(titles)}</script>'
+    page.write_text(page.read_text(encoding="utf-8").replace(LESSONS, table), encoding="utf-8")
     page = folder / "play.html"
     table = f'<script type="application/json" id="notebooks">{json.dumps(game_notebooks())}</script>'
     page.write_text(page.read_text(encoding="utf-8").replace(NOTEBOOKS, table), encoding="utf-8")
@@ -191,13 +195,21 @@ def game_notebooks() -> dict[str, str]:
     return {game: titles[rules_of(game).TITLE] for game in game_names()}
 
 
+def lesson_titles(lang: str) -> dict[str, str]:
+    """Return the lessons of a language: the path of each notebook and the title in it."""
+    books = sorted((ROOT / "lessons" / lang).glob("*.ipynb"))
+    return {
+        f"lessons/{lang}/{book.name}": json.loads(book.read_text(encoding="utf-8"))["metadata"]["title"]
+        for book in books
+    }
+
+
 def lesson_list(lang: str) -> str:
-    """Return the links to the lessons of a language, with the titles from the notebooks."""
-    items = []
-    for book in sorted((ROOT / "lessons" / lang).glob("*.ipynb")):
-        title = json.loads(book.read_text(encoding="utf-8"))["metadata"]["title"]
-        address = f"notebooks/index.html?path=lessons/{lang}/{book.name}"
-        items.append(f'<li><a href="{address}">{escape(title)}</a></li>')
+    """Return the links to the lessons of a language."""
+    items = (
+        f'<li><a href="lesson.html?path={path}">{escape(title)}</a></li>'
+        for path, title in lesson_titles(lang).items()
+    )
     return f"<ol>{''.join(items)}</ol>"
 
 

@@ -84,20 +84,38 @@ def play_and_reload(page: Page, address: str, lang: str) -> None:
     expect(button.first).to_be_visible()
 
 
-def learn(page: Page, address: str) -> None:
-    """Open a lesson, run it, and wait for its first board."""
+def learn(page: Page, address: str) -> Frame:
+    """Open a lesson, run it, wait for its first board, and return the frame of the notebook."""
     page.goto(address)
     page.get_by_role("link", name="Sinking order").click()
-    run_all(page)
+    expect(page).to_have_title("Sinking order")
+    return run_all(page)
 
 
-def run_all(page: Page) -> None:
-    """Run the lesson of the page and wait for its first board."""
-    page.wait_for_function("window.jupyterapp?.commands.isEnabled('notebook:run-all-cells')", timeout=TIMEOUT)
-    page.evaluate("jupyterapp.shell.currentWidget.sessionContext.ready.then(() => true)")
-    page.get_by_role("menuitem", name="Run", exact=True).click()
-    page.get_by_text("Run All Cells", exact=True).click()
-    page.wait_for_function(PAINTED, timeout=TIMEOUT)
+def run_all(page: Page) -> Frame:
+    """Run the lesson of the page, wait for its first board, and return the frame of the notebook."""
+    ready = "frames[0]?.jupyterapp?.commands.isEnabled('notebook:run-all-cells')"
+    page.wait_for_function(ready, timeout=TIMEOUT)
+    frame = next(frame for frame in page.frames if "/notebooks/" in frame.url)
+    frame.evaluate("jupyterapp.shell.currentWidget.sessionContext.ready.then(() => true)")
+    frame.get_by_role("menuitem", name="Run", exact=True).click()
+    frame.get_by_text("Run All Cells", exact=True).click()
+    frame.wait_for_function(PAINTED, timeout=TIMEOUT)
+    return frame
+
+
+def use_bar(page: Page, frame: Frame) -> None:
+    """Use the bar of a lesson: its settings reach the boards, its links lead to the other language and home."""
+    board = frame.locator(".atl-root").first
+    expect(board).to_have_attribute("data-scheme", "light")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Dark", exact=True).check()
+    expect(board).to_have_attribute("data-scheme", "dark")
+    page.keyboard.press("Escape")
+    page.get_by_role("link", name="فارسی").click()
+    expect(page.locator("html")).to_have_attribute("dir", "rtl")
+    page.get_by_role("link", name=Words("fa").say("Home")).click()
+    expect(page.locator("h1")).to_have_text("زنده بمانید! و بفرمایید ماهی!")
 
 
 def try_out(browser: Browser, address: str) -> None:

@@ -4,30 +4,13 @@
 import { ownsPage, ownWindow, parameters, place } from "./history";
 import type { Download } from "./model";
 import { element } from "./nodes";
+import { store, stored, storedSettings } from "./storage";
 
 const TOKEN_KEY = "survive-nb browser";
-const SETTINGS_KEY = "survive-nb settings";
 
 export function randomHex(bytes: number): string {
   const numbers = crypto.getRandomValues(new Uint8Array(bytes));
   return [...numbers].map((number) => number.toString(16).padStart(2, "0")).join("");
-}
-
-/** Read from the storage, which may be forbidden. */
-export function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-export function store(key: string, text: string): void {
-  try {
-    localStorage.setItem(key, text);
-  } catch {
-    // The storage is forbidden or full; nothing else depends on it.
-  }
 }
 
 function browserToken(): string {
@@ -36,19 +19,6 @@ function browserToken(): string {
   const token = randomHex(16);
   store(TOKEN_KEY, token);
   return token;
-}
-
-function storedSettings(): Record<string, unknown> {
-  try {
-    const settings = JSON.parse(stored(SETTINGS_KEY) || "{}");
-    return settings && typeof settings === "object" ? settings : {};
-  } catch {
-    return {};
-  }
-}
-
-export function remember(settings: Record<string, unknown>): void {
-  if (Object.keys(settings).length) store(SETTINGS_KEY, JSON.stringify(settings));
 }
 
 /** Let the screen fill a Voilà page on which it is alone: no margins, and the page itself scrolls. Tell whether it is. */

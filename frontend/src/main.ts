@@ -5,6 +5,7 @@ import { place } from "./history";
 import { type Model, TRAITS } from "./model";
 import { element } from "./nodes";
 import { Page } from "./page";
+import { SETTINGS_CHANGED } from "./storage";
 
 function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   const root = element("div", "atl-root");
@@ -18,10 +19,13 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   };
   model.on("change", onChange);
   requestAnimationFrame(() => page.setLandmarks(takeWholePage(root) || place() === "site"));
-  page.wire.send("hello", hello());
+  const greet = () => page.wire.send("hello", hello());
+  greet();
+  addEventListener(SETTINGS_CHANGED, greet);
   const stopWatching = watchDark((dark) => page.wire.send("scheme", { dark }));
   return () => {
     model.off("change", onChange);
+    removeEventListener(SETTINGS_CHANGED, greet);
     stopWatching();
     page.close();
   };

@@ -1,7 +1,7 @@
 // The page: its regions, the board and the dialog, updated from the model once per message from the kernel.
 
 import { BoardFrame } from "./board";
-import { prefersReducedMotion, remember, saveFile } from "./browser";
+import { prefersReducedMotion, saveFile } from "./browser";
 import { Chooser } from "./chooser";
 import { CodeLoader } from "./code/loader";
 import { Over } from "./dialog";
@@ -11,6 +11,7 @@ import { type Look, type Model, REGIONS, TRAITS, type TraitName, type Traits } f
 import { element, keepingEnds, setVariables, showIn } from "./nodes";
 import { Receipts } from "./receipts";
 import { Sounds, soundsOf } from "./sound";
+import { remember } from "./storage";
 import { isField, listen, Wire } from "./wire";
 
 /** A button with data-show-pane scrolls the pane of that name into view; on a narrow screen panes lie side by side. */

@@ -1,8 +1,9 @@
 // Fair luck in a room, as far as the browser is concerned: its own random number, and the receipts that it keeps to
 // check the game later (docs/fairness.md). The host of the server controls the kernel, so nothing here trusts it.
 
-import { randomHex, store, stored } from "./browser";
+import { randomHex } from "./browser";
 import { sha256 } from "./sha256";
+import { store, stored } from "./storage";
 import type { Wire } from "./wire";
 
 const KEY = "survive-nb receipts";

@@ -17,6 +17,7 @@ from tests.browser.test_rooms import open_room
 from tests.browser.test_sizes import GO, fish_game, in_step, open_game, prepared
 
 AXE = Path(__file__).parents[2] / "frontend/node_modules/axe-core/axe.min.js"
+CONTRAST = Path(__file__).with_name("contrast.js")
 #: All findings of axe-core but the minor ones, each with its first elements.  Contrast is measured below.
 FINDINGS = """async () => {
   const rules = { "color-contrast": { enabled: false } };
@@ -24,63 +25,6 @@ FINDINGS = """async () => {
   return violations
     .filter(({ impact }) => impact !== "minor")
     .map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.slice(0, 3).map((n) => n.html.slice(0, 90))}`);
-}"""
-#: Text whose contrast with a colour behind it, gradients included, is below WCAG's 4.5 (large text: 3).
-CONTRAST = r"""() => {
-  const probe = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
-  const known = new Map();
-  const rgba = (text) => {
-    if (!known.has(text)) {
-      probe.clearRect(0, 0, 1, 1);
-      probe.fillStyle = "#000";
-      probe.fillStyle = text;
-      probe.fillRect(0, 0, 1, 1);
-      const [r, g, b, a] = probe.getImageData(0, 0, 1, 1).data;
-      known.set(text, [r, g, b, a / 255]);
-    }
-    return known.get(text);
-  };
-  const over = ([r, g, b, a], below) => [...[r, g, b].map((c, at) => c * a + below[at] * (1 - a)), 1];
-  const channel = (c) => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4);
-  const luminance = ([r, g, b]) => 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
-  const ratio = (one, other) => {
-    const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-    return (light + 0.05) / (dark + 0.05);
-  };
-  const colours = (text) => text.match(/(?:rgba?|hsla?|oklab|oklch|color)\([^()]*\)/g) ?? [];
-  const GRADIENT = /,(?=\s*(?:repeating-)?(?:linear|radial|conic)-gradient)/;
-  // The colours that can be behind an element: stops of gradients over its own and its parents' colours.
-  const behind = (element) => {
-    if (!element) return [[255, 255, 255, 1]];
-    const { backgroundColor, backgroundImage } = getComputedStyle(element);
-    const own = rgba(backgroundColor);
-    let found = own[3] === 1 ? [own] : behind(element.parentElement).map((one) => over(own, one));
-    for (const layer of backgroundImage.split(GRADIENT).reverse()) {
-      const stops = colours(layer).map(rgba);
-      if (!stops.length) continue;
-      const mixed = stops.flatMap((stop) => found.map((one) => over(stop, one)));
-      found = (stops.every(([, , , a]) => a === 1) ? mixed : [...found, ...mixed]).slice(0, 60);
-    }
-    return found;
-  };
-  const EXEMPT = "script, style, svg, option, [aria-disabled=true], .atl-visually-hidden, [inert]";
-  const wrongs = new Map();
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const element = node.parentElement;
-    const isShown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-    if (!isShown || !node.data.trim() || element.closest(EXEMPT)) continue;
-    const style = getComputedStyle(element);
-    const size = parseFloat(style.fontSize);
-    const least = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700) ? 3 : 4.5;
-    let opacity = 1;
-    for (let at = element; at; at = at.parentElement) opacity *= Number(getComputedStyle(at).opacity);
-    const [r, g, b, a] = rgba(style.color);
-    const worst = Math.min(...behind(element).map((one) => ratio(over([r, g, b, a * opacity], one), one)));
-    const name = `${element.tagName} ${element.className} ${style.color}`;
-    if (worst < least) wrongs.set(name, `${worst.toFixed(2)}: ${name}: ${node.data.trim().slice(0, 30)}`);
-  }
-  return [...wrongs.values()];
 }"""
 
 
@@ -92,13 +36,14 @@ class Audit:
         self.wrongs: list[str] = []
 
     def look(self, screen: str) -> None:
-        """Run axe-core and measure the contrast of all text, in both colour schemes."""
+        """Run axe-core and measure the contrast of all text and controls, in both colour schemes."""
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE.read_text(encoding="utf-8"))
         self.wrongs += [f"{screen}: {finding}" for finding in self.page.evaluate(FINDINGS)]
         for scheme in ("dark", "light"):
             self.page.emulate_media(color_scheme=scheme)
-            self.wrongs += [f"{screen}, {scheme}: {text}" for text in self.page.evaluate(CONTRAST)]
+            found = self.page.evaluate(CONTRAST.read_text(encoding="utf-8"))
+            self.wrongs += [f"{screen}, {scheme}: {contrast}" for contrast in found]
 
     def check(self) -> None:
         assert not self.wrongs, "\n".join(self.wrongs)
@@ -181,6 +126,9 @@ def test_a_lesson(audit: Audit, voila_app: Server) -> None:
     page.goto(f"{voila_app.address}lessons/en/01_set_up.ipynb")
     expect(page.get_by_role("grid").first).to_be_attached()
     audit.look("lesson")
+    page.get_by_role("button", name="Settings").click()
+    audit.look("settings of a lesson")
+    page.keyboard.press("Escape")
 
 
 def test_learning_pages(audit: Audit, voila_app: Server) -> None:

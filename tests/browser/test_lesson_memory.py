@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Frame, Locator, Page, expect
 
 from survive_nb.teaching.mastery import LEVELS
 from survive_nb.ui.lesson.text import ScreenLessonText
@@ -16,7 +16,7 @@ from tests.browser.test_lessons import FirstClicks, first_clicks, solve_by_click
 SINKING = "02_sinking_order.ipynb"
 
 
-def progress_of(page: Page, text: ScreenLessonText) -> Locator:
+def progress_of(page: Page | Frame, text: ScreenLessonText) -> Locator:
     title = text.words.say("My progress")
     return page.locator(".atl-root", has=page.get_by_role("heading", name=title, exact=True))
 

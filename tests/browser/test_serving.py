@@ -266,8 +266,21 @@ def test_lesson_opens_and_leads_back(page: Page, voila_app: Server) -> None:
     page.goto(voila_app.address)
     to_the_sinking_lesson(page)
     assert page.url == f"{voila_app.address}lessons/en/{SINKING}"
+    # The settings reach the text and the boards, and the app knows them too.
+    board = page.locator(".atl-root").first
+    expect(board).to_have_attribute("data-scheme", "light")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("dialog").get_by_label("Dark", exact=True).check()
+    page.get_by_role("dialog").get_by_label("Largest", exact=True).check()
+    expect(board).to_have_attribute("data-scheme", "dark")
+    expect(board).to_have_attribute("data-text", "largest")
+    expect(page.locator("html")).to_have_attribute("data-text", "largest")
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
     back_home(page)
     assert page.url == voila_app.address
+    expect(page.locator(APP)).to_have_attribute("data-scheme", "dark")
+    expect(page.locator(APP)).to_have_attribute("data-text", "largest")
 
 
 def test_inside_a_jupyter_server_too(page: Page, extension_app: Server, watch: Watch) -> None:
@@ -287,6 +300,12 @@ def test_lesson_links_to_the_games(new_page: Callable[..., Page], voila_app: Ser
     page = new_page(locale="en-US")
     page.goto(f"{voila_app.address}lessons/fa/{SINKING}")
     expect(page.locator("html")).to_have_attribute("lang", "fa")
+    page.get_by_role("link", name="English").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    assert page.url == f"{voila_app.address}lessons/en/{SINKING}"
+    page.get_by_role("link", name="Rules").click()
+    expect(page.get_by_role("heading", name="Learn", level=1)).to_be_visible()
+    page.goto(f"{voila_app.address}lessons/fa/{SINKING}")
     page.get_by_role("link", name="صفحهٔ اصلی", exact=True).click()
     expect(page.locator(APP)).to_be_visible()
     assert page.url == f"{voila_app.address}play.ipynb"

@@ -21,7 +21,7 @@ from tests.browser.pages import Watch
 from tests.browser.test_lesson_memory import progress_of
 from tests.browser.test_lessons import click, first_clicks
 from tests.packaging.project_files import ROOT
-from tools.try_site import IGNORED, TIMEOUT, learn, play, run_all, served
+from tools.try_site import IGNORED, TIMEOUT, learn, play, run_all, served, use_bar
 
 #: The environment of the tools that build the site.
 PYTHON = Path(sys.prefix) / "site" / "bin" / "python"
@@ -63,11 +63,11 @@ def test_a_game_is_played(page: Page, site: str) -> None:
 
 
 def test_a_lesson_remembers_after_a_reload(page: Page, site: str) -> None:
-    learn(page, site)
+    frame = learn(page, site)
     name = "02_sinking_order.ipynb"
     clicks = first_clicks(name, "en")
     task = next(task for task in plan_of("sinking").tasks if isinstance(task, ClickTask))
-    board = page.locator(".atl-root", has=page.get_by_role("heading", name=clicks.title, exact=True))
+    board = frame.locator(".atl-root", has=frame.get_by_role("heading", name=clicks.title, exact=True))
     board.scroll_into_view_if_needed()
     # The first board is the same for everybody.
     for place in sorted(task.answer(material_of(task, SEED))):
@@ -75,10 +75,11 @@ def test_a_lesson_remembers_after_a_reload(page: Page, site: str) -> None:
     board.get_by_role("button", name="Check", exact=True).click()
     expect(board.get_by_text(clicks.says("correct"), exact=True)).to_be_visible()
     # The browser has its copy of the files; nothing is kept in the kernel, which ends with the page.
-    page.wait_for_function(KEPT, timeout=TIMEOUT)
+    frame.wait_for_function(KEPT, timeout=TIMEOUT)
     page.reload()
-    run_all(page)
-    row = progress_of(page, clicks.voice).get_by_role("row", name=clicks.title)
+    frame = run_all(page)
+    row = progress_of(frame, clicks.voice).get_by_role("row", name=clicks.title)
     row.scroll_into_view_if_needed(timeout=TIMEOUT)
     expect(row).to_contain_text(clicks.voice.text(LEVELS["solved"]), timeout=TIMEOUT)
-    expect(progress_of(page, clicks.voice)).to_contain_text("inside this browser")
+    expect(progress_of(frame, clicks.voice)).to_contain_text("inside this browser")
+    use_bar(page, frame)

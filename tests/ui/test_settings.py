@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from survive_nb.i18n.words import LANGUAGES
+from survive_nb.i18n.words import LANGUAGES, Words
 from survive_nb.ui.drawers import SettingsDrawer
 from survive_nb.ui.messages import FieldValue, parse
 from survive_nb.ui.settings import CHOICES, PACES, SIZES, SWITCHES, THEMES, Settings
@@ -94,3 +95,15 @@ def test_the_drawer_speaks_both_languages(tmp_path: Path) -> None:
     assert not untranslated(nodes(SettingsDrawer().node(app)))
     send(app, "language", lang="fa")
     assert "تنظیمات" in texts(nodes(SettingsDrawer().node(app)))
+
+
+def test_lesson_bar_speaks_as_the_app() -> None:
+    """The bar above lessons is made in the browser; its sentences are those of the catalogue."""
+    source = Path("frontend/src/pages/lesson_bar.ts").read_text(encoding="utf-8")
+    english, persian = (
+        dict(re.findall(r'^    "?([\w-]+)"?: "(.+)",$', part, re.MULTILINE))
+        for part in re.split(r"^  (?:en|fa): \{$", source, flags=re.MULTILINE)[1:]
+    )
+    del english["other"], persian["other"]
+    assert len(english) > 20
+    assert {name: Words("fa").say(text) for name, text in english.items()} == persian
