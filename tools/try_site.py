@@ -105,7 +105,7 @@ def run_all(page: Page) -> Frame:
 
 
 def use_bar(page: Page, frame: Frame) -> None:
-    """Use the bar of a lesson: its settings reach the boards, its links lead to the other language and home."""
+    """Use the bar of a lesson: settings reach the boards, links lead to the other language and home."""
     board = frame.locator(".atl-root").first
     expect(board).to_have_attribute("data-scheme", "light")
     page.get_by_role("button", name="Settings").click()

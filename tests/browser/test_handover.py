@@ -8,11 +8,14 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from survive_nb.store import SqliteStore
 from survive_nb.survive.ui.panel import TEXTS
-from survive_nb.table import Table
-from tests.browser.games import BROWSER, begun, link, played_until
-from tests.browser.pages import Line, press, remembered, visit
+from survive_nb.table import GameRepository, SeatPlan, Table
+from survive_nb.transcript import dumps, write
+from tests.browser.games import BROWSER, begun, behind, finish_looking, link, played_until
+from tests.browser.pages import Line, eventually, press, remembered, visit
 from tests.browser.servers import Server
+from tests.rooms.attacks import tile_turn
 
 KEPT = "dolphin"
 #: What only the holder of the tile reads of it.
@@ -119,3 +122,21 @@ def test_each_looks_once_then_places(page: Page, voila_app: Server) -> None:
     expect(page.locator('[data-place="F7"]')).not_to_have_attribute("aria-label", re.compile("explorer"))
     page.get_by_role("button", name="Look again").click()
     look(page, "Ben")
+
+
+def test_person_without_a_tile_rolls(page: Page, voila_app: Server) -> None:
+    """Who has nothing but tiles is called to the screen, whether or not one can be played (RUL-18)."""
+    turn = tile_turn(0)
+    for match, choice in ((turn.twin, "Roll the die"), (turn.truth, "Play no tile")):
+        plans = [SeatPlan("person", name) for name in ("Ada", "Ben", "Cleo")]
+        repository = GameRepository(SqliteStore(voila_app.store / "games.sqlite"))
+        table = repository.open_prepared(dumps(write(match, extra={"seed": "die"})), plans, browser="")
+        finish_looking(table)
+        page.goto(link(voila_app, table))
+        take_screen(page, "Ada")
+        step = page.locator(".atl-step.atl-current")
+        expect(step).to_have_text("Creature" if choice == "Roll the die" else "Tile")
+        page.get_by_role("button", name=choice, exact=True).click()
+        # The die has been rolled, and the same person moves the creature, or nobody can.
+        expect(page.locator(".atl-step-buttons").get_by_role("button", name=choice)).to_have_count(0)
+        eventually(page, lambda: behind(page, voila_app).onlooker().view().step != "roll")

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.games import behind
-from tests.browser.pages import cell, remembered, wait_painted
+from tests.browser.pages import Watch, cell, remembered, wait_painted
 from tests.browser.servers import Server
 
 PHONE = {"width": 390, "height": 844}
@@ -21,7 +21,7 @@ def speaks_of_values(page: Page) -> list[str]:
     return re.findall(r"worth \d", page.content())
 
 
-def test_remember_then_write_down(new_page: Callable[..., Page], voila_app: Server) -> None:
+def test_remember_then_write_down(new_page: Callable[..., Page], voila_app: Server, watch: Watch) -> None:
     settings = remembered(voila_app, look_time="no-limit", pace="at-once")
     page = new_page(storage_state=settings, viewport=PHONE, has_touch=True)
     page.goto(voila_app.address)
@@ -49,10 +49,18 @@ def test_remember_then_write_down(new_page: Callable[..., Page], voila_app: Serv
     note.get_by_role("button", name="5", exact=True).click()
     expect(note).to_have_count(0)
     expect(cell(page, str(first))).to_have_attribute("aria-label", re.compile("you noted.*5"))
+    # A second tab knows it, and learns of the next note without a reload.
+    other = page.context.new_page()
+    watch.over(other)
+    other.goto(page.url)
+    expect(cell(other, str(first))).to_have_attribute("aria-label", re.compile("you noted.*5"))
+    expect(cell(other, str(second))).not_to_have_attribute("aria-label", re.compile("you noted"))
+    assert speaks_of_values(other) == [], "nor is anything shown again there"
     cell(page, str(second)).dispatch_event("pointerdown", PRESS)
     expect(note).to_be_visible()
     cell(page, str(second)).dispatch_event("pointerup", PRESS)
     note.get_by_role("button", name="2", exact=True).tap()
+    expect(cell(other, str(second))).to_have_attribute("aria-label", re.compile("you noted.*2"))
     page.reload()
     expect(cell(page, str(first))).to_have_attribute("aria-label", re.compile("you noted.*5"))
     expect(cell(page, str(second))).to_have_attribute("aria-label", re.compile("you noted.*2"))

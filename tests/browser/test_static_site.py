@@ -9,14 +9,21 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from survive_nb.store import SqliteStore
+from survive_nb.survive.model import Options
+from survive_nb.survive.ui.screens import place_all
+from survive_nb.table import GameRepository, SeatPlan, Table
+from survive_nb.table.moves import moves_of
 from survive_nb.teaching.judge import material_of
 from survive_nb.teaching.mastery import LEVELS
 from survive_nb.teaching.plan import SEED, plan_of
 from survive_nb.teaching.tasks import ClickTask
+from tests.browser.games import finish_looking, play_on
 from tests.browser.pages import Watch
 from tests.browser.test_lesson_memory import progress_of
 from tests.browser.test_lessons import click, first_clicks
@@ -58,8 +65,30 @@ def allowed(watch: Watch) -> None:
         watch.allow(pattern)
 
 
-def test_a_game_is_played(page: Page, site: str) -> None:
+def finished(folder: Path) -> Table:
+    """Play a game of one person against a bot to its end."""
+    plans = [SeatPlan("person", "Ada"), SeatPlan("bot", "Ben", "drifter")]
+    repository = GameRepository(SqliteStore(folder / "games.sqlite"))
+    table, rng = repository.begin("survive", Options(players=2), plans, browser="", seed="a link"), Random(1)
+    place_all(table)
+    finish_looking(table)
+    while not table.is_over:
+        play_on(table, rng)
+    return table
+
+
+def test_a_game_is_played(page: Page, site: str, tmp_path: Path) -> None:
     play(page, site, "en")
+    # A link whose fragment has the moves opens a position of that game; Back leads to the own one.
+    page.evaluate("link => { location.hash = link; }", f"moves={moves_of(finished(tmp_path))}&moment=12")
+    frame = next(frame for frame in page.frames if "/notebooks/" in frame.url)
+    slider = frame.get_by_role("slider")
+    expect(slider).to_have_value("12")
+    frame.get_by_role("button", name="On by one").click()
+    page.wait_for_function("() => location.hash.endsWith('moment=13')")
+    page.go_back()
+    expect(slider).to_have_count(0)
+    expect(frame.locator(".atl-turn")).to_be_visible()
 
 
 def test_a_lesson_remembers_after_a_reload(page: Page, site: str) -> None:
