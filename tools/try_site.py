@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -123,7 +123,7 @@ def try_out(browser: Browser, address: str) -> None:
     watch = Watch()
     for pattern in IGNORED:
         watch.allow(pattern)
-    visits = {
+    visits: dict[str, Callable[[Page], object]] = {
         "English": partial(play_and_reload, address=address, lang="en"),
         "Persian": partial(play_and_reload, address=address, lang="fa"),
         "a lesson": partial(learn, address=address),
