@@ -2,7 +2,7 @@
 
 hint: Of a terrain, how many tiles were there, and how many have sunk? [COMP-1]
 hint: `TILES[terrain]` tiles were there, and `sunk.count(terrain)` of them are gone.
-done: Whoever counts what sinks knows how long the beaches last.
+done: Count what sinks, and you know how long the beaches last.
 whole_island: You count all tiles that sank. Only those of this terrain matter. [SINK-1]
 from_the_start: That many there were in the beginning. Some have sunk since.
 once: You look whether one has sunk. Count how many.
