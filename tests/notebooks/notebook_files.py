@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,7 +17,7 @@ from traitlets.config import Config
 
 from survive_nb.teaching.exercise import source_of
 from survive_nb.teaching.plan import plan_of
-from survive_nb.teaching.tasks import FunctionTask, ValueTask
+from survive_nb.teaching.tasks import ClickTask, FunctionTask, ValueTask
 
 ROOT = Path(__file__).parents[2]
 LESSONS = ROOT / "lessons"
@@ -110,6 +111,40 @@ def solved(book: Any) -> Any:
                 continue
             case _:
                 raise AssertionError(f"no cell can solve {name}")
+    return book
+
+
+#: The cell that shows an exercise without code.
+_ASKED = re.compile(r"lesson\.(\w+)\.(?:click|ask)\(\)")
+
+
+def with_feedback(book: Any) -> Any:
+    """Add a cell after each exercise that shows the feedback on all wrong ideas and on the solution."""
+    tasks = {task.name: task for task in plan_of(lesson_name(book)).tasks}
+    cells = []
+    for cell in book.cells:
+        cells.append(cell)
+        asked = _ASKED.search(cell.source) if cell.cell_type == "code" else None
+        name = cell.metadata.get("exercise") or (asked and asked[1])
+        if name not in tasks:
+            continue
+        match tasks[name]:
+            case ClickTask():
+                ideas, wrong = "one.task.wrong_ideas", "idea.applied(one.material)"
+                right = "one.task.answer(one.material)"
+            case ValueTask():
+                ideas, wrong, right = "one.material.wrong_ideas", "idea.answer", "one.material.solution"
+            case _:
+                ideas, wrong, right = "one.task.wrong_ideas", "idea.answer", "one.task.solution"
+        source = f"""
+import random
+random.seed(1)  # simulations draw numbers
+one = lesson.{name}
+print("\\n".join(f"{{idea.name}}: {{one.judged({wrong})}}" for idea in {ideas}))
+one.judged({right})
+"""
+        cells.append(nbformat.v4.new_code_cell(source.strip(), id=f"{name}-feedback"))  # type: ignore[no-untyped-call]
+    book.cells = cells
     return book
 
 

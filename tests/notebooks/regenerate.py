@@ -1,7 +1,8 @@
 """The stored notebooks: every notebook with its outputs, which ``pytest --nbval`` compares with a new run.
 
 ``make notebooks`` writes them again; ``make notebooks NOTEBOOKS_ARGS="01 fa/05"`` only those whose names
-contain one of these texts.  Lessons are stored twice: as they are handed out, and solved.
+contain one of these texts.  Lessons are stored twice: as they are handed out, and solved,
+with the feedback on every wrong idea.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from tests.notebooks.notebook_files import (
     run,
     solved,
     teacher_books,
+    with_feedback,
 )
 
 STORED = Path(__file__).parent / "stored"
@@ -50,7 +52,7 @@ def source_of(name: str) -> Any:
         case "teacher":
             return read(LESSONS / name)
         case "solved":
-            return solved(read(LESSONS / path))
+            return with_feedback(solved(read(LESSONS / path)))
         case _:
             return read(LESSONS / path)
 
