@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -27,6 +28,17 @@ TOO_SMALL = """([which, least]) => [...document.querySelectorAll(which)]
 SHARPNESS = """() => {
   const picture = document.querySelector(".atl-canvas canvas");
   return picture.width / (picture.clientWidth * devicePixelRatio);
+}"""
+#: The size of the window, and the middle of the board in it.
+UPRIGHT = ((WIDTH, 740), (180, 230))
+SIDEWAYS = ((740, WIDTH), (180, 180))
+#: Where the spaces are that can be chosen, if they are well inside an enlarged page, in points of a touch.
+LIVE_ON_SCREEN = """() => {
+  const { offsetLeft, offsetTop, width, height } = visualViewport;
+  return [...document.querySelectorAll(".atl-cell-live")]
+    .map((cell) => cell.getBoundingClientRect())
+    .map((box) => [box.x + box.width / 2 - offsetLeft, box.y + box.height / 2 - offsetTop])
+    .filter(([x, y]) => x > 10 && y > 10 && x < width - 10 && y < height - 10);
 }"""
 TOUCHED = ".atl-root :is(button, input, select, [role=gridcell])"
 
@@ -66,6 +78,21 @@ def tap(page: Page, place: str) -> None:
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
+def move_fingers(page: Page, begin: list[tuple[float, float]], end: list[tuple[float, float]]) -> None:
+    """Move one finger or two over the screen, and hold them still before they leave it."""
+    hand = page.context.new_cdp_session(page)
+    for share in (0, *(number / 10 for number in range(1, 11)), 1, 1):
+        points = [
+            {"x": x + (to_x - x) * share, "y": y + (to_y - y) * share, "id": finger}
+            for finger, ((x, y), (to_x, to_y)) in enumerate(zip(begin, end, strict=True))
+        ]
+        kind = "touchMove" if share else "touchStart"
+        hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        page.wait_for_timeout(50)
+    hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    hand.detach()
+
+
 def test_the_pages_fit(page: Page) -> None:
     fits(page)
     page.get_by_role("button", name="Set up Survive!…").tap()
@@ -97,6 +124,27 @@ def test_two_taps_move_a_piece(page: Page, voila_app: Server) -> None:
     expect(moves).to_contain_text("2 moves left")
     assert place_of(behind(page, voila_app).seat(0).view(), step.explorer) == step.to_space
     fits(page)
+
+    # Two fingers enlarge the board and one moves it, without writing a note; a tap still finds its space.
+    for (width, height), (x, y) in UPRIGHT, SIDEWAYS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("scrollTo(0, 0)")
+        near, far = [(x - 20, y), (x + 20, y)], [(x - 80, y), (x + 80, y)]
+        move_fingers(page, near, far)
+        page.wait_for_function("() => visualViewport.scale > 2")
+        seen = page.evaluate("visualViewport.pageLeft")
+        move_fingers(page, [(x, y)], [(x - 60, y)])
+        page.wait_for_function("before => visualViewport.pageLeft > before + 20", arg=seen)
+        expect(page.locator(".atl-note")).to_have_count(0)
+        start, *_ = page.evaluate(LIVE_ON_SCREEN)
+        page.touchscreen.tap(*start)
+        expect(page.locator(".atl-prompt")).to_contain_text(re.compile("Choose (where|at)"))
+        page.touchscreen.tap(*start)
+        expect(page.locator(".atl-prompt")).not_to_contain_text(re.compile("Choose (where|at)"))
+        for _ in range(3):
+            move_fingers(page, far, near)
+        page.wait_for_function("() => visualViewport.scale < 1.1")
+    page.set_viewport_size({"width": WIDTH, "height": 740})
 
 
 def test_board_is_as_sharp_as_screen(page: Page) -> None:
