@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -78,7 +78,9 @@ def tap(page: Page, place: str) -> None:
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
-def move_fingers(page: Page, begin: list[tuple[float, float]], end: list[tuple[float, float]]) -> None:
+def move_fingers(
+    page: Page, begin: Sequence[tuple[float, float]], end: Sequence[tuple[float, float]]
+) -> None:
     """Move one finger or two over the screen, and hold them still before they leave it."""
     hand = page.context.new_cdp_session(page)
     for share in (0, *(number / 10 for number in range(1, 11)), 1, 1):
