@@ -150,7 +150,7 @@ CHEATS = {
     "frames": """
 frame = sys._getframe()
 while frame:
-    frame.f_locals.update(forfeit=0, standings=None)
+    frame.f_locals.update({"forfeit": 0, "standings": None})
     frame = frame.f_back
 """,
     "replaced judge": """

@@ -47,8 +47,12 @@ def test_left_games_leave_nothing(app: App, wire: Wire) -> None:
         assert alive() == before
 
 
-#: Caches without an end whose keys are few: languages; names of tiles and themes.
-FEW_KEYS = {"survive_nb.i18n.catalogue.catalogue", "survive_nb.survive.ui.players_panel._picture"}
+#: Caches without an end whose keys are few: languages; names of tiles and themes; games.
+FEW_KEYS = {
+    "survive_nb.i18n.catalogue.catalogue",
+    "survive_nb.survive.ui.players_panel._picture",
+    "survive_nb.ui.guide._text_in",
+}
 
 
 def test_caches_between_games_are_bounded() -> None:
