@@ -143,7 +143,7 @@ load: chromium ## let a class of 30 play in rooms and measure it (three minutes,
 faults: postgres ## inject thousands of faults into both stores and see that no move is lost (some minutes)
 	@$(BIN)/python -m tests.store.faults $(FAULTS_ARGS)
 
-attack: $(TESTS_READY) ## attack a server on this machine as the security review did, and print a table (25 minutes)
+attack: $(TESTS_READY) ## attack a server on this machine as the security review did, and print a table (20 minutes)
 	@$(BIN)/python -m tools.attack $(ATTACK_ARGS)
 
 tampering: $(TESTS_READY) ## tamper with finished games 1,000 times in each of eleven ways (10 minutes)

@@ -110,8 +110,9 @@ def commitment(words: Words, facts: RoomFacts) -> Node:
     about = words.say(
         "The room has already drawn a secret number from which all luck of this game will come. This"
         " is its fingerprint: nobody can change the number without changing the fingerprint. The"
-        " browsers of the players add random numbers, so nobody could choose the luck either. When the"
-        " game is over the secret is shown, and everybody can check every draw and every move."
+        " browsers of the players add random numbers: if one of them draws its own honestly, nobody can"
+        " choose the luck either. When the game is over the secret is shown, and everybody can check"
+        " every draw and every move."
     )
     summary = h(
         "summary",
