@@ -39,6 +39,7 @@ print([text.partition("-")[0] for text in shown])
     [(MEMORY, "goes on 10485760\n['memory']\n"), (CPU, "['time']\n")],
     ids=["memory", "CPU"],
 )
+@pytest.mark.slow
 def test_process_survives_its_limit(script: str, expected: str) -> None:
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=120)
     assert done.stdout == expected, done.stderr
@@ -58,6 +59,7 @@ with guard.guarded(print):
 """
 
 
+@pytest.mark.slow
 def test_native_code_is_ended_by_the_system() -> None:
     done = subprocess.run([sys.executable, "-c", STUCK], capture_output=True, text=True, timeout=120)
     assert (done.stdout, done.returncode) == ("goes on\n", -signal.SIGPROF), done.stderr

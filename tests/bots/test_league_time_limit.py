@@ -61,6 +61,7 @@ class Sleeps(Player):
         time.sleep(60)
 
 
+@pytest.mark.slow
 def test_slow_choice_forfeits() -> None:
     assert reason(Slow(), limit=0.05) == TOO_LONG
     assert against_drifter(Slow(), limit=None).forfeit is None

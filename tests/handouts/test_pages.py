@@ -58,6 +58,7 @@ def test_plan_has_all_wrong_ideas(pages: dict[str, str]) -> None:
     assert "Together</td><td>35.5<" in plan
 
 
+@pytest.mark.slow
 def test_handout_draws_boards_of_the_seed(tmp_path: Path, pages: dict[str, str]) -> None:
     handout = pages["02_sinking_order.en.handout.html"]
     boards = sum(isinstance(task, ClickTask) for task in plan_of("sinking").tasks)

@@ -192,6 +192,7 @@ def test_sentences_are_those_of_the_checker() -> None:
 # -- the command ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_command_prints_table_json_and_csv(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for name in ("right", "blank"):
         (tmp_path / f"{name}.ipynb").write_text(json.dumps(submissions()[name]), encoding="utf-8")

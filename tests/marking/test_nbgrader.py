@@ -66,6 +66,7 @@ def test_every_exercise_has_points_and_region() -> None:
     assert all(source.count("### BEGIN SOLUTION") == 1 for source in solved)
 
 
+@pytest.mark.slow
 def test_existing_course_is_not_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "nbgrader_config.py").write_text("mine", encoding="utf-8")
     assert main(["lessons", "--nbgrader", str(tmp_path)]) == 2

@@ -157,6 +157,7 @@ def seen_before_the_die(folder: Path, match: Match, turn: TileTurn, declines_at:
 
 @rule("RUL-18")
 @pytest.mark.parametrize("holder", [0, 2])
+@pytest.mark.slow
 def test_die_waits_without_a_tile(tmp_path: Path, holder: int) -> None:
     """With no explorer and no land: a holder who declines, one who is away, and nobody who holds one."""
     turn = tile_turn(holder)

@@ -51,6 +51,7 @@ def test_other_systems_contain_nothing(platform: str, monkeypatch: pytest.Monkey
         detect()
 
 
+@pytest.mark.slow
 def test_macos_has_limits_and_warning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As far as another system can show: the limits are chosen, said, and a bot plays in them."""
     monkeypatch.setattr(sys, "platform", "darwin")

@@ -166,6 +166,7 @@ def test_idle_connection_is_closed(data: bytes) -> None:
 # -- connections --------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_new_connection_replaces_an_idle_one() -> None:
     """V2: idle connections lock nobody out."""
 
@@ -212,6 +213,7 @@ def test_class_behind_one_address_fits(pages: int) -> None:
     assert ConnectionLimits.for_pages(pages, files=20_000).per_address >= 7 * pages
 
 
+@pytest.mark.slow
 def test_client_that_never_reads_is_closed() -> None:
     async def work(server: LimitedServer, port: int, clock: Clock) -> None:
         await connect(port, b"GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n")

@@ -67,6 +67,7 @@ def test_points_taken_from_a_habit(habit: str, points: int) -> None:
     assert points_taken(HABITS[habit][1]) == pytest.approx(points)
 
 
+@pytest.mark.slow
 def test_my_bid_states_fishers_take() -> None:
     one = exercise(MY_BID)
     feedback = one.check(lambda view: 2 if view.row == 1 else 0)

@@ -79,6 +79,7 @@ TASK = replace(TASK, wrong_ideas=(idea,), position=lambda _: board)
         assert escape(ScreenLessonText(lang).text(switch.TASK.title)) in page
 
 
+@pytest.mark.slow
 def test_new_exercise_of_the_documentation(tmp_path: Path) -> None:
     source = inspect.getsource(new_exercise)
     assert len(source.splitlines()) <= 45

@@ -220,12 +220,14 @@ def test_work_resumes_with_the_failed_board() -> None:
 
 
 @pytest.mark.parametrize("label", CLICKS)
+@pytest.mark.slow
 def test_right_places_vary(label: str) -> None:
     task = CLICKS[label]
     assert len({task.answer(material_of(task, "vary", variant)) for variant in range(12)}) > 1
 
 
 @pytest.mark.parametrize("label", CLICKS)
+@pytest.mark.slow
 def test_boards_tell_ideas_apart(label: str) -> None:
     task = CLICKS[label]
     for variant in range(3):

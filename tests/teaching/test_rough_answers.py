@@ -122,6 +122,7 @@ def judged(task: Task, answer: object) -> Feedback:
 
 
 @pytest.mark.parametrize(("label", "answer", "says"), ROUGH, ids=range(len(ROUGH)))
+@pytest.mark.slow
 def test_rough_answers_are_met_kindly(label: str, answer: object, says: str | None) -> None:
     feedback = judged(TASKS[label][1], answer)
     english, persian = (
