@@ -8,22 +8,17 @@ send them here as ``visit``.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, get_args
+from typing import get_args
 
 from survive_nb.registry import game_names
 from survive_nb.table import InvalidInput
 from survive_nb.table.moves import open_moves
 from survive_nb.ui.components import card, row, stack
 from survive_nb.ui.game_screens import screens_of
-from survive_nb.ui.header import head
-from survive_nb.ui.link_parameters import Destination
+from survive_nb.ui.home import file_field, receive_file
 from survive_nb.ui.nodes import button, h
-from survive_nb.ui.parts import Parts
-from survive_nb.ui.saved_games import file_field, receive_file
-
-if TYPE_CHECKING:
-    from survive_nb.ui.messages import Message
-    from survive_nb.ui.page import AppContext, Page
+from survive_nb.ui.page import AppContext, Message, Page, Parts, head
+from survive_nb.ui.visitor import Destination
 
 
 def visit(app: AppContext, wanted: Destination) -> None:

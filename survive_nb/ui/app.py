@@ -16,7 +16,6 @@ from survive_nb.i18n.words import Words
 from survive_nb.registry import default_game
 from survive_nb.table import GameRepository, Refusal, Refused, Table, open_store
 from survive_nb.ui.addresses import visit
-from survive_nb.ui.boards import Boards
 from survive_nb.ui.components import notice, row, rule_button, stack
 from survive_nb.ui.default_names import names_for
 from survive_nb.ui.drawers import drawer_for
@@ -24,22 +23,26 @@ from survive_nb.ui.drawing.ipycanvas_adapter import UI_LOCK
 from survive_nb.ui.game_screens import screens_of
 from survive_nb.ui.guard import apology, guarded, report
 from survive_nb.ui.guided_games import play_guided
-from survive_nb.ui.header import head
-from survive_nb.ui.heartbeat import HEARTBEAT_INTERVAL, Heartbeat
 from survive_nb.ui.home import HomePage
 from survive_nb.ui.learn_page import LearnPage, learn_tab
-from survive_nb.ui.link_parameters import Destination, destination, parse_link
-from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, button
-from survive_nb.ui.page import Drawer, HasAddress, Page, SupportsCatchUp, SupportsNotify, SupportsTick
-from survive_nb.ui.parts import Parts
-from survive_nb.ui.preload import make_ready
+from survive_nb.ui.page import (
+    Drawer,
+    HasAddress,
+    Message,
+    Page,
+    Parts,
+    SupportsCatchUp,
+    SupportsNotify,
+    SupportsTick,
+    head,
+)
 from survive_nb.ui.replay import ReplayPage
 from survive_nb.ui.rooms.environment import is_temporary
-from survive_nb.ui.scheduler import Scheduler, SupportsThinking
-from survive_nb.ui.screen import Screen
+from survive_nb.ui.scheduler import HEARTBEAT_INTERVAL, Heartbeat, Scheduler, SupportsThinking, make_ready
+from survive_nb.ui.screen import Boards, Screen
 from survive_nb.ui.settings import Settings
-from survive_nb.ui.visitor import quota, wrong_codes
+from survive_nb.ui.visitor import Destination, destination, parse_link, quota, wrong_codes
 
 if TYPE_CHECKING:
     from survive_nb.rooms import Lobby, Membership

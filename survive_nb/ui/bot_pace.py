@@ -9,9 +9,8 @@ from typing import Final
 from survive_nb.i18n.words import Words, mark
 from survive_nb.table import Table
 from survive_nb.ui.components import row
-from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, button, h
-from survive_nb.ui.page import AppContext, MessageHandler
+from survive_nb.ui.page import AppContext, Message, MessageHandler
 from survive_nb.ui.settings import PACES
 
 #: Pace → what it is called.

@@ -13,8 +13,8 @@ from typing import ClassVar, Final, Self
 from survive_nb.i18n.words import Words, mark
 from survive_nb.table import HasPlayers, SeatPlan
 from survive_nb.ui.default_names import PERSON, usual_names
-from survive_nb.ui.messages import FieldValue
 from survive_nb.ui.nodes import Node
+from survive_nb.ui.settings import FieldValue
 from survive_nb.ui.theme import Theme
 
 #: The first player is drawn by lot.

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from survive_nb.table import Table
 from survive_nb.table.moves import moves_of
 from survive_nb.ui.components import link_line
 from survive_nb.ui.nodes import Node, button
+from survive_nb.ui.page import AppContext, Message
 from survive_nb.ui.rooms.environment import address, is_binder, link_to
-
-if TYPE_CHECKING:
-    from survive_nb.ui.messages import Message
-    from survive_nb.ui.page import AppContext
 
 
 def link_to_game(app: AppContext, table: Table, position: Mapping[str, str]) -> str:

@@ -6,6 +6,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
 
 from survive_nb.registry import package_of
+from survive_nb.ui.nodes import Node
+from survive_nb.ui.page import Page
 
 if TYPE_CHECKING:
     from survive_nb.i18n.words import Words
@@ -14,8 +16,6 @@ if TYPE_CHECKING:
     from survive_nb.ui.game_form import GameDraft
     from survive_nb.ui.guide import GuidedGame
     from survive_nb.ui.legend import TutorialStep
-    from survive_nb.ui.nodes import Node
-    from survive_nb.ui.page import Page
     from survive_nb.ui.replay import AnyRenderer
     from survive_nb.ui.theme import Theme
 

@@ -13,19 +13,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, ClassVar, Final, Generic, Protocol, TypeVar
+from typing import ClassVar, Final, Generic, Protocol, TypeVar
 
 from survive_nb.i18n.words import Words
 from survive_nb.table import GameRepository, SeatPlan, Table
 from survive_nb.ui.components import row
 from survive_nb.ui.default_names import usual_names
 from survive_nb.ui.nodes import Do, Node, button, h, hidden, icon
-from survive_nb.ui.page import AppContext, MessageHandler
-from survive_nb.ui.parts import Parts
+from survive_nb.ui.page import AppContext, Message, MessageHandler, Parts
 from survive_nb.ui.settings import Settings
-
-if TYPE_CHECKING:
-    from survive_nb.ui.messages import Message
 
 _CLOSED: Final = "-closed"
 #: Visible changes that "Skip this step" lets happen at most while others play.

@@ -12,10 +12,10 @@ from survive_nb.ui.components import card
 from survive_nb.ui.game_screens import screens_of
 from survive_nb.ui.guide import GuidedGame, has_finished, opened
 from survive_nb.ui.nodes import Node, button, h, icon
+from survive_nb.ui.page import AppContext
 
 if TYPE_CHECKING:
     from survive_nb.table import SavedGame
-    from survive_nb.ui.page import AppContext
 
 #: How far this browser has got with a guided game.
 Progress = Literal["new", "begun", "finished"]

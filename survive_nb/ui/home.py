@@ -1,26 +1,24 @@
-"""The home page: a game to continue, then playing, learning and playing together."""
+"""The home page: a game to continue, then playing, learning and playing together; the saved games."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from time import time
+from typing import Final
 
 from survive_nb.i18n.words import Words
 from survive_nb.registry import game_names, is_game
-from survive_nb.ui.components import home_title, notice, stack
+from survive_nb.table import FinishedGame, SavedGame
+from survive_nb.ui.components import card, file_button, home_title, notice, row, saved_item, stack
+from survive_nb.ui.default_names import names_for
+from survive_nb.ui.end_page import verdict
 from survive_nb.ui.game_screens import screens_of
 from survive_nb.ui.guided_games import guided_offer
-from survive_nb.ui.header import head
-from survive_nb.ui.learn_card import learn_card
+from survive_nb.ui.learn_page import learn_card
 from survive_nb.ui.new_game_page import NewGamePage
 from survive_nb.ui.nodes import Node, button, h
-from survive_nb.ui.parts import Parts
-from survive_nb.ui.rooms.environment import browser_keeps_games, is_binder, is_inside_a_browser
-from survive_nb.ui.saved_games import SavedGames
+from survive_nb.ui.page import AppContext, Message, Parts, head
+from survive_nb.ui.rooms.environment import browser_keeps_games, is_binder, is_inside_a_browser, is_temporary
 from survive_nb.ui.theme import Theme
-
-if TYPE_CHECKING:
-    from survive_nb.ui.messages import Message
-    from survive_nb.ui.page import AppContext
 
 #: What is on the card for those who play together.
 PLAY_TOGETHER: Final = ("room-new", "room-join", "room-return", "room-class")
@@ -151,3 +149,223 @@ def _game(words: Words, game: str, theme: Theme) -> Node:
         key=f"game-{game}",
         cls=f"atl-hero atl-game atl-game-{game}",
     )
+
+
+# -- saved games -------------------------------------------------------------------------------------------
+
+
+#: How many games of each list are shown before somebody asks for all of them.
+FEW: Final = 3
+_MINUTE: Final = 60
+_HOUR: Final = 60 * _MINUTE
+_DAY: Final = 24 * _HOUR
+
+
+class SavedGames:
+    """The games of this browser: unfinished ones to continue, finished ones to look at."""
+
+    def __init__(self) -> None:
+        self.all_unfinished = False
+        self.all_finished = False
+        #: The game that was taken off a list last and can be put back, and where it was in which list.
+        self.removed = ""
+        self._removed_from: tuple[str, int] = ("", 0)
+
+    def receive(self, app: AppContext, message: Message) -> bool:
+        """Do what a click in the lists asks for; return whether it was meant for them."""
+        saved_id = message.text("id")
+        match message.do:
+            case "saved-all":
+                self.all_unfinished = not self.all_unfinished
+            case "finished-all":
+                self.all_finished = not self.all_finished
+            case "saved-resume" | "finished-results":
+                app.open_table(app.repository.resume_own(app.browser, saved_id))
+            case "finished-replay":
+                self._replay(app, saved_id)
+            case "saved-remove":
+                self._remove(app, saved_id)
+            case "saved-put-back":
+                removed, self.removed = self.removed, ""
+                app.repository.put_back(app.browser, removed)
+                app.tell(app.words.say("The game is on the list again."))
+            case "saved-download" if is_temporary():
+                app.save_file("unfinished-game.json", app.repository.written_out(app.browser, saved_id))
+                app.tell(
+                    app.words.say(
+                        "The game is saved as a file. It holds all secrets: open it here, do not read it."
+                    )
+                )
+            case _:
+                return receive_file(app, message)
+        return True
+
+    def _remove(self, app: AppContext, saved_id: str) -> None:
+        """Take a game off its list and remember where it was."""
+        repository, browser = app.repository, app.browser
+        places = {game.id: ("unfinished", at) for at, game in enumerate(repository.unfinished(browser))}
+        places |= {game.id: ("finished", at) for at, game in enumerate(repository.finished(browser))}
+        repository.remove(browser, saved_id)
+        self.removed, self._removed_from = saved_id, places.get(saved_id, ("", 0))
+
+    def _replay(self, app: AppContext, saved_id: str) -> None:
+        table = app.repository.resume_own(app.browser, saved_id)
+        app.open_table(table)
+        if table.is_over:
+            app.open_replay(table)
+
+    # -- showing ----------------------------------------------------------------------------------------
+
+    def removed_text(self, words: Words) -> str:
+        """Say that a game is off its list, or nothing."""
+        return words.say("The game is off this list.") if self.removed else ""
+
+    def _with_removed(self, name: str, items: list[Node], words: Words) -> list[Node]:
+        """Return a list in which Undo takes the place of the game that was removed."""
+        was_in, at = self._removed_from
+        if not self.removed or was_in != name:
+            return items
+        back = button(words.say("Undo"), "saved-put-back", icon="undo", key="put-back")
+        text = h("p", self.removed_text(words))
+        gone = h("li", text, back, key="removed", cls="atl-saved atl-saved-removed")
+        return [*items[:at], gone, *items[at:]]
+
+    def unfinished_node(self, app: AppContext) -> Node | None:
+        """Return the games to continue, the latest first, or nothing when there is none."""
+        words = app.words
+        games = app.repository.unfinished(app.browser)
+        error = app.repository.error
+        if error is not None:
+            return notice(words.refusal(error.refusal), "warning", key="saved-error")
+        now = time()
+        shown = games if self.all_unfinished else games[:FEW]
+        items = [self._unfinished(saved, words, now, is_latest=saved is games[0]) for saved in shown]
+        lines = self._with_removed("unfinished", items, words)
+        if not lines:
+            return None
+        return card(
+            words.say("Continue"),
+            h("ul", *lines, key="games", cls="atl-saved-list"),
+            _more(len(games), words, is_open=self.all_unfinished, do="saved-all"),
+            key="continue",
+            cls="atl-continue",
+        )
+
+    def _unfinished(self, saved: SavedGame, words: Words, now: float, *, is_latest: bool) -> Node:
+        """Return one game with its players, whose turn it is and when it was played."""
+        words = words.with_players(names_for(saved.names, words))
+        players = words.join(range(len(saved.names)), "player")
+        when = relative_time(now - saved.updated, words)
+        facts = [words.say("{game} · {when}", game=saved.game, when=when)]
+        facts += [] if saved.turn is None else [words.say("Turn: {player}", player=saved.turn)]
+        which = {"id": saved.id}
+        download = button(
+            words.say("Download the game"), ("saved-download", which), icon="save", key="download"
+        )
+        buttons = row(
+            button(
+                words.say("Continue"),
+                ("saved-resume", which),
+                icon="play",
+                key="resume",
+                cls="atl-primary" if is_latest else "",
+            ),
+            download if is_temporary() else None,
+            _remove(saved.id, players, words),
+        )
+        return saved_item(players, facts, buttons, key=saved.id)
+
+    def finished_node(self, app: AppContext) -> Node:
+        """Return the finished games with their results, and the way to open one from a file."""
+        words, repository = app.words, app.repository
+        count = repository.count_finished(app.browser)
+        now = time()
+        games = repository.finished(app.browser, count if self.all_finished else FEW)
+        items = self._with_removed("finished", [_finished(saved, words, now) for saved in games], words)
+        empty = h("p", words.say("Games that you have played to the end appear here."), cls="atl-muted")
+        return card(
+            words.say("Finished games"),
+            h("ul", *items, key="games", cls="atl-saved-list") if items else empty,
+            _more(count, words, is_open=self.all_finished, do="finished-all"),
+            file_field(words),
+            key="finished",
+        )
+
+
+def _finished(saved: FinishedGame, words: Words, now: float) -> Node:
+    """Return one finished game: who won, all scores, and when it ended."""
+    words = words.with_players(names_for(saved.names, words))
+    players = words.join(range(len(saved.names)), "player")
+    ranking = sorted(enumerate(saved.outcome.scores), key=lambda score: -score[1])
+    scores = [words.say("{player}: {n}", player=seat, n=score) for seat, score in ranking]
+    when = relative_time(now - saved.updated, words)
+    which = {"id": saved.id}
+    buttons = row(
+        button(words.say("Replay"), ("finished-replay", which), icon="eye", key="replay"),
+        button(words.say("Results"), ("finished-results", which), icon="trophy", bare=True, key="results"),
+        _remove(saved.id, players, words),
+    )
+    facts = [words.say("{game} · {when}", game=saved.game, when=when), words.join(scores, "text")]
+    return saved_item(verdict(saved.outcome, words), facts, buttons, key=saved.id)
+
+
+def _remove(saved_id: str, players: str, words: Words) -> Node:
+    """Return the button that takes a game off the list."""
+    label = words.say("Take the game of {text} off this list", text=players)
+    return button(
+        label, ("saved-remove", {"id": saved_id}), icon="close", bare=True, cls="atl-quiet", key="remove"
+    )
+
+
+def _more(count: int, words: Words, *, is_open: bool, do: str) -> Node | None:
+    """Return the button that shows all games, or only the latest."""
+    if count <= FEW:
+        return None
+    label = words.say("Show the latest only") if is_open else words.say("Show all {n}", n=count)
+    return button(label, do, cls="atl-quiet", key="all")
+
+
+def file_field(words: Words) -> Node:
+    """Return the button that opens a file with a game in it."""
+    return stack(
+        file_button(words.say("Open a saved game"), accept=".json,application/json"),
+        h("p", words.say("A file that this app or the library has written."), cls="atl-field-help"),
+        cls="atl-tight",
+    )
+
+
+def receive_file(app: AppContext, message: Message) -> bool:
+    """Open the file that somebody has chosen; return whether the message was about one."""
+    match message.do:
+        case "file" if message.text("text"):
+            open_file(app, message.text("text"))
+        case "file_too_big":
+            app.tell(app.words.say("This file is too big to be a saved game."))
+        case "file":
+            app.tell(app.words.say("This file could not be read; it has to be a saved game."))
+        case _:
+            return False
+    return True
+
+
+def open_file(app: AppContext, text: str) -> None:
+    """Open a game from a file: a finished one to look at, any other to play on; a bad one is refused."""
+    table = app.repository.open_transcript(text, app.browser)
+    app.open_table(table)
+    if table.is_over:
+        app.open_replay(table)
+
+
+def relative_time(seconds: float, words: Words) -> str:
+    """Say how long ago something was, as people do.
+
+    >>> relative_time(200, Words("en")), relative_time(-5, Words("en"))
+    ('3 minutes ago', 'just now')
+    """
+    if seconds < _MINUTE:
+        return words.say("just now")
+    if seconds < _HOUR:
+        return words.say_n("{n} minute ago", "{n} minutes ago", int(seconds // _MINUTE))
+    if seconds < _DAY:
+        return words.say_n("{n} hour ago", "{n} hours ago", int(seconds // _HOUR))
+    return words.say_n("{n} day ago", "{n} days ago", int(seconds // _DAY))

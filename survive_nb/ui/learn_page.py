@@ -1,4 +1,4 @@
-"""The Learn page: guided games, lessons, the rules with a search, and what the pieces are."""
+"""The Learn page (guided games, lessons, rules, pieces), and the card on the home page that leads there."""
 
 from __future__ import annotations
 
@@ -6,18 +6,16 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final, Literal, cast, get_args
 
 from survive_nb.i18n.words import mark
-from survive_nb.ui.components import muted, tabs
+from survive_nb.ui.components import home_title, muted, stack, tabs
+from survive_nb.ui.drawers import RulesDrawer
 from survive_nb.ui.guided_games import guided_card, guided_offers
-from survive_nb.ui.header import head
-from survive_nb.ui.nodes import Node, h
-from survive_nb.ui.page import no_such_choice
-from survive_nb.ui.parts import Parts
-from survive_nb.ui.rules_drawer import RulesDrawer
+from survive_nb.ui.lesson_list import go_on_link, lesson_entries, linked_lesson, review_link
+from survive_nb.ui.nodes import Node, button, h
+from survive_nb.ui.page import AppContext, Message, Parts, head, no_such_choice
 
 if TYPE_CHECKING:
     from survive_nb.ui.lesson.my_lessons import MyLessons
-    from survive_nb.ui.messages import Message
-    from survive_nb.ui.page import AppContext
+
 
 Tab = Literal["guided", "lessons", "rules", "pieces"]
 _TABS: Final[Mapping[Tab, str]] = {
@@ -96,3 +94,51 @@ class LearnPage:
                 return self._rules.book(app, ("contents", "learn"))
             case "pieces":
                 return self._pieces.book(app, ("pieces",))
+
+
+def learn_card(app: AppContext) -> Node:
+    """Return the ways to learn, with the lessons by name."""
+    words = app.words
+    return h(
+        "section",
+        home_title(words.say("Learn"), "book"),
+        h(
+            "div",
+            h(
+                "p",
+                words.say("Lessons about chance, bluffing and programming, with the pieces of both games."),
+                cls="atl-lead",
+            ),
+            h(
+                "div",
+                button(words.say("Guided games"), ("learn", {"tab": "guided"}), icon="hint", key="guided"),
+                button(words.say("Pieces and signs"), ("learn", {"tab": "pieces"}), icon="eye", key="pieces"),
+                key="ways",
+                cls="atl-ways",
+            ),
+            _lessons(app),
+            key="learn-card",
+            cls="atl-card",
+        ),
+        key="learn",
+    )
+
+
+def _lessons(app: AppContext) -> Node:
+    """Return the lessons: as links where they open in the browser, else the way to them."""
+    words = app.words
+    found = lesson_entries(words.lang)
+    more = button(words.say("Lessons"), ("learn", {"tab": "lessons"}), icon="text", key="lessons")
+    if not found or app.place != "voila":
+        return more
+    # Imported late: without lessons, nothing of them is needed.
+    from survive_nb.ui.lesson.my_lessons import overview
+
+    progress = overview(app)
+    items = [linked_lesson(book, words, progress) for book in found]
+    return stack(
+        go_on_link(found, words, progress),
+        review_link(found, words, progress),
+        h("ol", *items, key="lessons", cls="atl-home-lessons"),
+        key="lessons",
+    )

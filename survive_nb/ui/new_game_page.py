@@ -11,11 +11,9 @@ from survive_nb.i18n.words import Words
 from survive_nb.ui.components import card, choice, choose, field, row, rule_button, stack
 from survive_nb.ui.default_names import PERSON
 from survive_nb.ui.game_form import DRAWN, LONGEST_NAME, LONGEST_SEED, GameDraft
-from survive_nb.ui.header import head
-from survive_nb.ui.messages import FieldValue
 from survive_nb.ui.nodes import Node, button, h
-from survive_nb.ui.page import AppContext, HandlerPage, MessageHandler, no_such_choice
-from survive_nb.ui.parts import Parts
+from survive_nb.ui.page import AppContext, HandlerPage, MessageHandler, Parts, head, no_such_choice
+from survive_nb.ui.settings import FieldValue
 from survive_nb.ui.theme import Theme
 
 

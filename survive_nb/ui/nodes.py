@@ -2,20 +2,84 @@
 
 ``{"t": tag, "k": key, "c": "classes", "a": {attribute: value}, "v": {"--variable": value}, "x": text,
 "n": [children], "do": [name, payload]}``; what is empty is left out.  Text is only ever text: no node can
-carry markup.  ``h`` makes any node; ready-made pieces of a page are in ``pieces``.
+carry markup.  ``h`` makes any node; ready-made parts of a page are in ``components``.
 
 A node with ``do`` sends that name and payload up when it is used: a button or link when clicked, a form when
 sent (with ``values``), a field when changed (with ``value``), a file field with the text of the file.
+
+The browser has the same lists of tags and attributes (``protocol.json``) and refuses everything else as well,
+so a page that was not made by ``h`` gains nothing.
 """
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Mapping
 from functools import lru_cache
+from importlib.resources import files
 from typing import Any, Final, TypeAlias
 
-from survive_nb.ui.icons import DIRECTIONAL, ICONS
-from survive_nb.ui.node_rules import CSS_CLASSES, CSS_VALUE, CSS_VARIABLE, complain
+_PROTOCOL = json.loads((files("survive_nb.ui") / "protocol.json").read_text(encoding="utf-8"))
+
+#: Tags of ordinary pages.
+HTML_TAGS: Final[frozenset[str]] = frozenset(_PROTOCOL["html_tags"])
+#: Tags of drawings; none that loads or links.
+SVG_TAGS: Final[frozenset[str]] = frozenset(_PROTOCOL["svg_tags"])
+#: Attributes that any tag may have.
+ATTRIBUTES: Final[frozenset[str]] = frozenset(_PROTOCOL["attributes"])
+INPUT_TYPES: Final[frozenset[str]] = frozenset(_PROTOCOL["input_types"])
+BUTTON_TYPES: Final[frozenset[str]] = frozenset(_PROTOCOL["button_types"])
+#: Name → regular expression that a whole value has to match.
+PATTERNS: Final[dict[str, str]] = _PROTOCOL["patterns"]
+#: Parameters of a page's address, the most personal first: only the first one counts.
+AIMS: Final[tuple[str, ...]] = tuple(_PROTOCOL["aims"])
+#: Parameters beside them that name a position of a finished game.
+POSITION: Final[tuple[str, ...]] = tuple(_PROTOCOL["position"])
+#: Regions of a page that hold nodes, the dialog apart.
+REGIONS: Final[tuple[str, ...]] = tuple(_PROTOCOL["regions"])
+#: Traits of the screen that the browser reads.
+TRAITS: Final[tuple[str, ...]] = tuple(_PROTOCOL["traits"])
+
+
+#: Icons that point along the text: they are mirrored where it runs from right to left.
+DIRECTIONAL: Final = frozenset({"next", "back", "first", "last"})
+#: Name → the strokes of the sign.
+ICONS: Final[dict[str, list[str]]] = json.loads(
+    (files("survive_nb.ui") / "icons.json").read_text(encoding="utf-8")
+)
+
+
+#: Names of attributes that only assistive technology and our own script read.
+FREE_ATTRIBUTE: Final = re.compile(PATTERNS["free_attribute"])
+#: A link stays on this site: no scheme, no other host.
+SAFE_LINK: Final = re.compile(PATTERNS["safe_link"])
+#: CSS variables hold colours and numbers, nothing that loads.
+CSS_VARIABLE: Final = re.compile(PATTERNS["css_variable"])
+CSS_VALUE: Final = re.compile(PATTERNS["css_value"])
+CSS_CLASSES: Final = re.compile(PATTERNS["css_classes"])
+
+
+def complain(tag: str, attributes: dict[str, str]) -> str | None:
+    """Say what is wrong with a tag and its attributes, or nothing when all of it is allowed.
+
+    >>> complain("p", {"aria-label": "sea"})
+    >>> complain("script", {})
+    'no tag <script> on a page'
+    >>> complain("p", {"onclick": "x"})
+    'no attribute onclick on <p>'
+    """
+    if tag not in HTML_TAGS and tag not in SVG_TAGS:
+        return f"no tag <{tag}> on a page"
+    for name, value in attributes.items():
+        if name not in ATTRIBUTES and not FREE_ATTRIBUTE.fullmatch(name):
+            return f"no attribute {name} on <{tag}>"
+        if name == "href" and not (tag == "a" and SAFE_LINK.fullmatch(value)):
+            return f"no link to {value!r} on <{tag}>"
+        if name == "type" and value not in (INPUT_TYPES if tag == "input" else BUTTON_TYPES):
+            return f"no type {value!r} on <{tag}>"
+    return None
+
 
 Node: TypeAlias = dict[str, Any]
 #: What stands inside a node: other nodes, or one text; ``None`` is left out.

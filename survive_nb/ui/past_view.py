@@ -13,9 +13,8 @@ from survive_nb.ui.happened_panel import past_banner
 from survive_nb.ui.last_turns import Turn
 from survive_nb.ui.log_panel import Log
 from survive_nb.ui.log_text import EventT, Line
-from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node
-from survive_nb.ui.page import AppContext, HandlerPage, MessageHandler
+from survive_nb.ui.page import AppContext, HandlerPage, Message, MessageHandler
 from survive_nb.ui.recent_events import NO_TRAIL, Effects, RecentEvents, Trail, trail_of
 
 ViewT = TypeVar("ViewT")

@@ -10,15 +10,12 @@ from survive_nb.i18n.words import Words
 from survive_nb.table import AnySeat, Table
 from survive_nb.ui.components import card, choose, lines, row, stack
 from survive_nb.ui.game_links import CopyLink
-from survive_nb.ui.header import head
 from survive_nb.ui.log_text import Chapter
 from survive_nb.ui.nodes import Node, button, h
-from survive_nb.ui.parts import Parts
+from survive_nb.ui.page import AppContext, Message, Parts, head
 
 if TYPE_CHECKING:
     from survive_nb.ui.drawing.board_canvas import BoardPicture
-    from survive_nb.ui.messages import Message
-    from survive_nb.ui.page import AppContext
 
 #: The viewer: everybody together, a spectator, or a seat (by its number).
 ALL: Final = "all"

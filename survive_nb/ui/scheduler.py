@@ -1,4 +1,4 @@
-"""Runs what happens without a click, on the kernel's event loop: bots, dice, replays, news from others.
+"""What happens without a click, on the kernel's event loop: bots, dice, replays, the heartbeat, the warm-up.
 
 A page that continues without a click says how long to wait (`SupportsTick.pause`), then does one visible
 thing (`SupportsTick.tick`).  Without an event loop, as in a test, `Scheduler.settle` does it at once.
@@ -7,9 +7,20 @@ thing (`SupportsTick.tick`).  Without an event loop, as in a test, `Scheduler.se
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import gc
+import os
+import signal
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from importlib import import_module
 from math import ceil
+from time import monotonic
 from typing import Final, Protocol, runtime_checkable
+
+from survive_nb.registry import game_names
+from survive_nb.ui.game_screens import screens_of
+from survive_nb.ui.guard import guarded, ignore
+from survive_nb.ui.page import AppContext
 
 #: More steps than any game can take by itself: `settle` stops there instead of running for ever.
 _ENOUGH: Final = 100_000
@@ -136,3 +147,125 @@ class Scheduler:
         """End the present pause."""
         if self._sleep is not None and not self._sleep.done():
             self._sleep.set_result(None)
+
+
+# -- heartbeat ---------------------------------------------------------------------------------------------
+
+
+#: Heartbeat interval, in seconds.
+HEARTBEAT_INTERVAL: Final = 20
+#: Seconds without a heartbeat after which the kernel exits.
+HEARTBEAT_TIMEOUT: Final = 600.0
+#: Seconds between two checks.
+_CHECK_INTERVAL: Final = 60.0
+
+
+def end_kernel() -> None:
+    """Exit as when the server ends the process; an open page says so and offers a reload."""
+    signal.raise_signal(signal.SIGTERM)
+
+
+class Heartbeat:
+    """The time of the last message, once monitoring has started."""
+
+    def __init__(self, end: Callable[[], None] = end_kernel, clock: Callable[[], float] = monotonic) -> None:
+        self._end = end
+        self._clock = clock
+        self._last: float | None = None
+
+    def begin(self) -> None:
+        """Start monitoring the browser, every minute where an event loop runs."""
+        self._last = self._clock()
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return
+        loop.call_later(_CHECK_INTERVAL, self._check_again, loop)
+
+    def received(self) -> None:
+        """Record that a message has arrived."""
+        if self._last is not None:
+            self._last = self._clock()
+
+    def close(self) -> None:
+        """Stop monitoring the browser."""
+        self._last = None
+
+    def check(self) -> bool:
+        """Exit if the browser has been silent for too long; return whether it has."""
+        if self._last is None or self._clock() - self._last < HEARTBEAT_TIMEOUT:
+            return False
+        self.close()
+        self._end()
+        return True
+
+    def _check_again(self, loop: asyncio.AbstractEventLoop) -> None:
+        if not self.check() and self._last is not None:
+            loop.call_later(_CHECK_INTERVAL, self._check_again, loop)
+
+
+# -- before the first visitor ------------------------------------------------------------------------------
+
+
+#: Voilà sets this variable in kernels of its pool, which run the notebook before a page is requested.
+PREHEAT_VARIABLE: Final = "VOILA_PREHEAT"
+#: Voilà sets this variable in all its kernels.
+SERVER_VARIABLE: Final = "SERVER_SOFTWARE"
+#: Seconds after the notebook has run; the browser is still loading the page then.
+_WARM_UP_DELAY: Final = 0.02
+#: Seconds after which the page is certainly shown.
+_FREEZE_DELAY: Final = 5.0
+
+#: Modules that are otherwise imported when they are first needed.
+_LATE_MODULES: Final = ("survive_nb.ui.rooms.room_page",)
+
+
+def make_ready(app: AppContext, environment: Mapping[str, str] = os.environ) -> bool:
+    """Warm up: at once in a kernel of the pool, and while the browser loads the page in other Voilà kernels.
+
+    Return whether it was done at once.  In a notebook nothing is done.
+    """
+    if environment.get(PREHEAT_VARIABLE) == "True":
+        _warm_up(app)
+        _import_and_freeze()
+        return True
+    if environment.get(SERVER_VARIABLE, "").startswith("voila"):
+        with suppress(RuntimeError):  # there is no event loop
+            loop = asyncio.get_running_loop()
+            loop.call_later(_WARM_UP_DELAY, _warm_up, app)
+            loop.call_later(_FREEZE_DELAY, _import_and_freeze)
+    return False
+
+
+def _import_and_freeze() -> None:
+    """Import the other pages, collect garbage, and exempt all objects from later collections.
+
+    They stay until the kernel ends: examining them again and again would delay clicks.
+    """
+    with guarded(ignore):
+        for name in _LATE_MODULES:
+            import_module(name)
+        for game in game_names():
+            screens_of(game)
+    gc.collect()
+    gc.freeze()
+
+
+def _warm_up(app: AppContext) -> None:
+    """Draw a game in memory, unless the visitor is there already.
+
+    The second time is several times as fast as the first, because of the caches.
+    """
+    if app.greeted:
+        return
+    with guarded(ignore):
+        from survive_nb.table import GameRepository, open_store
+
+        store = open_store(":memory:")
+        screens = screens_of(app.game)
+        picture = (
+            screens.page_for(screens.quick_table(GameRepository(store), "", app.words)).parts(app).picture
+        )
+        if picture is not None:
+            picture.layers()
+        store.close()

@@ -1,4 +1,4 @@
-"""The screen: the one widget that shows a page and receives what a person does on it.
+"""The screen: the one widget that shows a page and receives what a person does on it, and its boards.
 
 Down go the parts of the page, each a trait, all that changed in one message.  Up come custom messages, one
 for each input: ``{"do": name, …, "click": id}``.  The browser can change nothing else: what it claims about
@@ -17,12 +17,13 @@ import anywidget
 from ipywidgets import Widget, widget_serialization
 from traitlets import Bool, Dict, Instance, Int, List, Unicode
 
+from survive_nb.registry import game_names
+from survive_nb.ui.drawing.board_canvas import BoardCanvas, BoardPicture, RunGuarded, run_unguarded
 from survive_nb.ui.drawing.ipycanvas_adapter import UI_LOCK, ReadOnlyWidget
+from survive_nb.ui.game_screens import screens_of
 from survive_nb.ui.guard import guarded, ignore
-from survive_nb.ui.messages import Message, parse
-from survive_nb.ui.nodes import text_lines
-from survive_nb.ui.parts import Parts
-from survive_nb.ui.protocol import REGIONS
+from survive_nb.ui.nodes import REGIONS, text_lines
+from survive_nb.ui.page import Message, Parts, parse_message
 
 #: The parts of a page that hold nodes, in reading order.
 _REGIONS: Final = (*REGIONS, "notice", "ask", "over")
@@ -141,7 +142,7 @@ class Screen(ReadOnlyWidget, anywidget.AnyWidget):
     def receive(self, content: object) -> None:
         """Take one message from the browser; all that it causes goes down together, with its receipt."""
         with self.lock, self.hold_sync(), guarded(self._tell):
-            message = parse(content)
+            message = parse_message(content)
             if message.click:
                 if message.click in self._clicks:
                     return
@@ -153,3 +154,53 @@ class Screen(ReadOnlyWidget, anywidget.AnyWidget):
     def guard(self) -> AbstractContextManager[None]:
         """Report errors while a message is handled."""
         return guarded(self._tell)
+
+
+# -- boards ------------------------------------------------------------------------------------------------
+
+
+#: The largest number of pixels that a browser may ask for.
+MOST_PIXELS: Final = 20_000
+
+
+class Boards:
+    """Shows any picture on the board of its game; ``widget`` and ``frame`` are those of the last picture."""
+
+    def __init__(self, run_guarded: RunGuarded = run_unguarded) -> None:
+        self._run_guarded = run_guarded
+        self._pixels = 0.0
+        self._boards: dict[str, BoardCanvas] = {}
+        first = self.board_of(game_names()[0])
+        self.widget, self.frame = first.widget, first.frame
+
+    def show(self, picture: BoardPicture) -> None:
+        """Show a picture on the board of its game."""
+        board = self.board_of(picture.game)
+        board.show(picture)
+        self.widget, self.frame = board.widget, board.frame
+
+    def sharpen(self, pixels: object) -> None:
+        """Use at least this many pixels from left to right; the value comes from a browser, unchecked."""
+        if isinstance(pixels, int | float) and self._pixels < pixels < MOST_PIXELS:
+            self._pixels = pixels
+            for board in self._boards.values():
+                board.sharpen(pixels)
+
+    def redraw(self) -> None:
+        """Repaint everything."""
+        for board in self._boards.values():
+            board.redraw()
+
+    def close(self) -> None:
+        """Close all widgets of all boards."""
+        for board in self._boards.values():
+            board.close()
+
+    def board_of(self, game: str) -> BoardCanvas:
+        """Return the board of a game."""
+        board = self._boards.get(game)
+        if board is None:
+            board = self._boards[game] = screens_of(game).new_board(self._run_guarded)
+            if self._pixels:
+                board.sharpen(self._pixels)
+        return board

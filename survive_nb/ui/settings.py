@@ -13,11 +13,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from survive_nb.languages import LANGUAGES
-from survive_nb.ui.messages import FieldValue
 from survive_nb.ui.theme import Theme, theme_named
+
+#: What a setting or a field of a form can hold; ``None`` is nothing that they could hold.
+FieldValue: TypeAlias = str | bool | None
 
 #: How the board and the pieces are coloured.
 THEMES: Final = ("classic", "colour-blind", "high-contrast")

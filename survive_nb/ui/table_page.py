@@ -12,13 +12,10 @@ from survive_nb.ui.bot_pace import BotTurns, pace_choice, pace_controls
 from survive_nb.ui.commands import ALWAYS_WORDS, Command, word_in
 from survive_nb.ui.components import card, dialog, notice, stack
 from survive_nb.ui.happened_panel import TurnLine, happened_panel, panes
-from survive_nb.ui.header import head
 from survive_nb.ui.log_panel import Log, log_panel
 from survive_nb.ui.log_text import EventT
-from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, button, h
-from survive_nb.ui.page import AppContext, MessageHandler
-from survive_nb.ui.parts import Parts
+from survive_nb.ui.page import AppContext, Message, MessageHandler, Parts, head
 from survive_nb.ui.past_view import PastView
 from survive_nb.ui.recent_events import RecentEvents
 

@@ -9,9 +9,9 @@ import pytest
 
 from survive_nb.server.keys import load_keys
 from survive_nb.store import VARIABLE, open_store
-from survive_nb.ui.link_parameters import LANGUAGE, Destination, parse_link
-from survive_nb.ui.messages import FieldValue, parse
-from survive_nb.ui.settings import Settings
+from survive_nb.ui.page import parse_message
+from survive_nb.ui.settings import FieldValue, Settings
+from survive_nb.ui.visitor import LANGUAGE, Destination, parse_link
 from tests.compat.notebook_cells import handed_out, notebook_paths
 
 PACKAGE = Path(__file__).parents[2] / "survive_nb"
@@ -43,7 +43,7 @@ def test_browser_storage_keys_are_unchanged(key: str) -> None:
 @pytest.mark.parametrize("aim", ["seat", "room", "watch", "class", "game"])
 def test_links_lead_where_they_led(aim: str) -> None:
     visit = parse_link(
-        parse({"do": "hello", "browser": TOKEN, "place": "voila", "remember": SETTINGS, aim: "KEY"})
+        parse_message({"do": "hello", "browser": TOKEN, "place": "voila", "remember": SETTINGS, aim: "KEY"})
     )
     assert (visit.browser, visit.wanted, visit.settings.to_dict()) == (
         TOKEN,

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from anywidget import AnyWidget
 
-from survive_nb.ui import protocol
+from survive_nb.ui import nodes
 from survive_nb.ui.screen import Screen
 from survive_nb.ui.theme import CLASSIC, DARK_THEMES, THEMES
 from tools.frontend import FRONTEND, run
@@ -47,13 +47,13 @@ def test_lock_file_names_no_registry() -> None:
 
 def test_widget_traits_match_the_protocol() -> None:
     own = set(Screen.class_traits(sync=True)) - set(AnyWidget.class_traits(sync=True))
-    assert own - {"_esm", "_css"} == set(protocol.TRAITS)
-    assert set(protocol.REGIONS) < set(protocol.TRAITS)
+    assert own - {"_esm", "_css"} == set(nodes.TRAITS)
+    assert set(nodes.REGIONS) < set(nodes.TRAITS)
 
 
 def test_bundle_holds_the_allow_list() -> None:
     script = (STATIC / "screen.js").read_text(encoding="utf-8")
-    for words in (protocol.HTML_TAGS, protocol.SVG_TAGS, protocol.ATTRIBUTES, set(protocol.AIMS)):
+    for words in (nodes.HTML_TAGS, nodes.SVG_TAGS, nodes.ATTRIBUTES, set(nodes.AIMS)):
         assert all(f'"{word}"' in script for word in words)
 
 

@@ -14,9 +14,8 @@ from survive_nb.i18n.words import Words
 from survive_nb.survive.model import Options
 from survive_nb.table import GameRepository, SeatPlan, Table, open_store
 from survive_nb.ui.app import App
-from survive_nb.ui.header import LANGUAGE_NAMES
 from survive_nb.ui.nodes import Node
-from survive_nb.ui.parts import Parts
+from survive_nb.ui.page import LANGUAGE_NAMES, Parts
 from survive_nb.ui.settings import Settings
 
 BROWSER = "0123456789abcdef" * 2

@@ -14,12 +14,11 @@ from survive_nb.table import InvalidInput
 from survive_nb.table.moves import LONGEST_MOVES, moves_of, open_moves
 from survive_nb.ui.addresses import MissingGamePage
 from survive_nb.ui.app import App
-from survive_nb.ui.home import HomePage
+from survive_nb.ui.home import HomePage, SavedGames
 from survive_nb.ui.new_game_page import NewGamePage
 from survive_nb.ui.replay import ReplayPage
 from survive_nb.ui.rooms.join_page import JoinPage
 from survive_nb.ui.rooms.open_room import OpenRoomPage
-from survive_nb.ui.saved_games import SavedGames
 from tests.ui.pages import (
     all_text,
     an_app,

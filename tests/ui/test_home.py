@@ -17,11 +17,10 @@ from survive_nb.survive.ui.board.sprites import PICTURES
 from survive_nb.survive.ui.legend import ENTRIES, MARKS
 from survive_nb.survive.ui.play_page import PlayPage
 from survive_nb.survive.ui.screens import example_view
-from survive_nb.ui.drawers import SettingsDrawer
+from survive_nb.ui.drawers import RulesDrawer, SettingsDrawer
 from survive_nb.ui.home import HomePage
 from survive_nb.ui.learn_page import LearnPage
 from survive_nb.ui.new_game_page import NewGamePage
-from survive_nb.ui.rules_drawer import RulesDrawer
 from survive_nb.ui.theme import CLASSIC
 from tests.ui.pages import all_text, an_app, nodes, offered, parts_of, regions, send, untranslated
 

@@ -9,7 +9,7 @@ import pytest
 
 from survive_nb.ui.addresses import visit
 from survive_nb.ui.learn_page import LearnPage, Tab
-from survive_nb.ui.link_parameters import Destination
+from survive_nb.ui.visitor import Destination
 from tests.ui.pages import all_text, an_app, offered, parts_of, regions, send, untranslated
 
 #: What each part shows.

@@ -18,8 +18,7 @@ from survive_nb.teaching.progress_store import Summary
 from survive_nb.teaching.stored_progress import StoredProgress
 from survive_nb.ui.lesson.text import ScreenLessonText
 from survive_nb.ui.lesson_list import FOLDER, lesson_entries, lessons_node
-from survive_nb.ui.node_rules import SAFE_LINK
-from survive_nb.ui.nodes import Node
+from survive_nb.ui.nodes import SAFE_LINK, Node
 from tests.notebooks.notebook_files import LESSONS, lesson_books, lesson_name, read
 from tests.ui.pages import BROWSER, an_app, nodes, parts_of, regions, send, texts, untranslated
 

@@ -17,8 +17,8 @@ from survive_nb.survive.ui.play_page import PlayPage
 from survive_nb.ui.app import App
 from survive_nb.ui.default_names import names_for, usual_names
 from survive_nb.ui.game_form import DRAWN
-from survive_nb.ui.messages import parse
 from survive_nb.ui.new_game_page import NewGamePage
+from survive_nb.ui.page import parse_message
 from tests.ui.pages import all_text, an_app, nodes, offered, parts_of, regions, send, untranslated
 
 
@@ -201,7 +201,7 @@ FORM_FIELDS = ["players", "kind-0", "name-0", "name-3", "first", "ending", "seed
 def test_draft_is_playable_or_refused(changes: list[tuple[object, object]]) -> None:
     draft = SurviveDraft()
     for field, value in changes:
-        message = parse({"do": "new-set", "field": field, "value": value})
+        message = parse_message({"do": "new-set", "field": field, "value": value})
         draft = draft.changed(message.text("field"), message.value) or draft
     plans = draft.plans(Words("en"))
     assert len(plans) == draft.players == draft.options().players

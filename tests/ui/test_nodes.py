@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from survive_nb.ui import components
-from survive_nb.ui.icons import ICONS
-from survive_nb.ui.nodes import BadNode, Node, button, h, icon, ltr
+from survive_nb.ui.nodes import ICONS, BadNode, Node, button, h, icon, ltr
 
 
 def everything_in(node: Node) -> Iterator[Node]:

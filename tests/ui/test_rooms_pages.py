@@ -13,14 +13,13 @@ import segno
 
 from survive_nb.i18n.words import Words
 from survive_nb.ui.app import open_app
-from survive_nb.ui.heartbeat import HEARTBEAT_TIMEOUT, Heartbeat
-from survive_nb.ui.link_parameters import Destination, parse_link
-from survive_nb.ui.messages import Message, parse
 from survive_nb.ui.nodes import Node
+from survive_nb.ui.page import Message, parse_message
 from survive_nb.ui.rooms import environment
 from survive_nb.ui.rooms.components import qr
 from survive_nb.ui.rooms.home_card import home_card
-from survive_nb.ui.scheduler import Scheduler
+from survive_nb.ui.scheduler import HEARTBEAT_TIMEOUT, Heartbeat, Scheduler
+from survive_nb.ui.visitor import Destination, parse_link
 from tests.ui.apps import all_nodes
 from tests.ui.pages import an_app, nodes, untranslated
 from tests.ui.rooms import Clock, Come, Guest, all_wait, open_room
@@ -113,13 +112,15 @@ def test_invitation_address(
     ],
 )
 def test_page_address_is_validated(origin: Any) -> None:
-    assert parse_link(parse({"do": "hello", "origin": origin})).origin == ""
+    assert parse_link(parse_message({"do": "hello", "origin": origin})).origin == ""
 
 
 def test_seat_takes_precedence_in_the_address() -> None:
     message = Message("hello", data={"game": "g", "room": "r", "seat": "s", "class": "c"})
     assert parse_link(message).wanted == Destination("seat", "s")
-    assert parse_link(parse({"do": "hello", "room": ["r"], "watch": "w" * 500})).wanted == Destination()
+    assert (
+        parse_link(parse_message({"do": "hello", "room": ["r"], "watch": "w" * 500})).wanted == Destination()
+    )
 
 
 def squares(node: Node) -> set[tuple[int, int]]:

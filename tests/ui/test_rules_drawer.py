@@ -10,7 +10,7 @@ import pytest
 from survive_nb import rulebook
 from survive_nb.survive.ui.legend import TUTORIAL
 from survive_nb.ui.app import App
-from survive_nb.ui.rules_drawer import RulesDrawer
+from survive_nb.ui.drawers import RulesDrawer
 from tests.ui.pages import an_app, nodes, offered, send, texts, untranslated
 
 
@@ -80,7 +80,7 @@ def test_rule_links_lead_back(tmp_path: Path) -> None:
 @pytest.mark.parametrize("rule", rulebook.ids("survive"))
 def test_rule_text_is_complete_with_links(rule: str) -> None:
     from survive_nb.i18n.words import Words
-    from survive_nb.ui.rules_drawer import rule_node
+    from survive_nb.ui.drawers import rule_node
 
     for lang in rulebook.LANGUAGES:
         entry = rulebook.rule(rule, lang)

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from survive_nb.i18n.words import LANGUAGES, Words
 from survive_nb.ui.drawers import SettingsDrawer
-from survive_nb.ui.messages import FieldValue, parse
-from survive_nb.ui.settings import CHOICES, PACES, SIZES, SWITCHES, THEMES, Settings
+from survive_nb.ui.page import parse_message
+from survive_nb.ui.settings import CHOICES, PACES, SIZES, SWITCHES, THEMES, FieldValue, Settings
 from survive_nb.ui.theme import THEMES as DRAWN_THEMES
 from tests.ui.pages import an_app, nodes, offered, send, texts, untranslated
 
@@ -27,7 +27,7 @@ FIELDS = st.sampled_from([*CHOICES, *SWITCHES, "colour"])
 
 @given(JSON | st.dictionaries(FIELDS, JSON | st.sampled_from([*SIZES, *THEMES, *PACES])))
 def test_any_browser_input_makes_settings(remembered: object) -> None:
-    settings = Settings.from_dict(parse({"do": "hello", "remember": remembered}).remember)
+    settings = Settings.from_dict(parse_message({"do": "hello", "remember": remembered}).remember)
     assert Settings.from_dict(settings.to_dict()) == settings
     assert all(getattr(settings, name) in choices for name, choices in CHOICES.items())
     assert all(isinstance(getattr(settings, name), bool) for name in SWITCHES)
@@ -35,7 +35,7 @@ def test_any_browser_input_makes_settings(remembered: object) -> None:
 
 def test_valid_settings_are_kept() -> None:
     remembered = {"theme": "high-contrast", "text_size": 7, "names": False, "pace": ["fast"]}
-    settings = Settings.from_dict(parse({"do": "hello", "remember": remembered}).remember)
+    settings = Settings.from_dict(parse_message({"do": "hello", "remember": remembered}).remember)
     assert settings == Settings(theme="high-contrast", names=False)
 
 

@@ -12,10 +12,8 @@ from survive_nb.i18n.words import Words
 from survive_nb.table import Table
 from survive_nb.ui.components import card, stack
 from survive_nb.ui.end_page import FinishedPage, verdict
-from survive_nb.ui.header import head
 from survive_nb.ui.nodes import Node, h, hidden
-from survive_nb.ui.page import AppContext
-from survive_nb.ui.parts import Parts
+from survive_nb.ui.page import AppContext, Parts, head
 from survive_nb.ui.theme import Theme
 
 

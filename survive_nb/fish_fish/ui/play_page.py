@@ -13,8 +13,7 @@ from survive_nb.fish_fish.ui.hand_end import ended_now
 from survive_nb.fish_fish.ui.table_view import FishTableView
 from survive_nb.table import AnySeat
 from survive_nb.ui.commands import Command
-from survive_nb.ui.messages import Message
-from survive_nb.ui.page import AppContext, MessageHandler
+from survive_nb.ui.page import AppContext, Message, MessageHandler
 from survive_nb.ui.tap import Act, Attempt, Pick
 
 #: Number of pauses after a card has been turned over, and after the end of a hand.

@@ -21,11 +21,8 @@ from survive_nb.survive.view import Explorer, View
 from survive_nb.table import Outcome, Table
 from survive_nb.ui.components import card, row, stack, table
 from survive_nb.ui.end_page import FinishedPage, verdict
-from survive_nb.ui.header import head
-from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Child, Node, button, h
-from survive_nb.ui.page import AppContext
-from survive_nb.ui.parts import Parts
+from survive_nb.ui.page import AppContext, Message, Parts, head
 
 #: The drawing of one bar: its width, its height, and the gap between two pieces.
 _WIDTH: Final = 400

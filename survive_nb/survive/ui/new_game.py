@@ -11,9 +11,9 @@ from survive_nb.survive.model import Ending, Options
 from survive_nb.survive.ui.players_panel import badges
 from survive_nb.ui.components import card, row, rule_button, tick
 from survive_nb.ui.game_form import GameDraft, SeatDraft
-from survive_nb.ui.messages import FieldValue
 from survive_nb.ui.new_game_page import change, first_choice
 from survive_nb.ui.nodes import Node, h
+from survive_nb.ui.settings import FieldValue
 from survive_nb.ui.theme import Theme
 
 #: Three ways for a game to end → the rule of each; a table chooses one (RUL-9).

@@ -39,8 +39,7 @@ from survive_nb.table import AnySeat, LastLook, Table
 from survive_nb.ui.components import card, choice, chooser, command_line, row, stack, titled_list
 from survive_nb.ui.log_panel import Log
 from survive_nb.ui.nodes import Node, button, h, hidden
-from survive_nb.ui.page import AppContext
-from survive_nb.ui.parts import Parts
+from survive_nb.ui.page import AppContext, Parts
 from survive_nb.ui.recent_events import RecentEvents
 from survive_nb.ui.table_page import TablePage, handover_dialog
 

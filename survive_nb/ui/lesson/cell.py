@@ -10,17 +10,15 @@ from typing import Final, Protocol, cast
 from survive_nb.i18n.words import Words, mark
 from survive_nb.registry import package_of
 from survive_nb.teaching.scene import Scene
-from survive_nb.ui import messages
-from survive_nb.ui.boards import Boards
 from survive_nb.ui.components import notice, stack
 from survive_nb.ui.drawing.board_canvas import BoardPicture
 from survive_nb.ui.guard import guarded
-from survive_nb.ui.link_parameters import parse_link
 from survive_nb.ui.nodes import Node
-from survive_nb.ui.parts import Parts
-from survive_nb.ui.screen import Screen
+from survive_nb.ui.page import Message, Parts
+from survive_nb.ui.screen import Boards, Screen
 from survive_nb.ui.settings import Settings
 from survive_nb.ui.theme import Theme
+from survive_nb.ui.visitor import parse_link
 
 
 @dataclass(frozen=True)
@@ -42,7 +40,7 @@ class CellPage(Protocol):
     def cell(self) -> Cell:
         """Return what to show now."""
 
-    def receive(self, message: messages.Message) -> None:
+    def receive(self, message: Message) -> None:
         """Do what a click asks for; whatever is not known changes nothing."""
 
 
@@ -123,7 +121,7 @@ class CellScreen:
         self.screen.on_message(self.receive, self._show_error)
         self.refresh()
 
-    def receive(self, message: messages.Message) -> None:
+    def receive(self, message: Message) -> None:
         """Handle one message of the browser and update the page."""
         self._error = ""
         with guarded(self._show_error):
@@ -177,7 +175,7 @@ class CellScreen:
         self.screen.close()
         layout.close()
 
-    def _hello(self, message: messages.Message) -> None:
+    def _hello(self, message: Message) -> None:
         """Apply the preferences of this browser, except the language and the board size of the lesson."""
         self._is_connected, self._pixels = self._has_board, message.number("pixels")
         liked = Settings.from_dict(

@@ -20,12 +20,12 @@ from survive_nb.teaching.message import Code, say
 from survive_nb.teaching.page_judge import LONGEST_TEXT, Unreadable, Verdict
 from survive_nb.teaching.scene import Scene
 from survive_nb.teaching.tasks import Case
-from survive_nb.ui import messages
 from survive_nb.ui.components import card, notice, row, table
 from survive_nb.ui.lesson.cell import Cell, labels_of
 from survive_nb.ui.lesson.exercise_pages import ExercisePage
 from survive_nb.ui.lesson.text import ScreenLessonText
 from survive_nb.ui.nodes import Node, h
+from survive_nb.ui.page import Message
 
 #: Said where the page has no editor: its server was installed without Python for the browser.
 INSTEAD: Final = say("This one is written in Python. Open the lesson in JupyterLab to try it.")
@@ -132,7 +132,7 @@ class CodePage(_StudentCode, ExercisePage):
         }
         self._is_damaged = False
 
-    def receive(self, message: messages.Message) -> None:
+    def receive(self, message: Message) -> None:
         """Show and record a verdict, or help."""
         self._announcement, self._is_damaged = "", False
         if message.do == "judged":
@@ -201,7 +201,7 @@ class LeaguePage(_StudentCode):
         self._verdict: Verdict | None = None
         self._is_new = False
 
-    def receive(self, message: messages.Message) -> None:
+    def receive(self, message: Message) -> None:
         """Take the table of a league; a damaged one changes nothing."""
         self._is_new = message.do == "judged"
         if self._is_new:

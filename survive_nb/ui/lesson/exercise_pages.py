@@ -17,11 +17,11 @@ from survive_nb.teaching.message import Message, say
 from survive_nb.teaching.numbers import read_number
 from survive_nb.teaching.scene import Mark, Scene
 from survive_nb.teaching.tasks import AnyClickTask, ValueTask
-from survive_nb.ui import messages
 from survive_nb.ui.components import Tone, card, field, muted, notice, row, stack
 from survive_nb.ui.lesson.cell import Cell
 from survive_nb.ui.lesson.text import ScreenLessonText
 from survive_nb.ui.nodes import Node, button, h, ltr
+from survive_nb.ui.page import Message as ScreenMessage
 
 #: A number is shorter than this.
 _LONGEST: Final = 20
@@ -141,7 +141,7 @@ class AskPage(ExercisePage):
         assert isinstance(task, ValueTask)
         return task
 
-    def receive(self, message: messages.Message) -> None:
+    def receive(self, message: ScreenMessage) -> None:
         """Check the numbers that were typed, draw other numbers, or help."""
         self._announcement, self._unreadable = "", False
         if message.do == "check" and not self._exercise.is_answered:
@@ -154,7 +154,7 @@ class AskPage(ExercisePage):
                 self._feedback = None
             self._help(message.do)
 
-    def _check(self, message: messages.Message) -> None:
+    def _check(self, message: ScreenMessage) -> None:
         """Read the fields and judge them; a field that holds no number is not judged."""
         self._feedback = self._note = None
         self._typed = [message.typed(f"n{at}")[:_LONGEST] for at in range(len(self._task.fields))]
@@ -233,7 +233,7 @@ class ClickPage(ExercisePage):
         self._chosen: frozenset[str] = frozenset()
         self._beside = False
 
-    def receive(self, message: messages.Message) -> None:
+    def receive(self, message: ScreenMessage) -> None:
         """Choose a place or leave it, check, help, start again, or go on to the next board."""
         self._announcement = ""
         done = self._exercise.is_answered

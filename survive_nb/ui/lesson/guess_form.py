@@ -9,10 +9,10 @@ from survive_nb.i18n.words import fold
 from survive_nb.teaching.attempt import numbers_in
 from survive_nb.teaching.progress import Progress
 from survive_nb.teaching.tasks import Guess
-from survive_nb.ui import messages
 from survive_nb.ui.components import field, form, notice, row, stack, submit
 from survive_nb.ui.lesson.text import ScreenLessonText
 from survive_nb.ui.nodes import Node, h
+from survive_nb.ui.page import Message
 
 _LONGEST: Final = 6
 
@@ -27,7 +27,7 @@ class GuessForm:
         self._text = text
         self._unreadable = False
 
-    def receive(self, message: messages.Message) -> None:
+    def receive(self, message: Message) -> None:
         """Keep a guess; what is no whole number is asked for again."""
         typed = [fold(message.typed(f"g{at}")).strip()[:_LONGEST] for at in range(len(self._guess.fields))]
         self._unreadable = not all(text.isdecimal() for text in typed)

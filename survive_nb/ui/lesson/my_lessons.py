@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from survive_nb.teaching.progress import Progress
 from survive_nb.teaching.progress_location import overview_store
@@ -13,11 +12,8 @@ from survive_nb.ui.components import muted, notice
 from survive_nb.ui.lesson.students import StudentChooser
 from survive_nb.ui.lesson.text import ScreenLessonText
 from survive_nb.ui.lesson_list import lesson_entries, lessons_node
-
-if TYPE_CHECKING:
-    from survive_nb.ui.messages import Message
-    from survive_nb.ui.nodes import Node
-    from survive_nb.ui.page import AppContext
+from survive_nb.ui.nodes import Node
+from survive_nb.ui.page import AppContext, Message
 
 
 def overview(app: AppContext) -> dict[str, Summary]:

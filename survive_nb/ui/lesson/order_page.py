@@ -6,12 +6,12 @@ from survive_nb.teaching.exercise import Exercise
 from survive_nb.teaching.feedback import HEADINGS
 from survive_nb.teaching.parsons import judged, lines_of, mixed
 from survive_nb.teaching.tasks import FunctionTask
-from survive_nb.ui import messages
 from survive_nb.ui.components import row
 from survive_nb.ui.lesson.cell import Cell
 from survive_nb.ui.lesson.exercise_pages import ExercisePage
 from survive_nb.ui.lesson.text import ScreenLessonText
 from survive_nb.ui.nodes import Node, button, h
+from survive_nb.ui.page import Message
 
 
 class OrderPage(ExercisePage):
@@ -26,7 +26,7 @@ class OrderPage(ExercisePage):
         #: Numbers of lines from top to bottom.
         self._order = list(range(len(self._lines)))
 
-    def receive(self, message: messages.Message) -> None:
+    def receive(self, message: Message) -> None:
         """Move a line, check the order, or begin again."""
         self._announcement = ""
         line, last = message.number("line"), len(self._order) - 1

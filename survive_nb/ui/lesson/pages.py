@@ -7,13 +7,13 @@ from fractions import Fraction
 from survive_nb.teaching.experiment import Bar, Chart, Experiment
 from survive_nb.teaching.message import Message
 from survive_nb.teaching.scene import Scene
-from survive_nb.ui import messages
 from survive_nb.ui.components import card, row, stack
 from survive_nb.ui.lesson.cell import Cell
 from survive_nb.ui.lesson.exercise_pages import paragraphs
 from survive_nb.ui.lesson.guess_form import GuessForm
 from survive_nb.ui.lesson.text import ScreenLessonText
 from survive_nb.ui.nodes import Node, button, h
+from survive_nb.ui.page import Message as ScreenMessage
 
 
 class LookPage:
@@ -29,7 +29,7 @@ class LookPage:
         nodes = paragraphs(self._sentences, self._text)
         return Cell(card(None, *nodes, key="about") if nodes else {}, self._scene)
 
-    def receive(self, message: messages.Message) -> None:
+    def receive(self, message: ScreenMessage) -> None:
         """Ignore every message."""
 
 
@@ -44,7 +44,7 @@ class ExperimentPage:
         self._guess = guess
         self._changed = False
 
-    def receive(self, message: messages.Message) -> None:
+    def receive(self, message: ScreenMessage) -> None:
         """Pass a click on a place or a button to the experiment."""
         place, pressed = message.text("at"), message.text("button")
         self._changed = True

@@ -10,12 +10,12 @@ from survive_nb.teaching.mastery import LEVEL_SIGNS, LEVELS, level_of
 from survive_nb.teaching.progress_file import LONGEST_NAME, file_name, tidy_name
 from survive_nb.teaching.stored_progress import InvalidFile, StoredProgress
 from survive_nb.teaching.tasks import Plan, Task
-from survive_nb.ui import messages
 from survive_nb.ui.components import Tone, card, field, file_button, form, muted, notice, row, submit, table
 from survive_nb.ui.lesson.cell import Cell
 from survive_nb.ui.lesson.students import StudentChooser
 from survive_nb.ui.lesson.text import ScreenLessonText
 from survive_nb.ui.nodes import Node, button, h
+from survive_nb.ui.page import Message
 
 #: The name of the field for the student's name.
 _NAME: Final = "name"
@@ -34,7 +34,7 @@ class ProgressPage:
         #: Saves a text under a name in the browser; set by the owner of the page.
         self.save: Callable[[str, str], None] | None = None
 
-    def receive(self, message: messages.Message) -> None:
+    def receive(self, message: Message) -> None:
         """Save, open or reset the progress, or change the student."""
         self._notice, self._announcement = None, ""
         say = self._text.words.say

@@ -7,13 +7,13 @@ from time import time
 from survive_nb.teaching.plan import LESSONS
 from survive_nb.teaching.review import Item, scheduled, session
 from survive_nb.teaching.tasks import ClickTask
-from survive_nb.ui import messages
 from survive_nb.ui.components import card, muted, stack
 from survive_nb.ui.lesson.cell import Cell, CellScreen
 from survive_nb.ui.lesson.exercise_pages import AskPage, ClickPage
 from survive_nb.ui.lesson.lesson import Lesson
 from survive_nb.ui.lesson.text import ScreenLessonText
 from survive_nb.ui.nodes import button, h
+from survive_nb.ui.page import Message
 from survive_nb.ui.screen import Screen
 
 
@@ -64,7 +64,7 @@ class Review:
             else AskPage(exercise, self._text)
         )
 
-    def receive(self, message: messages.Message) -> None:
+    def receive(self, message: Message) -> None:
         """Go on to the next exercise, begin again, or answer the one that is shown."""
         if message.do == "review-next" and self._page is not None and self._page.is_answered:
             self._at += 1

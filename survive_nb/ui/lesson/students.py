@@ -6,8 +6,8 @@ from survive_nb.teaching.progress_file import LONGEST_NAME, tidy_name
 from survive_nb.teaching.stored_progress import StoredProgress
 from survive_nb.ui.components import choice, field, form, notice, row, stack, submit
 from survive_nb.ui.lesson.text import ScreenLessonText
-from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, button, h
+from survive_nb.ui.page import Message
 
 _NAME = "student-name"
 

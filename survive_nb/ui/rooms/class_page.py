@@ -13,11 +13,17 @@ from survive_nb.rooms.chair_changes import LONGEST_TITLE
 from survive_nb.rooms.export import RESULTS
 from survive_nb.table import Refusal, Refused
 from survive_nb.ui.components import card, drawer, notice, row, stack, tabs
-from survive_nb.ui.header import head
-from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, button, h
-from survive_nb.ui.page import AppContext, Page, SupportsNotify, SupportsTick, no_such_choice
-from survive_nb.ui.parts import Parts
+from survive_nb.ui.page import (
+    AppContext,
+    Message,
+    Page,
+    Parts,
+    SupportsNotify,
+    SupportsTick,
+    head,
+    no_such_choice,
+)
 from survive_nb.ui.rooms.class_links import LINKS_FILE, links_panel, links_text, wall
 from survive_nb.ui.rooms.class_opening import LINKS, Opening
 from survive_nb.ui.rooms.class_overview import ClassSnapshot, next_step, overview, snapshot

@@ -11,9 +11,8 @@ from survive_nb.rooms import Membership, RoomFacts
 from survive_nb.rooms.refusals import RoomRefused
 from survive_nb.ui.components import card, notice, row, stack
 from survive_nb.ui.components import facts as fact_list
-from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, button, h, ltr
-from survive_nb.ui.page import AppContext
+from survive_nb.ui.page import AppContext, Message
 
 #: Characters of a fingerprint that are shown: enough to compare by eye.
 _SHORT: Final = 16

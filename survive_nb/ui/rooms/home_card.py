@@ -8,9 +8,8 @@ from survive_nb.i18n.words import Words, mark
 from survive_nb.rooms import Lobby, RoomFacts
 from survive_nb.table import Refused
 from survive_nb.ui.components import home_title, notice, saved_item
-from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, button, h
-from survive_nb.ui.page import AppContext
+from survive_nb.ui.page import AppContext, Message
 from survive_nb.ui.rooms.components import chair_name, room_name
 
 #: Rooms in which there is still something to do, and how that is called.

@@ -7,11 +7,8 @@ from survive_nb.rooms import Lobby, RoomFacts
 from survive_nb.rooms.nicknames import suggest
 from survive_nb.ui.components import card, field, form, muted, notice, row, submit
 from survive_nb.ui.game_form import LONGEST_NAME
-from survive_nb.ui.header import head
-from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, button
-from survive_nb.ui.page import AppContext
-from survive_nb.ui.parts import Parts
+from survive_nb.ui.page import AppContext, Message, Parts, head
 from survive_nb.ui.rooms.components import chair_list, name_row, room_name
 
 #: Codes are typed with spaces and dashes between, as they are read out.

@@ -11,14 +11,12 @@ from survive_nb.ui.components import card, choice, choose, field, form, muted, r
 from survive_nb.ui.default_names import PERSON
 from survive_nb.ui.game_form import LONGEST_NAME, GameDraft
 from survive_nb.ui.game_screens import screens_of
-from survive_nb.ui.header import head
-from survive_nb.ui.messages import FieldValue, Message
 from survive_nb.ui.new_game_page import change, size_choice
 from survive_nb.ui.nodes import Node, h
-from survive_nb.ui.page import AppContext, no_such_choice
-from survive_nb.ui.parts import Parts
+from survive_nb.ui.page import AppContext, Message, Parts, head, no_such_choice
 from survive_nb.ui.rooms.components import name_row, only_here
 from survive_nb.ui.rooms.environment import address, is_only_here
+from survive_nb.ui.settings import FieldValue
 from survive_nb.ui.theme import Theme
 
 

@@ -9,11 +9,8 @@ from typing import Final
 from survive_nb.i18n.words import mark
 from survive_nb.rooms import Membership, RoomFacts
 from survive_nb.ui.components import card, row
-from survive_nb.ui.header import head
-from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, button, h
-from survive_nb.ui.page import AppContext
-from survive_nb.ui.parts import Parts
+from survive_nb.ui.page import AppContext, Message, Parts, head
 from survive_nb.ui.rooms.fairness import save_button, tell_saved
 
 #: Seconds between two polls of a room; where the store notifies us, slow polling is enough.

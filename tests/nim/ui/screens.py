@@ -13,13 +13,10 @@ from survive_nb.ui.drawing.board_canvas import BoardCanvas, Layers, RunGuarded
 from survive_nb.ui.drawing.paths import circle
 from survive_nb.ui.drawing.sprites import SpriteSheet
 from survive_nb.ui.drawing.strokes import Fill
-from survive_nb.ui.header import head
 from survive_nb.ui.legend import TutorialStep
 from survive_nb.ui.log_text import Chapter, Line
-from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, button, h
-from survive_nb.ui.page import AppContext, HandlerPage, MessageHandler, Page
-from survive_nb.ui.parts import Parts
+from survive_nb.ui.page import AppContext, HandlerPage, Message, MessageHandler, Page, Parts, head
 from survive_nb.ui.theme import Theme
 from tests.nim import STONES, Options, StonesTaken, Take, View
 from tests.nim.ui import new_game

@@ -16,11 +16,10 @@ from survive_nb.fish_fish.ui import controls
 from survive_nb.fish_fish.view import View
 from survive_nb.i18n.words import Words, mark
 from survive_nb.ui.guide import Guide, GuidedGame, Pointer, Step, Topic
+from survive_nb.ui.page import AppContext, Message
 
 if TYPE_CHECKING:
     from survive_nb.fish_fish.ui.play_page import FishPage
-    from survive_nb.ui.messages import Message
-    from survive_nb.ui.page import AppContext
 
 #: The seed of the prepared game; ``tools/guided_fish_fish.py`` found it and wrote the position.
 SEED: Final = "guided fish-fish 0"

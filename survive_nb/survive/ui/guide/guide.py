@@ -22,11 +22,10 @@ from survive_nb.survive.ui.guide.text import BACKS, LATER, LOSSES, LOSSES_AT_ONC
 from survive_nb.survive.ui.reachable import Reachable
 from survive_nb.survive.view import View
 from survive_nb.ui.guide import Guide, GuidedGame, Pointer, Step, Topic
+from survive_nb.ui.page import AppContext, Message
 
 if TYPE_CHECKING:
     from survive_nb.survive.ui.play_page import PlayPage
-    from survive_nb.ui.messages import Message
-    from survive_nb.ui.page import AppContext
 
 #: The seed of the prepared game; ``tools/guided_games.py`` found it and wrote the position.
 SEED: Final = "guided survive 36"
