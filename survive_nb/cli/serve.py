@@ -21,6 +21,7 @@ from survive_nb.cli import play
 from survive_nb.cli.arguments import Commands, address, count, port
 from survive_nb.cli.output import is_terminal, one_line, print_error
 from survive_nb.languages import LANGUAGES
+from survive_nb.rooms.take_over import class_key_of, take_over
 from survive_nb.server import keys, memory, network, postgres_pool, qr
 from survive_nb.server.profile import Profile
 from survive_nb.store import VARIABLE, SqliteStore, StoreError, data_folder, open_store
@@ -92,7 +93,9 @@ def run(args: argparse.Namespace) -> int:
     url = url or network.url_of(args.host, args.port)
     try:
         pool = _use_store(args.store)
-        links = Links(url, secrets.token, _class_key(secrets.teacher))
+        links = Links(url, secrets.token, class_key_of(secrets.teacher))
+        successor = Successor(secrets)
+        successor.take_over()
     except StoreError as error:
         print_error(str(error))
         return _ERROR
@@ -123,18 +126,30 @@ def run(args: argparse.Namespace) -> int:
 
     def with_new_keys(profile: Profile) -> Profile:
         """Return the profile with the stored keys, and write the new links down; or the same profile."""
-        if (new := watch.new_keys()) is None:
+        new = watch.new_keys()
+        successor.secrets = new or successor.secrets
+        # Until it is done it is tried every time: the store may be unavailable now.
+        with suppress(StoreError):
+            successor.take_over()
+        if new is None:
             return profile
-        links = Links(url, new.token, _class_key(new.teacher))
+        links = Links(url, new.token, class_key_of(new.teacher))
         links.write(folder)
         print("The keys were replaced: old links and cookies are refused from now on.", flush=True)
         return replace(profile, token=new.token, cookie_secret=new.cookie_secret, class_key=links.class_key)
+
+    def upkeep() -> None:
+        """Remove what has expired; a store that cannot be reached now is asked again later."""
+        with suppress(StoreError):
+            open_store().expire(time())
+            successor.take_over(again=True)
+        _forget_counts()
 
     with pool:
         voila_server.serve(
             profile,
             lambda _: _announce(links, capacity, folder),
-            upkeep=_expire,
+            upkeep=upkeep,
             with_new_keys=with_new_keys,
         )
     return 0
@@ -163,6 +178,22 @@ class Capacity:
     def __str__(self) -> str:
         text = f"{self.students} students, at most {self.limit} open pages, {self.warm} kernels kept ready"
         return f"{text} (limited by memory; override with --limit)" if self.is_limited_by_memory else text
+
+
+class Successor:
+    """Gives the rooms of retired teacher's keys to the present key."""
+
+    def __init__(self, secrets: keys.Keys) -> None:
+        self.secrets = secrets
+        self._done: keys.Keys | None = None
+
+    def take_over(self, *, again: bool = False) -> None:
+        """Give the rooms over if that is not done, or ``again``: a retired key may have opened new ones."""
+        secrets = self.secrets
+        if secrets.retired and (again or secrets != self._done):
+            with closing(open_store()) as store:
+                take_over(store, secrets.retired, secrets.teacher)
+            self._done = secrets
 
 
 class Links:
@@ -202,21 +233,12 @@ def _use_store(where: str | None) -> ExitStack:
     return stack
 
 
-def _expire() -> None:
-    """Remove what has expired; a store that cannot be reached now is asked again later."""
-    with suppress(StoreError):
-        open_store().expire(time())
+def _forget_counts() -> None:
+    """Remove counts of visitors that are of no use any more."""
     for file in Path(os.environ[COUNTS]).iterdir():
         with suppress(OSError):
             if file.stat().st_mtime < time() - _COUNTED:
                 file.unlink()
-
-
-def _class_key(teacher: str) -> str:
-    """Return the key of the class, which is the same after every start."""
-    from survive_nb.rooms import Lobby
-
-    return Lobby(open_store()).open_class(browser=teacher).key
 
 
 def _announce(links: Links, capacity: Capacity, folder: Path) -> None:

@@ -17,11 +17,14 @@ from survive_nb.rooms.document import Chair, Document, checked_bot, checked_opti
 from survive_nb.rooms.export import exported
 from survive_nb.rooms.membership import Membership
 from survive_nb.rooms.new_room import open_room
+from survive_nb.rooms.refusals import replaced_error
 from survive_nb.rooms.repository import RoomRepository, asking_the_store, no_room_error
 from survive_nb.rooms.room_facts import RoomFacts
 from survive_nb.store import RoomRow
 from survive_nb.table.luck import new_token
 
+#: The place that a class key opens after another one has taken its rooms over (`survive_nb.rooms.take_over`).
+REPLACED: Final = "replaced"
 #: Maximum number of names in a class.
 MOST_NAMES: Final = 200
 
@@ -55,7 +58,10 @@ class ClassRooms:
     def rooms(self) -> list[RoomFacts]:
         """Return all rooms of the class at a glance, the newest first."""
         with asking_the_store():
-            return [self._repository.facts(row, self._code(row.id)) for row in self._rows()]
+            rows = self._rows()
+            if not rows:
+                self.refuse_if_replaced()
+            return [self._repository.facts(row, self._code(row.id)) for row in rows]
 
     def open_many(
         self,
@@ -73,6 +79,8 @@ class ClassRooms:
 
         With ``bots_fill`` every room has ``size`` chairs and this bot takes those that are left.
         """
+        with asking_the_store():
+            self.refuse_if_replaced()
         checked = checked_options(game, options)
         groups = _groups(names, size)
         tables = [_table(game, checked, group, size, bots_fill) for group in groups]
@@ -111,6 +119,12 @@ class ClassRooms:
         with asking_the_store():
             places = [self.host(row.id) for row in reversed(self._rows())]
         return exported(places)
+
+    def refuse_if_replaced(self) -> None:
+        """Refuse if another key has taken this class over."""
+        found = self._repository.store.key(self._hash)
+        if found is not None and found[1] == REPLACED:
+            raise replaced_error()
 
     # -- inside -----------------------------------------------------------------------------------------
 
@@ -166,6 +180,7 @@ class ClassRooms:
     def _row(self, room_id: str) -> RoomRow:
         row = self._repository.row(room_id)
         if row.class_hash != self._hash:
+            self.refuse_if_replaced()
             raise no_room_error()
         return row
 

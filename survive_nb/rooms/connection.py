@@ -78,11 +78,12 @@ class RoomConnection:
     @property
     def seat(self) -> int | None:
         """Return the seat of this place; ``None`` for watchers, hosts without one, and who was removed."""
-        if self.is_host:
-            return self._document.host_seat
         if self._place.startswith(WATCH):
             return None
-        seat = int(self._place)
+        seat = self._document.host_seat if self.is_host else int(self._place)
+        if seat is None:
+            return None
+        # A key that was replaced opens no seat any more.
         return seat if self._document.chairs[seat].holder == hash_of(self.key) else None
 
     @property

@@ -11,7 +11,7 @@ from survive_nb.fields import input_error
 from survive_nb.game import HasPlayers
 from survive_nb.rooms import chair_changes
 from survive_nb.rooms import document as documents
-from survive_nb.rooms.class_rooms import ClassRooms
+from survive_nb.rooms.class_rooms import REPLACED, ClassRooms
 from survive_nb.rooms.codes import clean_code, code_of, hash_of, is_key, key_of
 from survive_nb.rooms.connection import HOST, WATCH
 from survive_nb.rooms.document import ChairPlan, Document
@@ -19,7 +19,7 @@ from survive_nb.rooms.membership import Membership
 from survive_nb.rooms.my_rooms import MyRooms
 from survive_nb.rooms.new_room import open_room
 from survive_nb.rooms.rate_limit import CodeRateLimit, Times, TimesHere
-from survive_nb.rooms.refusals import StoreUnavailable, room_error
+from survive_nb.rooms.refusals import StoreUnavailable, replaced_error, room_error
 from survive_nb.rooms.repository import RoomRepository, asking_the_store, no_room_error
 from survive_nb.rooms.room_facts import RoomFacts
 from survive_nb.store import RoomRow, Store
@@ -63,6 +63,8 @@ class Lobby:
             self._purge_now_and_then()
             if class_key and not is_key(class_key):
                 raise input_error(None, "There is no class with this link.", code="no-such-class")
+            if class_key:
+                ClassRooms(self._repository, class_key).refuse_if_replaced()
             plan = [documents.checked_chair(game, chair) for chair in chairs]
             place = open_room(
                 self._repository,
@@ -126,6 +128,8 @@ class Lobby:
             if found is None:
                 raise no_room_error()
             room_id, place = found
+            if place == REPLACED:
+                raise replaced_error()
             code = self._repository.code_of(str(key)) if place == HOST else ""
             opened = self._place(self._repository.row(room_id), place, str(key), code)
             # The chair may have been given to somebody else: then this key opens nothing any more.

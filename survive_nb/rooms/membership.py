@@ -9,9 +9,9 @@ from survive_nb.names import clean_name
 from survive_nb.registry import bots_of
 from survive_nb.rooms import chair_changes
 from survive_nb.rooms.codes import hash_of
-from survive_nb.rooms.connection import RoomConnection
+from survive_nb.rooms.connection import HOST, RoomConnection
 from survive_nb.rooms.document import Document, checked_bot
-from survive_nb.rooms.refusals import room_error
+from survive_nb.rooms.refusals import replaced_error, room_error
 from survive_nb.rooms.repository import asking_the_store
 from survive_nb.rooms.start_game import game_of, revealed, started
 
@@ -149,3 +149,7 @@ class Membership(RoomConnection):
     def _require_host(self) -> None:
         if not self.is_host:
             raise room_error("Only the host of this room can do that.", code="not-the-host")
+        with asking_the_store():
+            # The key may have been replaced while this page was open.
+            if self._repository.store.key(hash_of(self.key)) != (self._row.id, HOST):
+                raise replaced_error()

@@ -13,6 +13,15 @@ class StoreUnavailable(RoomRefused):
     """The store cannot be used at this moment, so nothing happens in the room."""
 
 
+def replaced_error() -> RoomRefused:
+    """Return the refusal of a teacher's link that was replaced."""
+    return room_error(
+        "The teacher’s link of this class was replaced. Open the new one, and hand out the students’ links"
+        " again from there.",
+        code="class-link-replaced",
+    )
+
+
 def room_error(template: str, *, code: str, **facts: object) -> RoomRefused:
     """Return the refusal with this sentence.
 

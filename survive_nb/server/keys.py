@@ -6,7 +6,7 @@ import hmac
 import json
 import os
 import re
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from secrets import token_hex
 from typing import Final
@@ -42,6 +42,8 @@ class Keys:
 
     token: str
     teacher: str
+    #: Teacher's keys of before: what they manage belongs to the present one (`survive_nb.rooms.take_over`).
+    retired: tuple[str, ...] = ()
 
     @property
     def cookie_secret(self) -> bytes:
@@ -64,16 +66,18 @@ def load_keys(folder: Path, token: str = AUTO) -> Keys:
     stored = _read(path) if path.exists() else None
     keys = stored or Keys(token_hex(_BYTES), token_hex(_BYTES))
     if token == NEW and stored:
-        keys = Keys(token_hex(_BYTES), stored.teacher)
+        keys = replace(stored, token=token_hex(_BYTES))
     if keys != stored:
         write_private(path, json.dumps(asdict(keys)) + "\n")
-    return keys if token in (AUTO, NEW) else Keys(token, keys.teacher)
+    return keys if token in (AUTO, NEW) else replace(keys, token=token)
 
 
 def rotate(folder: Path, *, token: bool, teacher: bool) -> Keys:
     """Replace the token, the teacher's key or both; links and cookies of before are invalid from then on."""
     old = load_keys(folder)
-    new = Keys(token_hex(_BYTES) if token else old.token, token_hex(_BYTES) if teacher else old.teacher)
+    new = replace(old, token=token_hex(_BYTES)) if token else old
+    if teacher:
+        new = replace(new, teacher=token_hex(_BYTES), retired=(*old.retired, old.teacher))
     write_private(folder / FILE, json.dumps(asdict(new)) + "\n")
     return new
 
@@ -100,7 +104,7 @@ class KeyFileWatch:
         stored = _stored(self._path)
         if stored is None:
             return None
-        keys = Keys(self._given or stored.token, stored.teacher)
+        keys = replace(stored, token=self._given or stored.token)
         if keys == self._keys:
             return None
         self._keys = keys
@@ -131,10 +135,11 @@ def _read(path: Path) -> Keys:
     """Read a key file; a damaged one is not replaced, because links in use may depend on it."""
     try:
         stored = json.loads(path.read_text(encoding="utf-8"))
-        keys = Keys(str(stored["token"]), str(stored["teacher"]))
-    except (ValueError, KeyError, TypeError):
+        retired = tuple(str(key) for key in stored.get("retired", ()))
+        keys = Keys(str(stored["token"]), str(stored["teacher"]), retired)
+    except (AttributeError, ValueError, KeyError, TypeError):
         raise InvalidKeyFile(path) from None
-    if not (_TOKEN.fullmatch(keys.token) and _TOKEN.fullmatch(keys.teacher)):
+    if not all(map(_TOKEN.fullmatch, (keys.token, keys.teacher, *keys.retired))):
         raise InvalidKeyFile(path)
     if os.name == "posix":
         path.chmod(0o600)

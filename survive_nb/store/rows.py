@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
@@ -262,6 +262,12 @@ class Store(GameStore, ProgressRows, Protocol):
 
     def add_key(self, key_hash: str, room_id: str, place: str) -> None:
         """Let a key open a place of a room from now on; raises `Conflict` if the room is gone."""
+
+    def rekey_room(self, row: RoomRow, dropped: Sequence[str], added: Mapping[str, str]) -> None:
+        """Replace a room as `change_room` does, and with it some of the keys that open its places.
+
+        ``dropped`` are hashes of keys, ``added`` are places by the hashes of their keys.
+        """
 
     def key(self, key_hash: str) -> tuple[str, str] | None:
         """Return the room and the place that a key opens."""

@@ -6,7 +6,7 @@ how to get a connection, what an error means, and how others learn of a change.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import astuple, fields
 from typing import Final
@@ -41,6 +41,8 @@ _SELECT_ROOM: Final = f"SELECT {', '.join(_ROOM)} FROM room"
 _CHANGE_ROOM: Final = (
     f"UPDATE room SET {', '.join(f'{name} = ?' for name in _ROOM[1:])} WHERE id = ? AND revision = ?"
 )
+#: A key always opens the same place.
+_ADD_KEY: Final = f"{insert('room_key', ('key_hash', 'room_id', 'place'))} ON CONFLICT (key_hash) DO NOTHING"
 _SIGHT: Final = (
     f"{insert('sighting', ('room_id', *Sighting._fields))} "
     "ON CONFLICT (room_id, place) DO UPDATE SET owner = excluded.owner, seen = excluded.seen"
@@ -158,12 +160,26 @@ class SqlStore(SqlProgress):
     def change_room(self, row: RoomRow) -> None:
         """Replace a room by its next revision; raise `Conflict` if the stored one is not its predecessor."""
         with self._writing() as connection:
-            values = (*astuple(row)[1:], row.id, row.revision - 1)
-            with self._unless_taken():
-                done = connection.execute(_CHANGE_ROOM, values)
-            if done.rowcount == 0:
-                raise Conflict
-            self._ring(connection, row.id)
+            self._change_room(connection, row)
+
+    def _change_room(self, connection: Connection, row: RoomRow) -> None:
+        values = (*astuple(row)[1:], row.id, row.revision - 1)
+        with self._unless_taken():
+            done = connection.execute(_CHANGE_ROOM, values)
+        if done.rowcount == 0:
+            raise Conflict
+        self._ring(connection, row.id)
+
+    def rekey_room(self, row: RoomRow, dropped: Sequence[str], added: Mapping[str, str]) -> None:
+        """Replace a room as `change_room` does, and with it some of the keys that open its places."""
+        with self._writing() as connection:
+            self._change_room(connection, row)
+            for key_hash in dropped:
+                connection.execute(
+                    "DELETE FROM room_key WHERE room_id = ? AND key_hash = ?", (row.id, key_hash)
+                )
+            for key_hash, place in added.items():
+                connection.execute(_ADD_KEY, (key_hash, row.id, place))
 
     def room(self, room_id: str) -> RoomRow | None:
         """Return the room with this id."""
@@ -183,11 +199,8 @@ class SqlStore(SqlProgress):
 
     def add_key(self, key_hash: str, room_id: str, place: str) -> None:
         """Let a key open a place of a room from now on; raises `Conflict` if the room is gone."""
-        columns = ("key_hash", "room_id", "place")
-        # A key always opens the same place.
-        statement = f"{insert('room_key', columns)} ON CONFLICT (key_hash) DO NOTHING"
         with self._writing() as connection, self._unless_taken():
-            connection.execute(statement, (key_hash, room_id, place))
+            connection.execute(_ADD_KEY, (key_hash, room_id, place))
 
     def key(self, key_hash: str) -> tuple[str, str] | None:
         """Return the room and the place that a key opens."""

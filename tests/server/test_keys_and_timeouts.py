@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from survive_nb import fish_fish
 from survive_nb.cli import main
+from survive_nb.rooms import Lobby
 from survive_nb.server.admission import CONNECT_TIMEOUT
+from survive_nb.store import SqliteStore
 from tests.browser import servers
 from tests.server.protocol import Browser, Page
 from tests.server.test_class_server import bare, kernels_of, run
 
 pytestmark = [pytest.mark.xdist_group("class server"), pytest.mark.slow]
 
+REPLACED = "The teacher’s link of this class was replaced."
+REPLACED_FA = "پیوند معلم این کلاس عوض شده است."
 #: Seconds after which the kernel of a page that never connects is ended in this test.
 SHORT = 2.0
 FASTER = f"""
@@ -104,3 +110,39 @@ def test_new_keys_end_old_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         run(during(server))
     with servers.class_server(tmp_path, *options) as server:
         run(after(server))
+
+
+def test_old_teachers_key_manages_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("HOME", "XDG_DATA_HOME"):
+        monkeypatch.setenv(name, str(tmp_path / "data" if name.startswith("X") else tmp_path))
+
+    def shows(page: Page, text: str) -> bool:
+        return text in json.dumps(page.models[page.screen_id], ensure_ascii=False)
+
+    async def work(server: servers.Server) -> None:
+        old_key = old_teacher.partition("&class=")[2]
+        lobby = Lobby(SqliteStore(server.store / "games.sqlite"))
+        (opened,) = lobby.class_by_key(old_key).open_many(
+            "fish-fish", fish_fish.Options(players=2), ["Ada", "Bo"], size=2
+        )
+        seat_key = opened.links[0].key
+        async with Page.visit(Browser(), old_teacher) as old:
+            await old.until(lambda _: shows(old, "class-start"))
+            # The command does not know the store of the server, which takes the rooms over itself.
+            assert main(["keys", "teacher"]) == 0
+            await old.until(lambda _: shows(old, REPLACED))
+            await old.click({"do": "class-start-all"})
+            await old.click({"do": "class-open", "values": {"names": "Eve, Flo"}})
+            async with Page.visit(Browser(), f"{server.address}&class={old_key}", language="fa") as late:
+                await late.until(lambda _: shows(late, REPLACED_FA))
+            async with Page.visit(Browser(), f"{server.address}&seat={seat_key}") as pupil:
+                await pupil.until(lambda _: shows(pupil, "This room is closed"))
+            async with Page.visit(Browser(), servers.teachers_link(tmp_path)) as new:
+                await new.until(lambda _: shows(new, "class-start"))
+                new_key = servers.teachers_link(tmp_path).partition("&class=")[2]
+                (room,) = lobby.class_by_key(new_key).rooms()
+                assert (room.id, room.status) == (opened.facts.id, "lobby")
+
+    with servers.class_server(tmp_path, "--students", "2", "--limit", "8") as server:
+        old_teacher = servers.teachers_link(tmp_path)
+        run(work(server))
