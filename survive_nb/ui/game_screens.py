@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from survive_nb.i18n.words import Words
     from survive_nb.table import GameRepository, Table
     from survive_nb.ui.drawing.board_canvas import BoardCanvas, BoardPicture, RunGuarded
-    from survive_nb.ui.game_form import GameDraft
     from survive_nb.ui.guide import GuidedGame
     from survive_nb.ui.legend import TutorialStep
+    from survive_nb.ui.new_game_page import GameDraft
     from survive_nb.ui.replay import AnyRenderer
     from survive_nb.ui.theme import Theme
 

@@ -10,13 +10,13 @@ from survive_nb.registry import game_names, is_game
 from survive_nb.table import FinishedGame, SavedGame
 from survive_nb.ui.components import card, file_button, home_title, notice, row, saved_item, stack
 from survive_nb.ui.default_names import names_for
-from survive_nb.ui.end_page import verdict
 from survive_nb.ui.game_screens import screens_of
 from survive_nb.ui.guided_games import guided_offer
 from survive_nb.ui.learn_page import learn_card
 from survive_nb.ui.new_game_page import NewGamePage
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.page import AppContext, Message, Parts, head
+from survive_nb.ui.replay import verdict
 from survive_nb.ui.rooms.environment import browser_keeps_games, is_binder, is_inside_a_browser, is_temporary
 from survive_nb.ui.theme import Theme
 

@@ -1,23 +1,215 @@
-"""Looking back at a game that goes on: a moment, a turn, or all since the own turn, played back."""
+"""What happened: the last turns, what is new on the screen, and looking back at a game that goes on."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import takewhile
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from survive_nb.i18n.words import Words
 from survive_nb.table import AnySeat, Table
-from survive_nb.ui.happened_panel import past_banner
-from survive_nb.ui.last_turns import Turn
-from survive_nb.ui.log_panel import Log
-from survive_nb.ui.log_text import EventT, Line
-from survive_nb.ui.nodes import Node
+from survive_nb.ui.components import card, notice, row, stack
+from survive_nb.ui.log_panel import Log, Turn
+from survive_nb.ui.log_text import EventT, Line, LogWriter
+from survive_nb.ui.nodes import Child, Node, button, h
 from survive_nb.ui.page import AppContext, HandlerPage, Message, MessageHandler
-from survive_nb.ui.recent_events import NO_TRAIL, Effects, RecentEvents, Trail, trail_of
 
+
+class TurnLine(NamedTuple):
+    """One turn in a few words: who, with which sign, what, and the moment in which it began."""
+
+    seat: int
+    sign: Node
+    phrases: Sequence[str]
+    moment: int
+
+
+def happened_panel(
+    words: Words, lines: Sequence[TurnLine], since: str | None, pace: Child, opened: int | None
+) -> Node | None:
+    """Return the last turn of every player, oldest first; a click on one shows it on the board.
+
+    ``since`` says in numbers what happened since the own turn, ``pace`` chooses how fast bots play, and
+    ``opened`` is the first moment of the turn that is shown on the board.
+    """
+    if not lines:
+        return None
+    title = words.say("What happened")
+    recap = None
+    if since is not None:
+        text = words.say("Since your last turn: {text}", text=since)
+        recap = row(
+            h("p", text),
+            button(
+                words.say("Play it back"), "play-back", key="play-back", icon="play", cls="atl-small-button"
+            ),
+            key="since",
+            cls="atl-since",
+        )
+    items = [
+        h(
+            "li",
+            h(
+                "button",
+                line.sign,
+                h(
+                    "span",
+                    h("strong", words.player(line.seat)),
+                    *(h("span", phrase, cls="atl-phrase") for phrase in line.phrases),
+                    cls="atl-turn-text",
+                ),
+                type="button",
+                do=("show-turn", {"moment": line.moment}),
+                cls="atl-turn-button",
+            ),
+            key=f"turn-{line.seat}",
+            aria_current="true" if line.moment == opened else None,
+        )
+        for line in lines
+    ]
+    listed = h(
+        "ol", *items, key="turns", cls="atl-turns", aria_label=words.say("The last turn of each player")
+    )
+    return card(title, recap, listed, pace, key="happened", cls="atl-happened", level=3)
+
+
+def panes(words: Words, panel: Node, happened: Node | None) -> Node:
+    """Put what happened under the controls; on a phone it stands beside them, one swipe away."""
+    if happened is None:
+        return panel
+    show = _pane_button(words.say("What happened"), "text", "happened")
+    back = _pane_button(words.say("Back to the turn"), "back", "now")
+    return h(
+        "div",
+        h("div", panel, show, key="now", cls="atl-pane", data_pane="now"),
+        h("div", happened, back, key="then", cls="atl-pane", data_pane="happened"),
+        key="panes",
+        cls="atl-panes",
+    )
+
+
+def _pane_button(label: str, icon: str, pane: str) -> Node:
+    """Return a button that scrolls to a pane; the browser does it alone."""
+    switch = button(label, None, key=f"show-{pane}", icon=icon, bare=True, cls="atl-quiet atl-show-pane")
+    return switch | {"a": {**switch["a"], "data-show-pane": pane}}
+
+
+def past_banner(
+    words: Words, moment: int, count: int, lines: Sequence[str], *, seat: int | None, is_running: bool
+) -> Node:
+    """Say that the board shows the past, what happened there, and how to come back.
+
+    ``seat`` is the player whose whole turn is shown, if one is.
+    """
+    back = button(words.say("Return to the game"), "return", key="return", icon="last", cls="atl-primary")
+    text = words.say("Looking back: moment {moment} of {count}", moment=moment, count=count - 1)
+    if seat is not None:
+        text, lines = words.say("Looking back at the last turn: {player}", player=seat), ()
+    stop = button(words.say("Stop here"), "play-back-stop", key="stop", icon="pause") if is_running else None
+    return stack(
+        notice(text, "news", key="past", extra=back),
+        row(
+            button(words.say("Earlier"), ("look", {"moment": moment - 1}), icon="back", disabled=moment < 1),
+            stop,
+            button(words.say("Later"), ("look", {"moment": moment + 1}), icon="next"),
+            key="past-buttons",
+        ),
+        card(None, *(h("p", line) for line in lines), key="past-lines") if lines else None,
+        key="past-panel",
+        cls="atl-play",
+    )
+
+
+Effects = tuple[Mapping[str, object], ...]
 ViewT = TypeVar("ViewT")
+#: Makes effects of events, given the view before them.
+EffectsOf = Callable[[Sequence[EventT], ViewT], Sequence[Mapping[str, object]]]
+
+
+class EventCursor(Generic[ViewT, EventT]):
+    """The events that one viewer has not been shown yet."""
+
+    def __init__(self) -> None:
+        self._viewer: tuple[int | None] | None = None
+        self._count = 0
+        self._view: ViewT | None = None
+
+    def take(self, seat: AnySeat) -> tuple[list[EventT] | None, ViewT | None]:
+        """Return what is new to this seat and the view before it.
+
+        After a change of viewer nothing is new; ``None`` says that something was taken back.
+        """
+        events = seat.events()
+        same_viewer = self._viewer == (seat.index,)
+        undone = same_viewer and len(events) < self._count
+        fresh = None if undone else events[self._count :] if same_viewer else []
+        before = self._view
+        self._viewer, self._count, self._view = (seat.index,), len(events), seat.view()
+        return fresh, before
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """What some events left on the board: from where to where pieces went, and other places they changed."""
+
+    moves: tuple[tuple[str, str], ...] = ()
+    places: frozenset[str] = frozenset()
+
+
+NO_TRAIL: Final = Trail()
+
+
+def trail_of(effects: Iterable[Mapping[str, object]]) -> Trail:
+    """Return the trail of some effects.
+
+    >>> trail_of([{"kind": "move", "from": "G6", "to": "G7"}, {"kind": "sink", "at": "D4"}])
+    Trail(moves=(('G6', 'G7'),), places=frozenset({'D4'}))
+    """
+    effects = list(effects)
+    moves = tuple((str(e["from"]), str(e["to"])) for e in effects if e["kind"] == "move")
+    return Trail(moves, frozenset(str(e["at"]) for e in effects if "at" in e))
+
+
+class RecentEvents(Generic[ViewT, EventT]):
+    """What is shown once and then forgotten, except for the last moves, which stay marked."""
+
+    def __init__(
+        self,
+        effects_of: EffectsOf[EventT, ViewT],
+        new_writer: Callable[[Words, ViewT], LogWriter[EventT]],
+        prompt: Callable[[ViewT, Words], str],
+    ) -> None:
+        self.effects_of = effects_of
+        self._new_writer = new_writer
+        self._prompt = prompt
+        self._for_all: EventCursor[ViewT, EventT] = EventCursor()
+        self._for_viewer: EventCursor[ViewT, EventT] = EventCursor()
+        #: The events of the last change, as everybody saw them.
+        self.latest: list[EventT] = []
+        #: What the last change left on the board.
+        self.trail = NO_TRAIL
+
+    def take(self, onlooker: AnySeat, seat: AnySeat, words: Words) -> tuple[Effects, str]:
+        """Return the effects and the announcement of what is new.
+
+        Effects come from what everybody sees, so that they continue behind the handover dialog.
+        """
+        fresh, before = self._for_all.take(onlooker)
+        if fresh is None:
+            # The last action was taken back, and its arrow goes with it.
+            self.latest, self.trail = [], NO_TRAIL
+        effects = tuple(self.effects_of(fresh, before)) if fresh and before else ()
+        if fresh:
+            self.latest, self.trail = fresh, trail_of(effects)
+        heard, view_before = self._for_viewer.take(seat)
+        if not heard or view_before is None:
+            return effects, ""
+        lines = self._new_writer(words, view_before).lines(heard)
+        return effects, " ".join([*(line.text for line in lines), self._prompt(seat.view(), words)])
+
+
 #: Minimum time per moment that is played back, in seconds.
 _SHORTEST_PAUSE: Final = 0.4
 

@@ -11,13 +11,11 @@ from survive_nb.table import Advice, AnySeat, IllegalAction, Refusal, Table
 from survive_nb.ui.bot_pace import BotTurns, pace_choice, pace_controls
 from survive_nb.ui.commands import ALWAYS_WORDS, Command, word_in
 from survive_nb.ui.components import card, dialog, notice, stack
-from survive_nb.ui.happened_panel import TurnLine, happened_panel, panes
 from survive_nb.ui.log_panel import Log, log_panel
 from survive_nb.ui.log_text import EventT
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.page import AppContext, Message, MessageHandler, Parts, head
-from survive_nb.ui.past_view import PastView
-from survive_nb.ui.recent_events import RecentEvents
+from survive_nb.ui.past_view import PastView, RecentEvents, TurnLine, happened_panel, panes
 
 if TYPE_CHECKING:
     from survive_nb.ui.drawing.board_canvas import BoardPicture

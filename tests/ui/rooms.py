@@ -11,7 +11,7 @@ from survive_nb.rooms import Lobby
 from survive_nb.store import PostgresStore, SqliteStore
 from survive_nb.table import GameRepository
 from survive_nb.ui.app import App
-from survive_nb.ui.end_page import FinishedPage
+from survive_nb.ui.replay import FinishedPage
 from survive_nb.ui.rooms.lobby_page import LobbyPage
 from survive_nb.ui.rooms.room_page import RoomPage
 from tests.ui.apps import HELLO, NOT_PLAY, offered, texts

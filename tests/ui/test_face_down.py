@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from survive_nb.survive import PlaceExplorer
-from survive_nb.survive.ui.face_down import LETTERS, FaceDown
+from survive_nb.survive.ui.handover import LETTERS, FaceDown
 from survive_nb.table import Table
 from survive_nb.ui.app import App
 from tests.rules.marks import rule

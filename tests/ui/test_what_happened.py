@@ -12,9 +12,9 @@ from survive_nb.survive.ui.board.picture import Picture
 from survive_nb.survive.ui.turn_summary import recap, turn_of, turn_summary
 from survive_nb.table import Table
 from survive_nb.ui.app import App
-from survive_nb.ui.last_turns import LastTurns
+from survive_nb.ui.log_panel import LastTurns
 from survive_nb.ui.page import Parts
-from survive_nb.ui.recent_events import NO_TRAIL
+from survive_nb.ui.past_view import NO_TRAIL
 from tests.rules.marks import rule
 from tests.ui.apps import at_table, offered, texts
 from tests.ui.fish_apps import fish_table

@@ -11,9 +11,9 @@ from survive_nb.fish_fish.view import View
 from survive_nb.i18n.words import Words
 from survive_nb.table import Table
 from survive_nb.ui.components import card, stack
-from survive_nb.ui.end_page import FinishedPage, verdict
 from survive_nb.ui.nodes import Node, h, hidden
 from survive_nb.ui.page import AppContext, Parts, head
+from survive_nb.ui.replay import FinishedPage, verdict
 from survive_nb.ui.theme import Theme
 
 

@@ -9,8 +9,7 @@ from survive_nb.fish_fish.model import MAX_PLAYERS, MIN_PLAYERS, Options
 from survive_nb.fish_fish.ui.pictures import sign
 from survive_nb.i18n.words import Words, mark
 from survive_nb.ui.components import card, row, rule_button
-from survive_nb.ui.game_form import GameDraft, SeatDraft
-from survive_nb.ui.new_game_page import first_choice
+from survive_nb.ui.new_game_page import GameDraft, SeatDraft, first_choice
 from survive_nb.ui.nodes import Node, h
 from survive_nb.ui.theme import Theme
 

@@ -9,7 +9,7 @@ from survive_nb.fish_fish import events as ev
 from survive_nb.fish_fish import model as m
 from survive_nb.fish_fish.ui import commands, controls
 from survive_nb.fish_fish.ui.controls import Choice, Meaning, Missing
-from survive_nb.fish_fish.ui.hand_end import ended_now
+from survive_nb.fish_fish.ui.hand_panel import ended_now
 from survive_nb.fish_fish.ui.table_view import FishTableView
 from survive_nb.table import AnySeat
 from survive_nb.ui.commands import Command

@@ -13,8 +13,7 @@ from survive_nb.fish_fish.ui.coach_panel import coach_panel, review_panel
 from survive_nb.fish_fish.ui.controls import NOTHING, Choice, row_chosen
 from survive_nb.fish_fish.ui.effects import effects_of
 from survive_nb.fish_fish.ui.ending import sheet_panel
-from survive_nb.fish_fish.ui.hand_end import HandEnd, hand_end, hand_summary
-from survive_nb.fish_fish.ui.hand_panel import decision, reveal_panel
+from survive_nb.fish_fish.ui.hand_panel import HandEnd, decision, hand_end, hand_summary, reveal_panel
 from survive_nb.fish_fish.ui.handover import FishHandover
 from survive_nb.fish_fish.ui.log_text import FishLogWriter, prompt
 from survive_nb.fish_fish.ui.pictures import sign
@@ -26,7 +25,7 @@ from survive_nb.ui.components import card, command_line, muted, row, rule_button
 from survive_nb.ui.log_panel import Log
 from survive_nb.ui.nodes import Node, button, h, hidden
 from survive_nb.ui.page import AppContext
-from survive_nb.ui.recent_events import RecentEvents
+from survive_nb.ui.past_view import RecentEvents
 from survive_nb.ui.table_page import TablePage, handover_dialog
 from survive_nb.ui.theme import Theme
 

@@ -15,14 +15,14 @@ from survive_nb.i18n.words import Words
 from survive_nb.survive.history import Rescues, rescues_in
 from survive_nb.survive.model import ISLANDS, Options
 from survive_nb.survive.ui.log_text import ENDED
-from survive_nb.survive.ui.notes import memory_card
 from survive_nb.survive.ui.players_panel import badges
+from survive_nb.survive.ui.remember import memory_card
 from survive_nb.survive.view import Explorer, View
 from survive_nb.table import Outcome, Table
 from survive_nb.ui.components import card, row, stack, table
-from survive_nb.ui.end_page import FinishedPage, verdict
 from survive_nb.ui.nodes import Child, Node, button, h
 from survive_nb.ui.page import AppContext, Message, Parts, head
+from survive_nb.ui.replay import FinishedPage, verdict
 
 #: The drawing of one bar: its width, its height, and the gap between two pieces.
 _WIDTH: Final = 400

@@ -10,8 +10,7 @@ from survive_nb.i18n.words import Words, mark
 from survive_nb.survive.model import Ending, Options
 from survive_nb.survive.ui.players_panel import badges
 from survive_nb.ui.components import card, row, rule_button, tick
-from survive_nb.ui.game_form import GameDraft, SeatDraft
-from survive_nb.ui.new_game_page import change, first_choice
+from survive_nb.ui.new_game_page import GameDraft, SeatDraft, change, first_choice
 from survive_nb.ui.nodes import Node, h
 from survive_nb.ui.settings import FieldValue
 from survive_nb.ui.theme import Theme

@@ -11,8 +11,7 @@ from survive_nb.survive.piece_index import PLACES
 from survive_nb.survive.ui import commands, controls
 from survive_nb.survive.ui.controls import NOTHING, Ask, Choice, Drop, Meaning, Refuse, Warn
 from survive_nb.survive.ui.handover import SETTING_UP, pauses_after, run_to_change
-from survive_nb.survive.ui.notes import CLOSED, OpenNote, own_at
-from survive_nb.survive.ui.remember import AFTER_LOOKING, WHILE_LOOKING
+from survive_nb.survive.ui.remember import AFTER_LOOKING, CLOSED, WHILE_LOOKING, OpenNote, own_at
 from survive_nb.survive.ui.table_view import SurviveTableView
 from survive_nb.table import STILL_LOOKING, Refusal
 from survive_nb.ui.commands import Command

@@ -28,7 +28,7 @@ class Reachable:
         """Index the actions; ``rng`` draws the order in which values are offered (RUL-20).
 
         ``face_down`` is the colour and the value of the only explorer that can be placed; the screen must not
-        show the value (see `face_down`).
+        show the value (see `FaceDown`).
         """
         self.face_down = face_down
         self.actions: tuple[m.Action, ...] = tuple(

@@ -16,22 +16,22 @@ from survive_nb.survive.ui.board.picture import Marks, Picture
 from survive_nb.survive.ui.board_text import board_text, labels
 from survive_nb.survive.ui.controls import NOTHING, Ask, Choice, Warn, riders_chosen, value_to_place
 from survive_nb.survive.ui.effects import effects_of
-from survive_nb.survive.ui.face_down import FaceDown
-from survive_nb.survive.ui.handover import SETTING_UP, SurviveHandover
+from survive_nb.survive.ui.handover import SETTING_UP, FaceDown, SurviveHandover
 from survive_nb.survive.ui.log_text import SurviveLogWriter, prompt
-from survive_nb.survive.ui.notes import (
+from survive_nb.survive.ui.panel import hand_panel, step_list, turn_line
+from survive_nb.survive.ui.players_panel import badges, players_panel, tiles_left
+from survive_nb.survive.ui.reachable import NOTHING_LEGAL, Reachable
+from survive_nb.survive.ui.remember import (
     CLOSED,
+    LookTimer,
     lines,
     note_button,
     note_card,
     notes_card,
     notes_of,
+    waiting_panel,
     with_notes,
 )
-from survive_nb.survive.ui.panel import hand_panel, step_list, turn_line
-from survive_nb.survive.ui.players_panel import badges, players_panel, tiles_left
-from survive_nb.survive.ui.reachable import NOTHING_LEGAL, Reachable
-from survive_nb.survive.ui.remember import LookTimer, waiting_panel
 from survive_nb.survive.ui.turn_summary import recap, turn_of, turn_summary
 from survive_nb.survive.ui.variants import variants_line, without_values
 from survive_nb.survive.view import View
@@ -40,7 +40,7 @@ from survive_nb.ui.components import card, choice, chooser, command_line, row, s
 from survive_nb.ui.log_panel import Log
 from survive_nb.ui.nodes import Node, button, h, hidden
 from survive_nb.ui.page import AppContext, Parts
-from survive_nb.ui.recent_events import RecentEvents
+from survive_nb.ui.past_view import RecentEvents
 from survive_nb.ui.table_page import TablePage, handover_dialog
 
 

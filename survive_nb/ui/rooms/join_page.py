@@ -6,7 +6,7 @@ from survive_nb.i18n.words import Words
 from survive_nb.rooms import Lobby, RoomFacts
 from survive_nb.rooms.nicknames import suggest
 from survive_nb.ui.components import card, field, form, muted, notice, row, submit
-from survive_nb.ui.game_form import LONGEST_NAME
+from survive_nb.ui.new_game_page import LONGEST_NAME
 from survive_nb.ui.nodes import Node, button
 from survive_nb.ui.page import AppContext, Message, Parts, head
 from survive_nb.ui.rooms.components import chair_list, name_row, room_name

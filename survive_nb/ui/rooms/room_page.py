@@ -15,11 +15,10 @@ from typing import Final
 from survive_nb.rooms import ChairPlan, Membership, RoomTable
 from survive_nb.table import IllegalAction
 from survive_nb.ui.components import notice, stack
-from survive_nb.ui.end_page import FinishedPage
 from survive_nb.ui.game_screens import screens_of
 from survive_nb.ui.nodes import Node
 from survive_nb.ui.page import AppContext, Message, Page, Parts, SupportsTick
-from survive_nb.ui.replay import ReplayPage
+from survive_nb.ui.replay import FinishedPage, ReplayPage
 from survive_nb.ui.rooms.components import notices, presence_bar
 from survive_nb.ui.rooms.fairness import fair_card, fair_traits
 from survive_nb.ui.rooms.join_page import JoinPage

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from survive_nb.i18n.words import Words
 from survive_nb.ui.components import card
-from survive_nb.ui.game_form import GameDraft, SeatDraft
-from survive_nb.ui.new_game_page import first_choice
+from survive_nb.ui.new_game_page import GameDraft, SeatDraft, first_choice
 from survive_nb.ui.nodes import Node, h
 from survive_nb.ui.theme import Theme
 from tests.nim import Options
