@@ -36,6 +36,8 @@ FACES = (
     "fish_fish.bots.coach_report",
 )
 
+#: What words are made of.
+OF_TEXT = ("hexes", "i18n", "text")
 #: Modules of the standard library's kind: they import nothing of ours.
 SMALL_TOOLS = ("kernel_limits", "private_log", "token_bucket")
 
@@ -55,16 +57,20 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "token_bucket": (),
     "game": (),
     "rulebook": ("registry", "languages"),
+    # Games in words need no screen: these packages import nothing of ``ui``.
+    "text": ("game", "i18n", "registry"),
     "i18n": ("game", "registry", "rulebook", "languages"),
     "store": ("game",),
     "fields": ("game",),
     "progress_bar": (),
     "survive": ("hexes", "game", "fields", "rulebook"),
     "survive.bots": ("hexes", "game", "bots", "survive"),
-    "survive.ui": ("hexes", "i18n", "rulebook", "table", "ui", "survive.ui", *FACES),
+    "survive.text": ("survive.text", *OF_TEXT, *FACES),
+    "survive.ui": ("rulebook", "table", "ui", "survive.ui", "survive.text", *OF_TEXT, *FACES),
     "fish_fish": ("hexes", "game", "fields", "rulebook"),
     "fish_fish.bots": ("game", "bots", "fish_fish"),
-    "fish_fish.ui": ("hexes", "i18n", "rulebook", "table", "ui", "fish_fish.ui", *FACES),
+    "fish_fish.text": ("fish_fish.text", *OF_TEXT, *FACES),
+    "fish_fish.ui": ("rulebook", "table", "ui", "fish_fish.ui", "fish_fish.text", *OF_TEXT, *FACES),
     "transcript": ("game", "fields", "registry"),
     "simulate": ("game",),
     "bots": ("game",),
@@ -72,7 +78,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "table": ("game", "fields", "bots", "registry", "store", "transcript", "names"),
     "rooms": ("game", "fields", "registry", "store", "table", "transcript", "names"),
     "teaching": ("hexes", "game", "rulebook", "bots", "league", *GAMES, "names", "store"),
-    "ui": ("table", "registry", "rooms", "hexes", "i18n", "rulebook", "languages", "names", *SMALL_TOOLS),
+    "ui": ("table", "registry", "rooms", "rulebook", "languages", "names", *OF_TEXT, *SMALL_TOOLS),
     # Only the pages of a lesson import the teaching package.
     "ui.lesson": ("teaching", "registry", "i18n", "rulebook", "ui"),
     # The kernels of a class server share its connections to PostgreSQL.
@@ -94,6 +100,7 @@ THIRD_PARTY = {
     "fish_fish": {"scipy"},
     "marking": {"nbformat", "nbgrader"},
     "league": {"matplotlib", "cloudpickle", "_typeshed"},
+    "text": {"_typeshed"},
     "store": {"psycopg"},
     "server": {
         *("ipykernel", "jinja2", "jupyter_client", "jupyter_core", "jupyter_server", "jupyterlab"),
@@ -276,6 +283,12 @@ def test_one_game_never_imports_the_other(game: str, other: str) -> None:
         ("game", "from survive_nb import hexes", False),
         ("transcript", "from survive_nb.survive import legal_actions", False),
         ("ui", "from survive_nb.survive.model import Sink", False),
+        ("ui", "from survive_nb.survive.text import describe", False),
+        ("text", "from survive_nb.ui.nodes import Node", False),
+        ("survive.text", "from survive_nb.ui.nodes import Node", False),
+        ("survive.text", "def f():\n    from survive_nb.survive.ui import controls", False),
+        ("survive.text", "from survive_nb.survive import legal_actions", False),
+        ("fish_fish.text", "from survive_nb.fish_fish.view import View", True),
         ("survive.ui", "from survive_nb.survive.model import Sink", True),
         ("ui", "from survive_nb.survive.model import State", False),
         ("ui", "from survive_nb.survive import legal_actions", False),

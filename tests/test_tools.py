@@ -79,7 +79,8 @@ def test_count_lines_adds_up() -> None:
 
 NAMES = (
     *("survive_nb", "survive_nb.games", "survive_nb.ui", "survive_nb.ui.app", "survive_nb.survive.ui"),
-    "survive_nb.lesson.ui.app",
+    *("survive_nb.lesson.ui.app", "survive_nb.survive.rules", "survive_nb.survive.text"),
+    "survive_nb.lesson.text",
 )
 
 
@@ -95,6 +96,7 @@ NAMES = (
         ("def f(game):\n    import_module(f'survive_nb.{game}.ui')", "survive_nb.survive.ui", False),
         ("def f(game):\n    import_module(f'{PACKAGES[game]}.ui')", "survive_nb.survive.ui", False),
         ("NAME = f'{GAME}.ui.app'", "survive_nb.lesson.ui.app", True),
+        ("TEXT = f'{package_of(GAME)}.text'", "survive_nb.survive.text", True),
     ],
 )
 def test_imports_are_found(source: str, imported: str, at_import: bool) -> None:

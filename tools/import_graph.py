@@ -3,8 +3,9 @@
 Every import counts: at the top of a module, inside a function, for type checkers only, and modules named in
 strings, such as ``import_module("survive_nb.survive.ui")`` or a registry's ``"survive_nb.survive.ui:PAGES"``.
 An f-string stands for every module that it could name; one that begins with a variable, such as
-``f"{package}.ui.screens"``, for every module with that ending. Calls of ``importlib.resources.files`` do not
-count.
+``f"{package}.ui.screens"``, for every module with that ending, and one that begins with the package of a
+game, ``f"{package_of(game)}.text"``, for that module of every game. Calls of ``importlib.resources.files``
+do not count.
 
     python tools/import_graph.py            print the graph of the packages as Mermaid
     python tools/import_graph.py --write    write it into docs/architecture.md
@@ -29,7 +30,9 @@ BEGIN: Final = "<!-- import graph: `make graph` writes it -->"
 END: Final = "<!-- end of the import graph -->"
 
 #: Folders inside a package that are packages of their own in the picture.
-_PARTS: Final = ("bots", "ui", "solver")
+_PARTS: Final = ("bots", "text", "ui", "solver")
+#: A module that has the name of such a folder.
+_NO_PART: Final = "teaching.text"
 
 
 @dataclass(frozen=True, order=True)
@@ -109,6 +112,9 @@ def _targets(node: ast.AST, names: set[str]) -> Iterator[str]:
         case ast.JoinedStr(values=[first, *rest]):
             if _literal(first).startswith(f"{PACKAGE}."):
                 start = re.escape(_literal(first))
+            elif rest and "package_of(" in ast.unparse(first):
+                games = [name.removesuffix(".rules") for name in names if name.endswith(".rules")]
+                start = f"({'|'.join(map(re.escape, games))})"
             elif rest and re.match(r"\.\w", _literal(rest[0])):
                 start = rf"{PACKAGE}\.[\w.]+"
             else:
@@ -175,7 +181,8 @@ def package_of(module: str) -> str:
     parts = module.split(".")[1:]
     if not parts:
         return PACKAGE
-    return ".".join(parts[:2]) if len(parts) > 1 and parts[1] in _PARTS else parts[0]
+    part = ".".join(parts[:2])
+    return part if len(parts) > 1 and parts[1] in _PARTS and part != _NO_PART else parts[0]
 
 
 def package_edges(found: Iterable[Edge]) -> dict[tuple[str, str], bool]:

@@ -39,7 +39,7 @@ WORKER_POLICY: Final = "default-src 'none'; script-src 'wasm-unsafe-eval'; sandb
 #: Parts of our package that a judge does not need.
 _LEFT_OUT: Final = frozenset({"server", "cli", "rooms"})
 #: Of the screens only the modules that turn sentences into text.
-_OF_UI: Final = ("ui/__init__.py", "ui/terms.py", "ui/lesson/__init__.py", "ui/lesson/text.py")
+_OF_UI: Final = ("ui/__init__.py", "ui/lesson/__init__.py", "ui/lesson/text.py")
 _SUFFIXES: Final = frozenset({".py", ".toml", ".mo", ".bin", ".json"})
 _TYPES: Final = {
     ".js": "text/javascript; charset=utf-8",

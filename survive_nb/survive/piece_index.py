@@ -83,17 +83,8 @@ class PieceIndex:
 
     def destination(self, action: m.Action) -> str | None:
         """Return the place an action leads to; ``None`` for actions that are not on the board."""
-        match action:
-            case m.MoveExplorer(_, to_space, to_boat, to_island):
-                return self.place_of(to_boat) if to_boat is not None else to_space or to_island
-            case m.MoveBoat(_, to) | m.MoveCreature(_, to) | m.PlayDolphin(_, to):
-                return to
-            case m.PlayWind(_, to) | m.PlayCreature(_, to):
-                return to
-            case m.PlaceExplorer(_, _, space) | m.PlaceBoat(space) | m.Sink(space):
-                return space
-            case _:
-                return None
+        to = target_of(action)
+        return self.place_of(to) if to is not None and kind_of(to) == "boat" else to
 
 
 @lru_cache(maxsize=8)
@@ -121,6 +112,23 @@ def piece_of(action: m.Action) -> str | None:
     """
     field = PIECE_FIELD.get(type(action))
     return None if field is None else getattr(action, field)
+
+
+def target_of(action: m.Action) -> str | None:
+    """Return what an action leads to: a space, a boat or a safe island.
+
+    >>> target_of(m.MoveExplorer("red-1", to_boat="boat-2"))
+    'boat-2'
+    """
+    match action:
+        case m.MoveExplorer(_, to_space, to_boat, to_island):
+            return to_boat or to_space or to_island
+        case m.PlaceExplorer() | m.PlaceBoat() | m.Sink():
+            return action.space
+        case m.MoveBoat() | m.MoveCreature() | m.PlayDolphin() | m.PlayWind() | m.PlayCreature():
+            return action.to
+        case _:
+            return None
 
 
 def tile_of(action: m.Action) -> str | None:

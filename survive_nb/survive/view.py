@@ -19,6 +19,8 @@ from survive_nb.survive.secrets import shown_step, values_are_open
 from survive_nb.survive.secrets import waits_in_secret as _waits_in_secret
 from survive_nb.survive.state import STEPS, State
 
+#: The steps before play begins (SET-4, SET-5).
+SETTING_UP: Final = ("place_explorers", "place_boats")
 #: Cell → its space; cell -1 is off the board.
 _SPACE_AT: Final = (*SPACES, None)
 

@@ -307,19 +307,6 @@ def saved_item(title: str, about: Iterable[str], *buttons: Node | None, key: str
     return h("li", stack(h("strong", title), *facts), *buttons, key=key, cls="atl-saved")
 
 
-def command_item(text: str, command: str, words: Words) -> Node:
-    """Return a line of a list: what can be done, and the command for it."""
-    return h("li", h("span", text), " ", h("code", h("bdi", command, dir=words.dir)))
-
-
-def in_a_row(things: Iterable[str], words: Words) -> str:
-    """Join things that may have commas inside."""
-    row = ""
-    for thing in things:
-        row = words.say("{left}; {right}", left=row, right=thing) if row else thing
-    return row
-
-
 def facts(items: Iterable[tuple[str, Child]], *, key: str | None = None) -> Node:
     """List names and values in two columns."""
     pairs = [h("div", h("dt", name), h("dd", value), cls="atl-fact") for name, value in items]

@@ -9,8 +9,8 @@ from typing import Final, Generic
 
 from survive_nb.i18n.words import Words
 from survive_nb.table import AnySeat
+from survive_nb.text.log import Chapter, EventT, Line, LogWriter
 from survive_nb.ui.components import card, lines
-from survive_nb.ui.log_text import Chapter, EventT, Line, LogWriter
 from survive_nb.ui.nodes import Do, Node, button
 
 #: Number of turns that are kept: more than eight players take between two turns of one of them.

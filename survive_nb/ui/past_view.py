@@ -10,9 +10,9 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 from survive_nb.i18n.words import Words
 from survive_nb.table import AnySeat, Table
+from survive_nb.text.log import EventT, Line, LogWriter
 from survive_nb.ui.components import card, notice, row, stack
 from survive_nb.ui.log_panel import Log, Turn
-from survive_nb.ui.log_text import EventT, Line, LogWriter
 from survive_nb.ui.nodes import Child, Node, button, h
 from survive_nb.ui.page import AppContext, HandlerPage, Message, MessageHandler
 

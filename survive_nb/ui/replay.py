@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeAlias, Typ
 
 from survive_nb.i18n.words import Words
 from survive_nb.table import AnySeat, HasPlayers, Outcome, Table
+from survive_nb.text.log import Chapter
 from survive_nb.ui.components import card, choose, lines, row, rule_button, stack
 from survive_nb.ui.game_links import CopyLink
-from survive_nb.ui.log_text import Chapter
 from survive_nb.ui.nodes import Node, button, h, icon
 from survive_nb.ui.page import AppContext, HandlerPage, Message, MessageHandler, Parts, head
 

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from survive_nb.i18n.words import Words
 from survive_nb.table import Advice, AnySeat, IllegalAction, Refusal, Table
+from survive_nb.text.commands import ALWAYS_WORDS, Command, word_in
+from survive_nb.text.log import EventT
 from survive_nb.ui.bot_pace import BotTurns, pace_choice, pace_controls
-from survive_nb.ui.commands import ALWAYS_WORDS, Command, word_in
 from survive_nb.ui.components import card, dialog, notice, stack
 from survive_nb.ui.log_panel import Log, log_panel
-from survive_nb.ui.log_text import EventT
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.page import AppContext, Message, MessageHandler, Parts, head
 from survive_nb.ui.past_view import PastView, RecentEvents, TurnLine, happened_panel, panes

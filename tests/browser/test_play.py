@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from survive_nb import rulebook
 from survive_nb.survive.model import MoveCreature, MoveExplorer, Sink
-from survive_nb.survive.ui.commands import written
+from survive_nb.survive.text.commands import written
 from tests.browser.games import behind, make_a_move, place_of, plain_step
 from tests.browser.pages import MOVES, STEP, at_home, cell, play_now, press, remembered, visit, wait_painted
 from tests.browser.servers import Server

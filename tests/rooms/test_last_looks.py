@@ -10,7 +10,7 @@ from survive_nb.game import IllegalAction, InvalidInput
 from survive_nb.rooms import LOOK_SECONDS, Lobby, Membership, RoomTable
 from survive_nb.rooms.refusals import RoomRefused
 from survive_nb.store import SqliteStore
-from survive_nb.survive.ui.handover import SETTING_UP
+from survive_nb.survive.view import SETTING_UP
 from tests.refusals import refuses
 from tests.rooms.room_games import Clock, begun, browser_of, joined, opened, show, table_of
 from tests.rules.marks import rule

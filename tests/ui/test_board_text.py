@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -14,11 +14,12 @@ from survive_nb.survive import legal_actions, view_for
 from survive_nb.survive import model as m
 from survive_nb.survive.compose import compose
 from survive_nb.survive.piece_index import PLACES, PieceIndex
-from survive_nb.survive.ui.board_text import board_text, labels
-from survive_nb.survive.ui.commands import parse
-from survive_nb.survive.ui.handover import SETTING_UP
+from survive_nb.survive.text.board import describe, labels
+from survive_nb.survive.text.commands import parse
 from survive_nb.survive.ui.reachable import Reachable
-from survive_nb.survive.view import View
+from survive_nb.survive.view import SETTING_UP, View
+from survive_nb.ui.board_text import board_text
+from survive_nb.ui.nodes import Node
 from tests.contract import survive_kit
 from tests.contract.kits import viewers_of
 from tests.rules.table import new, play
@@ -27,6 +28,11 @@ from tests.ui.survive_games import KIT, decisions, matches
 PLAYERS = ("Ada", "Scout", "Rosa", "Omid")
 WORDS = {lang: Words(lang, PLAYERS) for lang in ("en", "fa")}
 both_languages = pytest.mark.parametrize("words", WORDS.values(), ids=WORDS.keys())
+
+
+def described(view: View, words: Words, legal: Sequence[m.Action] = ()) -> Node:
+    """Return the description of a view as it is shown on the page."""
+    return board_text(describe(view, words, legal), words, titled=True)
 
 
 def texts(node: Any) -> Iterator[str]:
@@ -71,7 +77,7 @@ def test_every_piece_is_named_once(seed: int, words: Words) -> None:
             found = [place for place, label in named.items() if mentions(label, name)]
             place = index.place_of(piece)
             assert found == ([] if place is None else [place])
-        node = board_text(view, words, Reachable(actions))
+        node = described(view, words, actions)
         check_players(node, view, words)
         boats, creatures = part(node, "boats")[1:], part(node, "creatures")[1:]
         afloat = [(p.id, p.space) for p in view.boats] + [(p.id, p.space) for p in view.creatures]
@@ -110,12 +116,11 @@ def check_players(node: Any, view: View, words: Words) -> None:
 @pytest.mark.parametrize("seed", range(0, 48, 5))
 def test_legal_actions_have_working_commands(seed: int) -> None:
     for _, view, actions in decisions(seed, each=1):
-        legal = Reachable(actions)
-        texts = part(board_text(view, WORDS["en"], legal), "choices")
+        texts = part(described(view, WORDS["en"], actions), "choices")
         lines, commands = texts[1::3], texts[3::3]
         for command in commands:
-            assert parse(command, view, legal) in actions
-        for piece in legal.by_piece:
+            assert parse(command, view, actions) in actions
+        for piece in Reachable(actions).by_piece:
             assert any(mentions(line.lower(), WORDS["en"].name(piece)) for line in lines)
         assert len(lines) == len(commands)
 
@@ -130,7 +135,8 @@ def test_indistinguishable_worlds_have_the_same_log(seed: int, words: Words) -> 
         for viewer in viewers_of(match.state):
             here, there = match.view(viewer), view_for(KIT.twin(match, viewer, rng), viewer)
             assert labels(here, words) == labels(there, words)
-            assert board_text(here, words) == board_text(there, words)
+            assert str(describe(here, words)) == str(describe(there, words))
+            assert described(here, words) == described(there, words)
 
 
 def test_labels_of_a_small_board() -> None:
@@ -159,5 +165,5 @@ def test_setup_values_are_for_owner_only() -> None:
 
 def test_markup_in_name_is_text() -> None:
     words = Words("en", ("<img src=x>", "b"))
-    node = board_text(view_for(play(new(2), m.PlaceExplorer("red", 5, "F4")), 0), words)
+    node = described(view_for(play(new(2), m.PlaceExplorer("red", 5, "F4")), 0), words)
     assert "<img src=x>: red" in list(texts(node))

@@ -13,10 +13,9 @@ from survive_nb.survive import legal_actions, view_for, why_not
 from survive_nb.survive import model as m
 from survive_nb.survive.compose import compose
 from survive_nb.survive.state import State
-from survive_nb.survive.ui.commands import examples, parse, written
-from survive_nb.survive.ui.reachable import Reachable
+from survive_nb.survive.text.commands import examples, parse, written
 from survive_nb.table import InvalidInput
-from survive_nb.ui.commands import Command
+from survive_nb.text.commands import Command
 from tests.contract import survive_kit
 from tests.refusals import refuses
 from tests.rules.table import new, play, until
@@ -38,7 +37,7 @@ CREATURE = compose("D . . . b b f f . . .", "red-2 H9\nshark-1 C5", step="move_c
 
 def typed(text: str, state: State = MOVING) -> m.Action | Command:
     """Read a command of the player whose turn it is."""
-    return parse(text, view_for(state, state.turn), Reachable(legal_actions(state)))
+    return parse(text, view_for(state, state.turn), legal_actions(state))
 
 
 VERBS = {
@@ -65,14 +64,13 @@ def in_persian(command: str) -> str:
 @pytest.mark.parametrize("seed", range(len(survive_kit.variants)))
 def test_every_legal_action_can_be_typed(seed: int) -> None:
     for _, view, actions in decisions(seed, each=1):
-        legal = Reachable(actions)
         for action in actions:
             command = written(action)
-            assert parse(command, view, legal) == action
-            assert parse(command.replace("-", " ").upper(), view, legal) == action
-            assert parse(in_persian(command), view, legal) == action
+            assert parse(command, view, actions) == action
+            assert parse(command.replace("-", " ").upper(), view, actions) == action
+            assert parse(in_persian(command), view, actions) == action
             shown = written(action, "fa")
-            assert parse(shown, view, legal, "fa") == action
+            assert parse(shown, view, actions, "fa") == action
             assert not re.search("[a-z]{2,}", shown), "the reader is offered Persian commands"
 
 
@@ -155,13 +153,13 @@ def test_nonsense_is_refused_with_an_example(text: str, expected: str | None) ->
 
 def test_no_example_without_legal_action() -> None:
     with refuses(InvalidInput, "no-such-command") as refused:
-        parse("submarine", view_for(MOVING, 1), Reachable(()))
+        parse("submarine", view_for(MOVING, 1), ())
     assert str(refused.value) == "“submarine” is not a command."
 
 
 def test_examples_can_be_typed() -> None:
     for state in (MOVING, SETTING_UP, PLACING_BOATS, SINKING, WITH_TILES, CREATURE):
-        found = examples(Reachable(legal_actions(state)))
+        found = examples(legal_actions(state))
         assert found
         for text in found:
             assert typed(text, state) in legal_actions(state)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from survive_nb import fish_fish
 from survive_nb.fish_fish import Bid, LayRow, Options
-from survive_nb.fish_fish.ui.commands import written
+from survive_nb.fish_fish.text.commands import written
 from survive_nb.fish_fish.ui.ending import FishEndingPage
 from survive_nb.fish_fish.ui.play_page import FishPage
 from survive_nb.game import IllegalAction, Match

@@ -26,11 +26,11 @@ from survive_nb.fish_fish.model import (
     State,
 )
 from survive_nb.fish_fish.rules import apply_action, legal_actions, new_game
+from survive_nb.fish_fish.text.board import places
 from survive_nb.fish_fish.ui import pictures
 from survive_nb.fish_fish.ui.board import geometry, sprites
 from survive_nb.fish_fish.ui.board.picture import FishMarks, FishPicture
 from survive_nb.fish_fish.ui.board.seats import KINDS, kind_of, look_of
-from survive_nb.fish_fish.ui.board_text import places
 from survive_nb.fish_fish.ui.screens import new_board
 from survive_nb.fish_fish.view import View, view_for
 from survive_nb.game import EVERYONE, Viewer

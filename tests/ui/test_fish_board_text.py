@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -10,11 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from survive_nb.fish_fish import LayRow, apply_action, view_for
-from survive_nb.fish_fish.ui.board_text import board_text, labels, places
-from survive_nb.fish_fish.ui.commands import parse
+from survive_nb.fish_fish import Action, LayRow, apply_action, view_for
+from survive_nb.fish_fish.text.board import describe, labels, places
+from survive_nb.fish_fish.text.commands import parse
+from survive_nb.fish_fish.view import View
 from survive_nb.game import Match
 from survive_nb.i18n.words import Words
+from survive_nb.ui.board_text import board_text
+from survive_nb.ui.nodes import Node
 from tests.contract import fish_kit
 from tests.contract.kits import viewers_of
 from tests.contract.strategies import matches
@@ -25,6 +28,11 @@ from tests.ui.pages import nodes, texts, untranslated
 every_language = pytest.mark.parametrize("words", WORDS.values(), ids=WORDS.keys())
 every_table = pytest.mark.parametrize("players", range(2, 9))
 ENGLISH = WORDS["en"]
+
+
+def page(view: View, words: Words, legal: Sequence[Action] = ()) -> Node:
+    """Return the description of a view as it is shown on the page."""
+    return board_text(describe(view, words, legal), words)
 
 
 def part(node: Any, key: str) -> list[str]:
@@ -86,8 +94,8 @@ def test_players_can_be_renamed() -> None:
 @every_table
 def test_legal_actions_have_working_commands(players: int) -> None:
     for view, legal in decisions(players, players):
-        page = board_text(view, ENGLISH, legal)
-        codes = [texts(nodes(node))[0] for node in nodes(page) if node["t"] == "code"]
+        shown = page(view, ENGLISH, legal)
+        codes = [texts(nodes(node))[0] for node in nodes(shown) if node["t"] == "code"]
         assert [parse(code, view, legal) for code in codes] == list(legal)
 
 
@@ -95,15 +103,15 @@ def test_legal_actions_have_working_commands(players: int) -> None:
 def test_text_matches_the_view(players: int) -> None:
     for match, _ in plies(players, players):
         view = match.view(0)
-        page = board_text(view, ENGLISH)
-        assert len(part(page, "rows")) == (1 + len(view.rows) if view.rows else 0)
-        for row, line in zip(view.rows, part(page, "rows")[1:], strict=False):
+        shown = page(view, ENGLISH)
+        assert len(part(shown, "rows")) == (1 + len(view.rows) if view.rows else 0)
+        for row, line in zip(view.rows, part(shown, "rows")[1:], strict=False):
             assert f"bait {row.bait}" in line
             assert (row.card is None) == ("“" not in line)
-        sheet = part(page, "sheet")
+        sheet = part(shown, "sheet")
         for points in (points for hand in view.sheet for points in hand):
             assert ENGLISH.number(points) in sheet
-        assert part(page, "hand")[1] == f"Hand {view.hand} of {view.hands}"
+        assert part(shown, "hand")[1] == f"Hand {view.hand} of {view.hands}"
 
 
 @every_language
@@ -113,12 +121,13 @@ def test_indistinguishable_worlds_have_the_same_log(words: Words, match: Match, 
     for viewer in viewers_of(match.state):
         here, there = match.view(viewer), view_for(fish_kit.twin(match, viewer, rng), viewer)
         assert labels(here, words) == labels(there, words)
-        assert board_text(here, words) == board_text(there, words)
+        assert str(describe(here, words)) == str(describe(there, words))
+        assert page(here, words) == page(there, words)
 
 
 def pages_in(words: Words) -> Iterator[Any]:
     for view, legal in decisions(3, 8):
-        yield from nodes(board_text(view, words, legal))
+        yield from nodes(page(view, words, legal))
 
 
 def test_no_text_escapes_the_catalogue() -> None:
@@ -133,5 +142,5 @@ def test_no_text_escapes_the_catalogue() -> None:
 
 def test_markup_in_name_is_text() -> None:
     words = Words("en", ("<img src=x>", "b"))
-    page = board_text(view_for(table(2), 0), words)
-    assert "<img src=x>, fisher" in texts(nodes(page))
+    shown = page(view_for(table(2), 0), words)
+    assert "<img src=x>, fisher" in texts(nodes(shown))

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from survive_nb.fish_fish import Action, Bid, LayRow, State, apply_action, legal_actions, view_for, why_not
-from survive_nb.fish_fish.ui.commands import examples, parse, written
+from survive_nb.fish_fish.text.commands import examples, parse, written
 from survive_nb.i18n.words import Words
 from survive_nb.table import InvalidInput
-from survive_nb.ui.commands import Command
+from survive_nb.text.commands import Command
 from tests.refusals import refuses
 from tests.rules.fish_fish_table import play, table
 from tests.ui.fish_games import decisions

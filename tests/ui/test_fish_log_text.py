@@ -10,9 +10,9 @@ from survive_nb import rulebook
 from survive_nb.fish_fish import events as ev
 from survive_nb.fish_fish import view_for
 from survive_nb.fish_fish.history import HandHistory
-from survive_nb.fish_fish.ui.board_text import places
+from survive_nb.fish_fish.text.board import places
+from survive_nb.fish_fish.text.log import FishLogWriter, prompt
 from survive_nb.fish_fish.ui.effects import effects_of
-from survive_nb.fish_fish.ui.log_text import FishLogWriter, prompt
 from survive_nb.fish_fish.view import View
 from survive_nb.game import EVERYONE
 from survive_nb.i18n.words import Words

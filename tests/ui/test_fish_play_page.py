@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from survive_nb.fish_fish.model import Bid
+from survive_nb.fish_fish.text.log import FishLogWriter
+from survive_nb.fish_fish.text.turn_summary import turn_of
 from survive_nb.fish_fish.ui.board.picture import FishPicture
 from survive_nb.fish_fish.ui.controls import NOTHING
 from survive_nb.fish_fish.ui.ending import FishEndingPage
-from survive_nb.fish_fish.ui.log_text import FishLogWriter
-from survive_nb.fish_fish.ui.turn_summary import turn_of
 from survive_nb.table import Table
 from survive_nb.ui.app import App
 from survive_nb.ui.drawing.board_canvas import BoardCanvas

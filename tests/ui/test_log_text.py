@@ -13,9 +13,9 @@ from survive_nb.survive import events as ev
 from survive_nb.survive import model as m
 from survive_nb.survive import view_for
 from survive_nb.survive.compose import compose
-from survive_nb.survive.ui.log_text import SurviveLogWriter, prompt
+from survive_nb.survive.text.log import SurviveLogWriter, prompt
 from survive_nb.survive.view import View
-from survive_nb.ui.log_text import Line
+from survive_nb.text.log import Line
 from tests.contract import survive_kit
 from tests.rules.table import happened, new, play
 from tests.ui.survive_games import matches, plies, seen_by

@@ -14,7 +14,7 @@ from ipywidgets.widgets.widget import _instances as widgets
 from survive_nb.survive.bots import distance_map
 from survive_nb.survive.bots.weights import Weights
 from survive_nb.survive.compose import compose
-from survive_nb.survive.ui.log_text import SurviveLogWriter
+from survive_nb.survive.text.log import SurviveLogWriter
 from survive_nb.survive.ui.play_page import PlayPage
 from survive_nb.table import Table
 from survive_nb.ui.app import App

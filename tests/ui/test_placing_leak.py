@@ -22,14 +22,13 @@ from survive_nb.i18n.words import Words
 from survive_nb.store import SqliteStore
 from survive_nb.survive import MoveExplorer, Options, PlaceExplorer
 from survive_nb.survive.piece_index import PLACES
-from survive_nb.survive.ui.board_text import board_text
 from survive_nb.table import GameRepository, SeatPlan, Table
 from survive_nb.transcript import dumps, write
 from survive_nb.ui.app import App
 from tests.rules.marks import rule
 from tests.table.tables import BROWSER
 from tests.ui.apps import HELLO, Wire, looked, recorded
-from tests.ui.test_board_text import texts
+from tests.ui.test_board_text import described, texts
 
 #: Mean |ρ| of a drawn order is 0.27; RUL-20 allows 0.35, and ±0.1 for the mean ρ.
 MOST, MOST_ON_AVERAGE = 0.35, 0.1
@@ -109,7 +108,7 @@ def note_numbers(table: Table, found: Found) -> None:
         view = table.seat((seat + 1) % len(table.plans)).view()
         mine = [explorer for explorer in view.explorers if explorer.seat == seat]
         assert all(explorer.value is None for explorer in mine)
-        lines = list(texts(board_text(view, words)))
+        lines = list(texts(described(view, words)))
         shown = {
             "number": [float(explorer.id.partition("-")[2]) for explorer in mine],
             "place in the view": [float(view.explorers.index(explorer)) for explorer in mine],

@@ -11,12 +11,12 @@ import pytest
 
 from survive_nb.store import SqliteStore, StoreError
 from survive_nb.survive import model as m
-from survive_nb.survive.ui import commands
+from survive_nb.survive.text import commands
 from survive_nb.survive.ui.board.picture import Picture
-from survive_nb.survive.ui.handover import SETTING_UP
 from survive_nb.survive.ui.panel import TEXTS
 from survive_nb.survive.ui.play_page import PlayPage
 from survive_nb.survive.ui.screens import place_all
+from survive_nb.survive.view import SETTING_UP
 from survive_nb.table import Refusal, Seat, Table
 from survive_nb.transcript import dumps, write
 from survive_nb.ui.app import App

@@ -23,7 +23,7 @@ from survive_nb.fish_fish.model import Options as FishOptions
 from survive_nb.game import CHANCE, Match, Ply
 from survive_nb.rooms import ChairPlan, Lobby
 from survive_nb.store import SqliteStore
-from survive_nb.survive.ui.commands import written
+from survive_nb.survive.text.commands import written
 from survive_nb.survive.ui.play_page import PlayPage
 from survive_nb.table import GameRepository, Table
 from survive_nb.table.luck import new_token

@@ -21,7 +21,7 @@ from survive_nb import survive
 from survive_nb.game import Actor, Match
 from survive_nb.store import SqliteStore
 from survive_nb.survive import model as m
-from survive_nb.survive.ui.commands import written
+from survive_nb.survive.text.commands import written
 from survive_nb.survive.ui.play_page import PlayPage
 from survive_nb.table import GameRepository, SeatPlan, Table
 from survive_nb.transcript import dumps, write

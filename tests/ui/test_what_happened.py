@@ -8,8 +8,8 @@ import pytest
 
 from survive_nb.i18n.words import Words
 from survive_nb.survive import events as ev
+from survive_nb.survive.text.turn_summary import recap, turn_of, turn_summary
 from survive_nb.survive.ui.board.picture import Picture
-from survive_nb.survive.ui.turn_summary import recap, turn_of, turn_summary
 from survive_nb.table import Table
 from survive_nb.ui.app import App
 from survive_nb.ui.log_panel import LastTurns

@@ -108,7 +108,8 @@ class _Module:
     def __init__(self, path: Path) -> None:
         self.place = path.relative_to(ROOT).as_posix()
         self.tree = ast.parse(path.read_text(encoding="utf-8"))
-        self.is_screen = "/ui/" in self.place or self.place.startswith("survive_nb/i18n/")
+        #: Whether it takes templates from tables in which each sentence is marked.
+        self.has_tables = bool({"ui", "text", "i18n"} & {*Path(self.place).parts})
         self.values = _assignments(self.tree)
         self.docstring = ast.get_docstring(self.tree, clean=False) or ""
         self.calls = list(_calls(self.tree, ()))
@@ -156,7 +157,7 @@ class _Module:
         table, where each sentence is marked.
         """
         taken = isinstance(template, ast.Attribute) and template.attr == "template"
-        return taken or (self.is_screen and isinstance(template, ast.Name | ast.Attribute | ast.Subscript))
+        return taken or (self.has_tables and isinstance(template, ast.Name | ast.Attribute | ast.Subscript))
 
     def _is_parameter(self, template: ast.expr, functions: tuple[ast.FunctionDef, ...]) -> bool:
         names = {p.arg for f in functions for p in f.args.posonlyargs + f.args.args + f.args.kwonlyargs}

@@ -11,8 +11,8 @@ from typing import Final
 
 from survive_nb.fish_fish.bots.coach_report import Coaching, Known, Remark, Worth
 from survive_nb.fish_fish.model import CARD_COUNT, Action, LayRow
-from survive_nb.fish_fish.ui.board_text import named
-from survive_nb.fish_fish.ui.commands import written
+from survive_nb.fish_fish.text.board import named
+from survive_nb.fish_fish.text.commands import written
 from survive_nb.i18n.words import Words
 from survive_nb.ui.components import card, notice
 from survive_nb.ui.nodes import Node, button, h

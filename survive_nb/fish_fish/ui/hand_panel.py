@@ -12,14 +12,14 @@ from typing import Final
 from survive_nb.fish_fish import events as ev
 from survive_nb.fish_fish.history import settled
 from survive_nb.fish_fish.model import CARDS, SLOTS, TILES, Action, Bid, Card, LayRow
+from survive_nb.fish_fish.text.log import FishLogWriter, shares
 from survive_nb.fish_fish.ui.controls import Choice, row_chosen
-from survive_nb.fish_fish.ui.log_text import FishLogWriter, shares
 from survive_nb.fish_fish.ui.pictures import card_picture, sign
 from survive_nb.fish_fish.view import SeenRow, View
 from survive_nb.i18n.words import Words
 from survive_nb.table import AnySeat
+from survive_nb.text.log import Line
 from survive_nb.ui.components import card, row, rule_button, stack
-from survive_nb.ui.log_text import Line
 from survive_nb.ui.nodes import Do, Node, button, h, hidden
 from survive_nb.ui.theme import Theme
 

@@ -7,12 +7,13 @@ from typing import Final
 
 from survive_nb.fish_fish import events as ev
 from survive_nb.fish_fish import model as m
-from survive_nb.fish_fish.ui import commands, controls
+from survive_nb.fish_fish.text import commands
+from survive_nb.fish_fish.ui import controls
 from survive_nb.fish_fish.ui.controls import Choice, Meaning, Missing
 from survive_nb.fish_fish.ui.hand_panel import ended_now
 from survive_nb.fish_fish.ui.table_view import FishTableView
 from survive_nb.table import AnySeat
-from survive_nb.ui.commands import Command
+from survive_nb.text.commands import Command
 from survive_nb.ui.page import AppContext, Message, MessageHandler
 from survive_nb.ui.tap import Act, Attempt, Pick
 

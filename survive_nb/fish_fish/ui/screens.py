@@ -9,16 +9,16 @@ from typing import Final
 from survive_nb.fish_fish import events as ev
 from survive_nb.fish_fish.history import settled
 from survive_nb.fish_fish.model import Options
+from survive_nb.fish_fish.text.board import describe, labels
+from survive_nb.fish_fish.text.log import FishLogWriter
 from survive_nb.fish_fish.ui.board.geometry import HEIGHT, WIDTH, frame_for
 from survive_nb.fish_fish.ui.board.picture import FishMarks, FishPicture
 from survive_nb.fish_fish.ui.board.sprites import SPRITES
-from survive_nb.fish_fish.ui.board_text import board_text, labels
 from survive_nb.fish_fish.ui.effects import effects_of
 from survive_nb.fish_fish.ui.ending import FishEndingPage, sheet_panel
 from survive_nb.fish_fish.ui.guide.guide import GUIDED_GAME, FishGuide
 from survive_nb.fish_fish.ui.hand_panel import reveal_panel
 from survive_nb.fish_fish.ui.legend import TUTORIAL, legend
-from survive_nb.fish_fish.ui.log_text import FishLogWriter
 from survive_nb.fish_fish.ui.new_game import FishDraft
 from survive_nb.fish_fish.ui.pictures import bait_picture, card_picture, tile_picture
 from survive_nb.fish_fish.ui.play_page import FishPage
@@ -26,12 +26,13 @@ from survive_nb.fish_fish.ui.table_view import picture
 from survive_nb.fish_fish.view import SeenRow, View
 from survive_nb.i18n.words import Words, mark
 from survive_nb.table import GameRepository, SeatPlan, Table
+from survive_nb.text.log import Chapter
+from survive_nb.ui.board_text import board_text
 from survive_nb.ui.components import stack
 from survive_nb.ui.default_names import usual_names
 from survive_nb.ui.drawing.board_canvas import BoardCanvas, RunGuarded
 from survive_nb.ui.guide import GuidedGame
 from survive_nb.ui.legend import TutorialStep
-from survive_nb.ui.log_text import Chapter
 from survive_nb.ui.nodes import Node, h
 from survive_nb.ui.page import AppContext, Page
 from survive_nb.ui.theme import Theme
@@ -99,7 +100,10 @@ class FishReplayRenderer:
 
     effects = staticmethod(effects_of)
     labels = staticmethod(labels)
-    board_text = staticmethod(board_text)
+
+    def board_text(self, view: View, words: Words) -> Node:
+        """Return the table in words."""
+        return board_text(describe(view, words), words)
 
     def side(self, app: AppContext, view: View) -> Node:
         """Return the row that was checked last, and the score sheet."""

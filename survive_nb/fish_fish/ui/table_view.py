@@ -6,21 +6,22 @@ from typing import Final
 
 from survive_nb.fish_fish import model as m
 from survive_nb.fish_fish.events import Event
+from survive_nb.fish_fish.text.board import describe, labels, named, places
+from survive_nb.fish_fish.text.log import FishLogWriter, prompt
+from survive_nb.fish_fish.text.turn_summary import recap, turn_of, turn_summary
 from survive_nb.fish_fish.ui import controls
 from survive_nb.fish_fish.ui.board.picture import FishMarks, FishPicture
-from survive_nb.fish_fish.ui.board_text import board_text, labels, named, places
 from survive_nb.fish_fish.ui.coach_panel import coach_panel, review_panel
 from survive_nb.fish_fish.ui.controls import NOTHING, Choice, row_chosen
 from survive_nb.fish_fish.ui.effects import effects_of
 from survive_nb.fish_fish.ui.ending import sheet_panel
 from survive_nb.fish_fish.ui.hand_panel import HandEnd, decision, hand_end, hand_summary, reveal_panel
 from survive_nb.fish_fish.ui.handover import FishHandover
-from survive_nb.fish_fish.ui.log_text import FishLogWriter, prompt
 from survive_nb.fish_fish.ui.pictures import sign
-from survive_nb.fish_fish.ui.turn_summary import recap, turn_of, turn_summary
 from survive_nb.fish_fish.view import View
 from survive_nb.i18n.words import Words
 from survive_nb.table import AnySeat, Table
+from survive_nb.ui.board_text import board_text
 from survive_nb.ui.components import card, command_line, muted, row, rule_button, stack, steps
 from survive_nb.ui.log_panel import Log
 from survive_nb.ui.nodes import Node, button, h, hidden
@@ -138,7 +139,7 @@ class FishTableView(TablePage[View, m.Action, Event]):
 
     def board_text(self, view: View, words: Words) -> Node:
         """Return the table in words, with the commands that can be typed."""
-        return board_text(view, words, self._shown_legal)
+        return board_text(describe(view, words, self._shown_legal), words)
 
     def side(self, app: AppContext, view: View) -> Node:
         """Return the score sheet, the switch of the coach, and the ways to play without the picture."""

@@ -14,7 +14,7 @@ from survive_nb import rulebook
 from survive_nb.i18n.words import Words
 from survive_nb.survive.history import Rescues, rescues_in
 from survive_nb.survive.model import ISLANDS, Options
-from survive_nb.survive.ui.log_text import ENDED
+from survive_nb.survive.text.log import ENDED
 from survive_nb.survive.ui.players_panel import badges
 from survive_nb.survive.ui.remember import memory_card
 from survive_nb.survive.view import Explorer, View

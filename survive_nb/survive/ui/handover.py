@@ -18,6 +18,7 @@ from typing import Final
 from survive_nb.i18n.words import Words, mark
 from survive_nb.survive.events import BoatLost, CreatureLost, Event, ExplorerLost
 from survive_nb.survive.ui.players_panel import badges
+from survive_nb.survive.view import SETTING_UP
 from survive_nb.table import AnySeat, Table
 from survive_nb.ui.components import card, choice, dialog, row
 from survive_nb.ui.nodes import Node, button, h
@@ -133,10 +134,6 @@ class FaceDown:
             name = words.say("Letters of the {color} explorers left to place", color=color)
             groups.append(row(badges([color], words), choice(name, options, key=f"letters-{color}")))
         return card(words.say("The next explorer"), *groups, key="letters", cls="atl-values", level=3)
-
-
-#: The steps before play begins (SET-4, SET-5).
-SETTING_UP: Final = ("place_explorers", "place_boats")
 
 
 class SurviveHandover(Handover):

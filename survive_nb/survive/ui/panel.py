@@ -8,10 +8,9 @@ from typing import Final
 from survive_nb.i18n.words import Words, mark
 from survive_nb.survive.model import KINDS, REPELLENTS
 from survive_nb.survive.ui.controls import Choice
-from survive_nb.survive.ui.handover import SETTING_UP
 from survive_nb.survive.ui.players_panel import badges, picture
 from survive_nb.survive.ui.reachable import Reachable
-from survive_nb.survive.view import HeldTile, View
+from survive_nb.survive.view import SETTING_UP, HeldTile, View
 from survive_nb.ui.components import card, row, rule_button, steps
 from survive_nb.ui.nodes import Node, button, h, hidden
 from survive_nb.ui.theme import Theme

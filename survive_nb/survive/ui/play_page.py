@@ -8,13 +8,15 @@ from typing import Final
 
 from survive_nb.survive import model as m
 from survive_nb.survive.piece_index import PLACES
-from survive_nb.survive.ui import commands, controls
+from survive_nb.survive.text import commands
+from survive_nb.survive.ui import controls
 from survive_nb.survive.ui.controls import NOTHING, Ask, Choice, Drop, Meaning, Refuse, Warn
-from survive_nb.survive.ui.handover import SETTING_UP, pauses_after, run_to_change
+from survive_nb.survive.ui.handover import pauses_after, run_to_change
 from survive_nb.survive.ui.remember import AFTER_LOOKING, CLOSED, WHILE_LOOKING, OpenNote, own_at
 from survive_nb.survive.ui.table_view import SurviveTableView
+from survive_nb.survive.view import SETTING_UP
 from survive_nb.table import STILL_LOOKING, Refusal
-from survive_nb.ui.commands import Command
+from survive_nb.text.commands import Command
 from survive_nb.ui.page import AppContext, Message, MessageHandler
 from survive_nb.ui.tap import Act, Attempt, Pick
 
@@ -290,11 +292,17 @@ class PlayPage(SurviveTableView):
     def parse(self, text: str, lang: str) -> m.Action | Command:
         """Parse a typed command."""
         value = controls.value_to_place(self.legal, self.chosen) if self.legal.values else None
-        return commands.parse(text, self.seat.view(), self.legal, lang, value=value)
+        legal, equal = self.legal.actions, self._values_are_hidden
+        return commands.parse(text, self.seat.view(), legal, lang, value=value, equal=equal)
 
     def examples(self, lang: str) -> Sequence[str]:
         """Return some commands that can be typed now."""
-        return commands.examples(self.legal, lang, equal=self.table.options.equal_worth)
+        return commands.examples(self.legal.actions, lang, equal=self._values_are_hidden)
+
+    @property
+    def _values_are_hidden(self) -> bool:
+        """Return whether commands leave values out: they do not count, or are placed face down."""
+        return self.legal.face_down is not None or self.table.options.equal_worth
 
     def play(self, app: AppContext, action: m.Action, message: Message) -> None:
         """Play an action, after a warning if it is deadly, or say why it is not legal."""

@@ -16,7 +16,8 @@ from survive_nb.survive.piece_index import index_pieces
 from survive_nb.survive.ui.players_panel import badge
 from survive_nb.survive.view import Explorer, View
 from survive_nb.table import AnySeat, LastLook, Table
-from survive_nb.ui.components import card, choice, in_a_row, muted, row, rule_button, stack, table
+from survive_nb.text.description import in_a_row
+from survive_nb.ui.components import card, choice, muted, row, rule_button, stack, table
 from survive_nb.ui.nodes import Child, Node, button, h, hidden
 from survive_nb.ui.settings import Settings
 

@@ -13,27 +13,28 @@ from survive_nb.survive.board import spaces_beside
 from survive_nb.survive.events import Event
 from survive_nb.survive.model import Options
 from survive_nb.survive.piece_index import PLACES
+from survive_nb.survive.text.board import describe, labels
+from survive_nb.survive.text.log import SurviveLogWriter
 from survive_nb.survive.ui.board.geometry import FRAME, HEIGHT, WIDTH
 from survive_nb.survive.ui.board.picture import Marks, Picture
 from survive_nb.survive.ui.board.sprites import SPRITES, picture_of
-from survive_nb.survive.ui.board_text import board_text, labels
 from survive_nb.survive.ui.effects import effects_of, moves_of
 from survive_nb.survive.ui.ending import EndingPage
 from survive_nb.survive.ui.guide.guide import GUIDED_GAME, SurviveGuide
 from survive_nb.survive.ui.legend import TREASURE, TUTORIAL, legend
-from survive_nb.survive.ui.log_text import SurviveLogWriter
 from survive_nb.survive.ui.new_game import SurviveDraft
 from survive_nb.survive.ui.play_page import PlayPage
 from survive_nb.survive.ui.players_panel import players_panel, tiles_left
 from survive_nb.survive.ui.variants import without_values
-from survive_nb.survive.view import Boat, Explorer, View
+from survive_nb.survive.view import SETTING_UP, Boat, Explorer, View
 from survive_nb.table import GameRepository, SeatPlan, Table, open_store
+from survive_nb.text.log import Chapter
+from survive_nb.ui.board_text import board_text
 from survive_nb.ui.components import stack
 from survive_nb.ui.default_names import usual_names
 from survive_nb.ui.drawing.board_canvas import BoardCanvas, RunGuarded
 from survive_nb.ui.guide import GuidedGame
 from survive_nb.ui.legend import TutorialStep
-from survive_nb.ui.log_text import Chapter
 from survive_nb.ui.nodes import Node, h
 from survive_nb.ui.page import AppContext, Page
 from survive_nb.ui.theme import Theme
@@ -81,9 +82,6 @@ def _boats(view: View) -> tuple[Boat, ...]:
     return tuple(Boat(f"boat-{number}", space, ()) for number, space in enumerate(chosen, 1))
 
 
-_SETTING_UP = ("place_explorers", "place_boats")
-
-
 def quick_table(repository: GameRepository, browser: str, words: Words) -> Table:
     """Begin one person against three scouts and place everything sensibly (SET-4, SET-5).
 
@@ -98,7 +96,7 @@ def quick_table(repository: GameRepository, browser: str, words: Words) -> Table
 
 def place_all(table: Table) -> None:
     """Let the adviser place for every person until set-up is over."""
-    while table.onlooker().view().step in _SETTING_UP:
+    while table.onlooker().view().step in SETTING_UP:
         seat = table.waits_for()
         if seat is not None:
             table.place_for(seat)
@@ -123,7 +121,7 @@ class SurviveReplayRenderer:
 
     def board_text(self, view: View, words: Words) -> Node:
         """Return the board in words."""
-        return board_text(without_values(view), words)
+        return board_text(describe(without_values(view), words), words, titled=True)
 
     def side(self, app: AppContext, view: View) -> Node:
         """Return the players and the land that is left."""

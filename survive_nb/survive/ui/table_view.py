@@ -11,13 +11,14 @@ from survive_nb.i18n.words import Words
 from survive_nb.survive import model as m
 from survive_nb.survive.events import Event
 from survive_nb.survive.piece_index import PieceIndex, index_pieces, piece_of
+from survive_nb.survive.text.board import describe, labels
+from survive_nb.survive.text.log import SurviveLogWriter, prompt
+from survive_nb.survive.text.turn_summary import recap, turn_of, turn_summary
 from survive_nb.survive.ui import action_buttons, controls
 from survive_nb.survive.ui.board.picture import Marks, Picture
-from survive_nb.survive.ui.board_text import board_text, labels
 from survive_nb.survive.ui.controls import NOTHING, Ask, Choice, Warn, riders_chosen, value_to_place
 from survive_nb.survive.ui.effects import effects_of
-from survive_nb.survive.ui.handover import SETTING_UP, FaceDown, SurviveHandover
-from survive_nb.survive.ui.log_text import SurviveLogWriter, prompt
+from survive_nb.survive.ui.handover import FaceDown, SurviveHandover
 from survive_nb.survive.ui.panel import hand_panel, step_list, turn_line
 from survive_nb.survive.ui.players_panel import badges, players_panel, tiles_left
 from survive_nb.survive.ui.reachable import NOTHING_LEGAL, Reachable
@@ -32,10 +33,10 @@ from survive_nb.survive.ui.remember import (
     waiting_panel,
     with_notes,
 )
-from survive_nb.survive.ui.turn_summary import recap, turn_of, turn_summary
 from survive_nb.survive.ui.variants import variants_line, without_values
-from survive_nb.survive.view import View
+from survive_nb.survive.view import SETTING_UP, View
 from survive_nb.table import AnySeat, LastLook, Table
+from survive_nb.ui.board_text import board_text
 from survive_nb.ui.components import card, choice, chooser, command_line, row, stack, titled_list
 from survive_nb.ui.log_panel import Log
 from survive_nb.ui.nodes import Node, button, h, hidden
@@ -187,7 +188,9 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
 
     def board_text(self, view: View, words: Words) -> Node:
         """Return the board in words, with the commands that can be typed, and the own notes."""
-        text = board_text(view, words, self._shown_legal)
+        legal = self._shown_legal
+        said = describe(view, words, legal.actions, equal=legal.face_down is not None)
+        text = board_text(said, words, titled=True)
         noted = titled_list(words.say("Your notes"), [line for _, line in lines(words, self.notes)], "notes")
         return text if noted is None else stack(text, noted)
 

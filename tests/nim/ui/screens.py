@@ -8,13 +8,13 @@ from typing import Any, ClassVar
 
 from survive_nb.i18n.words import Words
 from survive_nb.table import AnySeat, GameRepository, SeatPlan, Table
+from survive_nb.text.log import Chapter, Line
 from survive_nb.ui.components import stack
 from survive_nb.ui.drawing.board_canvas import BoardCanvas, Layers, RunGuarded
 from survive_nb.ui.drawing.paths import circle
 from survive_nb.ui.drawing.sprites import SpriteSheet
 from survive_nb.ui.drawing.strokes import Fill
 from survive_nb.ui.legend import TutorialStep
-from survive_nb.ui.log_text import Chapter, Line
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.page import AppContext, HandlerPage, Message, MessageHandler, Page, Parts, head
 from survive_nb.ui.theme import Theme

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from survive_nb.fish_fish.model import SLOTS
+from survive_nb.fish_fish.text.board import labels as table_labels
 from survive_nb.fish_fish.ui.board.picture import FishMarks, FishPicture
-from survive_nb.fish_fish.ui.board_text import labels as table_labels
 from survive_nb.fish_fish.view import View
 from survive_nb.i18n.words import Words
 from survive_nb.ui.theme import Theme

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from survive_nb.i18n.words import Words
+from survive_nb.survive.text.board import labels as board_labels
 from survive_nb.survive.ui.board.geometry import CENTRES, SIDES, hexagon
 from survive_nb.survive.ui.board.picture import Marks, Picture
-from survive_nb.survive.ui.board_text import labels as board_labels
 from survive_nb.survive.view import View
 from survive_nb.ui.drawing.answer_signs import color_of, sign
 from survive_nb.ui.drawing.paths import circle

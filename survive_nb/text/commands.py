@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, NoReturn
 
+from survive_nb.game import InvalidInput, Refusal
 from survive_nb.i18n.words import fold, mark
-from survive_nb.table import InvalidInput, Refusal
 
 #: Number of characters that are read of a command.
 LONGEST: Final = 120

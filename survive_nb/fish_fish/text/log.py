@@ -14,7 +14,7 @@ from survive_nb.fish_fish.history import HandHistory
 from survive_nb.fish_fish.model import CATCH_POINTS, ROWS
 from survive_nb.fish_fish.view import View
 from survive_nb.i18n.words import Words, mark
-from survive_nb.ui.log_text import Chapter, LogWriter, Sentence, facts_of
+from survive_nb.text.log import Chapter, LogWriter, Sentence, facts_of
 
 
 def prompt(view: View, words: Words) -> str:

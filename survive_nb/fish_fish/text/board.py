@@ -1,21 +1,20 @@
-"""The table in words: a name for every place, and a page that says all that the picture shows.
+"""The table in words: a name for every place, and a description that says all that the picture shows.
 
 Both are made from the view alone, so they contain no more than the picture does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
 from survive_nb.fish_fish.model import CARD_COUNT, CARDS, SLOTS, TILES, Action, Bid, Bids, Card, LayRow
-from survive_nb.fish_fish.ui.commands import written
-from survive_nb.fish_fish.ui.log_text import meals, prompt, shares
+from survive_nb.fish_fish.text.commands import written
+from survive_nb.fish_fish.text.log import meals, prompt, shares
 from survive_nb.fish_fish.view import SeenRow, View
 from survive_nb.i18n.words import Words
-from survive_nb.ui.components import command_item, in_a_row, table, titled_list
-from survive_nb.ui.nodes import Node, h
+from survive_nb.text.description import Choice, Description, Table, description, in_a_row, section
 
 #: The places that are there at every table, beside one for each seat.
 COMMON_PLACES: Final = (
@@ -130,28 +129,22 @@ def _bid(tiles: int, words: Words) -> str:
 # -- the whole table -----------------------------------------------------------------------------------------
 
 
-def board_text(view: View, words: Words, legal: Sequence[Action] = ()) -> Node:
-    """Return the table as headings and lists: what is awaited, what can be done, how all stands."""
-    choices = [command_item(named(action, words), written(action, words.lang), words) for action in legal]
-    return h(
-        "section",
-        h("p", prompt(view, words), key="prompt"),
-        titled_list(words.say("What you can do"), choices, "choices"),
-        titled_list(words.say("This hand"), _hand(view, words), "hand"),
+def describe(view: View, words: Words, legal: Iterable[Action] = ()) -> Description:
+    """Describe what is awaited, what can be done, and how all stands; ``legal`` are the actions to list."""
+    choices = [Choice(named(action, words), written(action, words.lang)) for action in legal]
+    past = [_past(n, row, words) for n, row in enumerate(view.rows, 1)]
+    return description(
+        words.say("The table in words"),
+        prompt(view, words),
+        section("choices", words.say("What you can do"), choices),
+        section("hand", words.say("This hand"), _hand(view, words)),
         *(
-            titled_list(_who(seat, view, words), _has(seat, view, words), f"seat-{seat}")
+            section(f"seat-{seat}", _who(seat, view, words), _has(seat, view, words))
             for seat in range(view.players)
         ),
-        titled_list(words.say("The fisher's cards"), _cards(view, words), "cards"),
-        titled_list(
-            words.say("Rows of this hand"),
-            [_past(n, row, words) for n, row in enumerate(view.rows, 1)],
-            "rows",
-        ),
-        sheet(view, words) if view.sheet else None,
-        key="board_text",
-        cls="atl-board-text",
-        aria_label=words.say("The table in words"),
+        section("cards", words.say("The fisher's cards"), _cards(view, words)),
+        section("rows", words.say("Rows of this hand"), past),
+        *([_sheet(view, words)] if view.sheet else []),
     )
 
 
@@ -190,13 +183,13 @@ def _past(number: int, row: SeenRow, words: Words) -> str:
     return in_a_row([text, *_bids(row.bids, words)], words)
 
 
-def sheet(view: View, words: Words) -> Node:
+def _sheet(view: View, words: Words) -> Table:
     """Return the score sheet: a line for each hand, a column for each player, and the sums."""
     seats = range(view.players)
-    rows = [
-        [words.say("Hand {number}", number=n), *(words.number(points) for points in hand)]
+    head = (words.say("Hand"), *(words.player(seat) for seat in seats))
+    hands = [
+        (words.say("Hand {number}", number=n), *(words.number(points) for points in hand))
         for n, hand in enumerate(view.sheet, 1)
     ]
-    rows.append([words.say("Total"), *(words.number(view.scores[seat]) for seat in seats)])
-    head = [words.say("Hand"), *(words.player(seat) for seat in seats)]
-    return table(words.say("Score sheet"), head, rows, key="sheet", show_caption=True)
+    total = (words.say("Total"), *(words.number(view.scores[seat]) for seat in seats))
+    return Table("sheet", words.say("Score sheet"), (head, *hands, total))

@@ -12,7 +12,7 @@ from survive_nb.i18n.words import Words
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
-EventT = TypeVar("EventT", bound="DataclassInstance")
+EventT = TypeVar("EventT")
 EventIn = TypeVar("EventIn", contravariant=True)
 #: A sentence and the rules that it is based on.
 Sentence: TypeAlias = tuple[str, tuple[str, ...]]

@@ -13,7 +13,7 @@ from survive_nb.i18n.words import Words, mark
 from survive_nb.survive import events as ev
 from survive_nb.survive.history import PieceTracker
 from survive_nb.survive.view import View
-from survive_nb.ui.log_text import LogWriter, Sentence, facts_of
+from survive_nb.text.log import LogWriter, Sentence, facts_of
 
 #: Step → what the player who looks is asked to do.
 _YOURS: Final = {

@@ -1,11 +1,11 @@
-"""The board in words: a name for every place, and a page that says all that the picture shows.
+"""The board in words: a name for every place, and a description that says all that the picture shows.
 
 Both are made from the view alone, so they contain no more than the picture does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -19,15 +19,13 @@ from survive_nb.survive.piece_index import (
     index_pieces,
     kind_of,
     piece_of,
+    target_of,
     tile_of,
 )
-from survive_nb.survive.ui.commands import written
-from survive_nb.survive.ui.handover import SETTING_UP
-from survive_nb.survive.ui.log_text import prompt
-from survive_nb.survive.ui.reachable import NOTHING_LEGAL, Reachable
-from survive_nb.survive.view import Boat, Explorer, HeldTile, View
-from survive_nb.ui.components import command_item, in_a_row, titled_list
-from survive_nb.ui.nodes import Child, Node, h
+from survive_nb.survive.text.commands import written
+from survive_nb.survive.text.log import prompt
+from survive_nb.survive.view import SETTING_UP, Boat, Explorer, HeldTile, View
+from survive_nb.text.description import Choice, Description, Section, description, in_a_row, section
 
 #: Landing space → its safe island (COMP-4).
 _ISLAND_BESIDE: Final = {space: island for island, spaces in LANDINGS.items() for space in spaces}
@@ -109,24 +107,25 @@ def _boat(boat: Boat, aboard: Sequence[Explorer], words: Words, *, title: bool =
 # -- the whole board -----------------------------------------------------------------------------------------
 
 
-def board_text(view: View, words: Words, legal: Reachable = NOTHING_LEGAL) -> Node:
-    """Return the board as headings and lists: whose turn, what can be done, and where everything is."""
+def describe(view: View, words: Words, legal: Iterable[m.Action] = (), *, equal: bool = False) -> Description:
+    """Describe whose turn it is, what can be done, and where everything is.
+
+    ``legal`` are the actions to list, and ``equal`` leaves the values of explorers out of them.
+    """
     index = index_pieces(view)
-    return h(
-        "section",
-        h("h2", words.say("The board in words"), key="title"),
-        h("p", prompt(view, words), key="prompt"),
-        titled_list(
-            words.say("What you can do"), _choices(legal, words, equal=view.options.equal_worth), "choices"
+    return description(
+        words.say("The board in words"),
+        prompt(view, words),
+        section(
+            "choices",
+            words.say("What you can do"),
+            _choices(legal, words, equal=equal or view.options.equal_worth),
         ),
         *(_player(seat, view, index, words) for seat in range(view.options.players)),
-        titled_list(words.say("Boats"), [_boat_line(boat, index, words) for boat in view.boats], "boats"),
-        titled_list(words.say("Creatures"), _creatures(view, words), "creatures"),
-        titled_list(words.say("Safe islands"), _islands(index, words), "islands"),
-        titled_list(words.say("Land"), _land(view, words), "land"),
-        key="board_text",
-        cls="atl-board-text",
-        aria_label=words.say("The board in words"),
+        section("boats", words.say("Boats"), [_boat_line(boat, index, words) for boat in view.boats]),
+        section("creatures", words.say("Creatures"), _creatures(view, words)),
+        section("islands", words.say("Safe islands"), _islands(index, words)),
+        section("land", words.say("Land"), _land(view, words)),
     )
 
 
@@ -141,11 +140,10 @@ _WORDS_FOR: Final = {
 }
 
 
-def _choices(legal: Reachable, words: Words, *, equal: bool) -> list[Child]:
+def _choices(legal: Iterable[m.Action], words: Words, *, equal: bool) -> list[Choice]:
     """List what is legal, one line for each piece, with a command that can be typed."""
     groups: dict[str, list[m.Action]] = {}
-    equal = equal or legal.face_down is not None
-    for action in legal.actions:
+    for action in legal:
         groups.setdefault(_title(action, words, equal=equal), []).append(action)
     return [_choice(title, actions, words, equal=equal) for title, actions in groups.items()]
 
@@ -168,7 +166,7 @@ def _title(action: m.Action, words: Words, *, equal: bool) -> str:
             return words.title(piece) if piece is not None else words.say(_WORDS_FOR[action.type])
 
 
-def _choice(title: str, actions: list[m.Action], words: Words, *, equal: bool) -> Node:
+def _choice(title: str, actions: list[m.Action], words: Words, *, equal: bool) -> Choice:
     """Return a line: what, where to, and the first of its commands."""
     places = list(dict.fromkeys(place for action in actions for place in _goals(action)))
     if isinstance(actions[0], m.PlayCreature):
@@ -176,34 +174,25 @@ def _choice(title: str, actions: list[m.Action], words: Words, *, equal: bool) -
         text = words.say("{title}: any empty sea space", title=title)
     else:
         text = words.say("{title}: {places}", title=title, places=places) if places else title
-    return command_item(text, written(actions[0], words.lang, equal=equal), words)
+    return Choice(text, written(actions[0], words.lang, equal=equal))
 
 
 def _goals(action: m.Action) -> tuple[str, ...]:
-    """Return where an action leads to: a space, a boat or an island; for riders, who may climb in."""
-    match action:
-        case m.MoveExplorer(_, to_space, to_boat, to_island):
-            return (to_space or to_boat or to_island or "",)
-        case m.MoveBoat(_, to) | m.MoveCreature(_, to) | m.PlayDolphin(_, to):
-            return (to,)
-        case m.PlayWind(_, to) | m.PlayCreature(_, to):
-            return (to,)
-        case m.PlaceExplorer(_, _, space) | m.PlaceBoat(space) | m.Sink(space):
-            return (space,)
-        case m.ChooseRiders(explorers):
-            return explorers
-        case _:
-            return ()
+    """Return where an action leads to; for riders, who may climb in."""
+    if isinstance(action, m.ChooseRiders):
+        return action.explorers
+    to = target_of(action)
+    return () if to is None else (to,)
 
 
-def _player(seat: int, view: View, index: PieceIndex, words: Words) -> Node | None:
+def _player(seat: int, view: View, index: PieceIndex, words: Words) -> Section:
     """Say where the explorers of a player are, and which tiles the player holds."""
     mine = [explorer for explorer in view.explorers if explorer.seat == seat]
     items = [_fate(explorer, index, words) for explorer in mine]
     items += [_held(tile, words) for tile in view.hands[seat]]
     colors = words.join(view.options.colors_of(seat))
     heading = words.say("{seat}: {colors}", seat=seat, colors=colors)
-    return titled_list(heading, items, f"seat-{seat}")
+    return section(f"seat-{seat}", heading, items)
 
 
 def _fate(explorer: Explorer, index: PieceIndex, words: Words) -> str:

@@ -14,7 +14,7 @@ from typing import Final, cast
 from survive_nb.fish_fish.model import CARDS, Action, Bid, Card, LayRow
 from survive_nb.fish_fish.view import View
 from survive_nb.i18n.words import LANGUAGES, Words
-from survive_nb.ui.commands import (
+from survive_nb.text.commands import (
     ALWAYS_WORDS,
     COMMANDS,
     Command,

@@ -8,19 +8,18 @@ not matter.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final
 
 from survive_nb.hexes import HEX_OF
 from survive_nb.i18n.words import LANGUAGES, Words
 from survive_nb.survive import model as m
-from survive_nb.survive.piece_index import kind_of
-from survive_nb.survive.ui.reachable import Reachable
-from survive_nb.survive.ui.terms import ISLAND_WORDS
+from survive_nb.survive.piece_index import kind_of, piece_of, target_of
+from survive_nb.survive.text.terms import ISLAND_WORDS
 from survive_nb.survive.view import View
-from survive_nb.ui import commands
-from survive_nb.ui.commands import (
+from survive_nb.text import commands
+from survive_nb.text.commands import (
     ALWAYS_WORDS,
     COMMANDS,
     Command,
@@ -130,78 +129,80 @@ def written(action: m.Action, lang: str = "en", *, equal: bool = False) -> str:
     ('red-2 boat-1', 'قرمز ۲ قایق ۱')
     """
     match action:
-        case m.MoveExplorer(piece, to_space, to_boat, to_island):
-            parts = [piece, to_space or to_boat or to_island or ""]
-        case m.MoveBoat(piece, to) | m.MoveCreature(piece, to) | m.PlayCreature(piece, to):
-            parts = [piece, to]
-        case m.PlayDolphin(piece, to):
-            parts = [_verb(lang, "dolphin"), piece, to]
-        case m.PlayWind(piece, to):
-            parts = [_verb(lang, "wind"), piece, to]
-        case m.PlaceExplorer(color, _, space) if equal:
-            parts = [_verb(lang, "place"), color, space]
         case m.PlaceExplorer(color, value, space):
-            parts = [_verb(lang, "place"), color, str(value), space]
+            parts = ["place", color, space] if equal else ["place", color, str(value), space]
         case m.PlaceBoat(space):
             parts = ["boat", space]
         case m.Sink(space):
-            parts = [_verb(lang, "sink"), space]
+            parts = ["sink", space]
         case m.ChooseRiders(explorers):
-            parts = [_verb(lang, "riders"), *explorers]
+            parts = ["riders", *explorers]
         case m.Roll(face):
             parts = ["roll", face]
+        case m.PlayDolphin():
+            parts = ["dolphin", action.explorer, action.to]
+        case m.PlayWind():
+            parts = ["wind", action.boat, action.to]
+        case _ if (piece := piece_of(action)) is not None:
+            parts = [piece, target_of(action) or ""]
         case _:
-            parts = [_verb(lang, next(word for word, simple in _SIMPLE.items() if simple == action))]
-    return " ".join(parts if lang == "en" else (_typed(part, lang) for part in parts))
-
-
-def _verb(lang: str, verb: str) -> str:
-    return word_in(lang, _VERBS[verb])
+            parts = [next(word for word, simple in _SIMPLE.items() if simple == action)]
+    return " ".join([_typed(part, lang) for part in parts])
 
 
 @cache
 def _typed(part: str, lang: str) -> str:
-    """Return how a piece, a place or a number is typed in a language."""
+    """Return how a verb, a piece, a place or a number is typed in a language."""
     words = Words(lang)
+    if part in _VERBS:
+        return word_in(lang, _VERBS[part])
+    if lang == "en":
+        return part
     if part.isdecimal():
         return words.number(int(part))
     return words.say(ISLAND_WORDS[part]) if part in ISLAND_WORDS else words.name(part)
 
 
-def examples(legal: Reachable, lang: str = "en", most: int = 6, *, equal: bool = False) -> list[str]:
-    """Return some commands that can be played now, one of each kind first."""
+def examples(legal: Iterable[m.Action], lang: str = "en", most: int = 6, *, equal: bool = False) -> list[str]:
+    """Return some commands that can be played now, one of each kind."""
     kinds: dict[type[m.Action], m.Action] = {}
-    for action in legal.actions:
+    for action in legal:
         kinds.setdefault(type(action), action)
-    equal = equal or legal.face_down is not None
     return [written(action, lang, equal=equal) for action in list(kinds.values())[:most]]
 
 
 def parse(
-    text: str, view: View, legal: Reachable, lang: str = "en", *, value: tuple[str, int] | None = None
+    text: str,
+    view: View,
+    legal: Sequence[m.Action],
+    lang: str = "en",
+    *,
+    value: tuple[str, int] | None = None,
+    equal: bool = False,
 ) -> m.Action | Command:
     """Read a typed command; it may name an action that is not legal, and the seat then says why.
 
-    ``value`` is the colour and value that a tap on a tile would place.
+    ``value`` is the colour and value of an explorer that is named by its tile alone, and ``equal`` leaves
+    values out of examples.
 
     Raises `InvalidInput` with what was not understood and an example that can be played now.
     """
     items = items_of(text)
     meaning = _Reader(view, legal, value).read(items)
-    return (
-        meaning
-        if meaning is not None
-        else not_understood(text, items, examples(legal, lang, equal=view.options.equal_worth))
-    )
+    if meaning is not None:
+        return meaning
+    return not_understood(text, items, examples(legal, lang, equal=equal or view.options.equal_worth))
 
 
 class _Reader:
     """Reads one command at one moment of the game."""
 
-    def __init__(self, view: View, legal: Reachable, value: tuple[str, int] | None) -> None:
+    def __init__(self, view: View, legal: Iterable[m.Action], value: tuple[str, int] | None) -> None:
         self._view = view
-        self._legal = legal
-        self._value = value or next(iter(legal.values), None)
+        placings = [action for action in legal if isinstance(action, m.PlaceExplorer)]
+        #: The colours and values that can be placed (SET-4).
+        self._values = list(dict.fromkeys((placing.color, placing.value) for placing in placings))
+        self._value = value or next(iter(self._values), None)
 
     def read(self, items: list[Item]) -> m.Action | Command | None:
         """Return what the items say together, ``None`` if that is nothing."""
@@ -250,13 +251,13 @@ class _Reader:
             case ["kind", "space"] if names[0] == "boat":
                 return m.PlaceBoat(names[1])
             case ["kind", "space"] if names[0] in m.COLORS:
-                values = (value for color, value in self._legal.values if color == names[0])
+                values = (value for color, value in self._values if color == names[0])
                 return _explorer(names[0], str(next(values, _VALUES[0])), names[1])
             case ["piece", "space"]:
                 color, _, value = names[0].partition("-")
                 return _explorer(color, value, names[1])
             case ["number", "space"]:
-                colors = (color for color, value in self._legal.values if str(value) == names[0])
+                colors = (color for color, value in self._values if str(value) == names[0])
                 return _explorer(next(colors, self._own_color()), names[0], names[1])
             case ["space"]:
                 return self._only_space(names[0])
