@@ -4,22 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from typing import Final
 
-from survive_nb.i18n.words import Words, mark
+from survive_nb.i18n.words import Words
 from survive_nb.table import Table
 from survive_nb.ui.components import row
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.page import AppContext, Message, MessageHandler
-from survive_nb.ui.settings import PACES
-
-#: Pace → what it is called.
-PACE_NAMES: Final = {
-    "slow": mark("Slow"),
-    "normal": mark("Normal"),
-    "fast": mark("Fast"),
-    "at-once": mark("At once"),
-}
+from survive_nb.ui.settings import CHOICES
 
 
 class BotPace:
@@ -71,7 +62,10 @@ def pace_controls(words: Words, pace: BotPace) -> Node:
 
 def pace_choice(words: Words, now: str) -> Node:
     """Return the list from which the pace of the bots in a game is chosen; the browser remembers it."""
-    options = [h("option", words.say(PACE_NAMES[pace]), value=pace, selected=pace == now) for pace in PACES]
+    options = [
+        h("option", words.say(label), value=pace, selected=pace == now)
+        for pace, label in CHOICES["pace"].labels.items()
+    ]
     name = words.say("Pace of the bots")
     return h(
         "label",

@@ -6,7 +6,7 @@ The page Learn shows the same rulebook, without the drawer around it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final, Literal, TypeAlias
 
@@ -17,65 +17,9 @@ from survive_nb.ui.components import choice, drawer, field, muted, stack, submit
 from survive_nb.ui.game_screens import GameScreens, screens_of
 from survive_nb.ui.legend import TutorialStep
 from survive_nb.ui.nodes import Node, button, h, ltr
-from survive_nb.ui.page import LANGUAGE_NAMES, AppContext, Drawer, Message
-from survive_nb.ui.settings import CHOICES
+from survive_nb.ui.page import AppContext, Drawer, Message
+from survive_nb.ui.settings import CHOICES, SHORTCUTS, SWITCHES, Choice
 from survive_nb.ui.theme import Theme
-
-_SIZES: Final = {
-    "small": mark("Small"),
-    "medium": mark("Medium"),
-    "large": mark("Large"),
-    "largest": mark("Largest"),
-}
-#: Setting → its title and what each choice is called.
-_GROUPS: Final[Mapping[str, tuple[str, Mapping[str, str]]]] = {
-    "theme": (
-        mark("Colours"),
-        {
-            "classic": mark("Classic"),
-            "colour-blind": mark("For colour blindness"),
-            "high-contrast": mark("High contrast"),
-        },
-    ),
-    "scheme": (
-        mark("Light or dark"),
-        {"system": mark("As the system"), "light": mark("Light"), "dark": mark("Dark")},
-    ),
-    "sound": (
-        mark("Sound"),
-        {
-            "off": mark("Off"),
-            "quiet": mark("Quiet"),
-            "medium": mark("Medium"),
-            "loud": mark("Loud"),
-        },
-    ),
-    "board_size": (mark("Size of the board"), _SIZES),
-    "text_size": (mark("Size of the text"), _SIZES),
-    "pace": (
-        mark("Pace of the bots and replays"),
-        {
-            "slow": mark("Slow"),
-            "normal": mark("Normal"),
-            "fast": mark("Fast"),
-            "at-once": mark("At once"),
-        },
-    ),
-    "look_time": (
-        mark("Time to remember your values after set-up"),
-        {
-            "20": mark("20 seconds"),
-            "45": mark("45 seconds"),
-            "90": mark("90 seconds"),
-            "no-limit": mark("No limit"),
-        },
-    ),
-}
-_SWITCHES: Final = {
-    "motion": mark("Show pieces moving, tiles sinking and dice rolling"),
-    "names": mark("Names of the spaces on the board"),
-    "notes": mark("Let me write down values that I remember"),
-}
 
 
 def drawer_for(what: str, rule: str = "", *, game: str | None = None) -> Drawer | None:
@@ -99,20 +43,6 @@ def drawer_for(what: str, rule: str = "", *, game: str | None = None) -> Drawer 
             return None
 
 
-#: Keys → what they do.  A key that has a name on keyboards is translated.
-_SHORTCUTS: Final = (
-    (("?",), mark("Show this list.")),
-    (("Tab",), mark("Go to the next button, or to the board and out of it.")),
-    (("←", "↑", "→", "↓"), mark("On the board: go to a neighbouring space.")),
-    (("Home", "End"), mark("On the board: go to the first or last space of the row.")),
-    (("Ctrl+Home", "Ctrl+End"), mark("On the board: go to the first or last space of all.")),
-    (("Enter", "Space"), mark("Press the button, or choose the space.")),
-    (("N",), mark("On the board, where values are hidden: write down what you remember of a piece.")),
-    (("0", "…", "9"), mark("Press the button with this number, where buttons have numbers.")),
-    (("Esc",), mark("Step back: close a window, a question or a look into the past.")),
-)
-
-
 class ShortcutsDrawer:
     """The list of keyboard shortcuts, open over a page."""
 
@@ -130,7 +60,7 @@ class ShortcutsDrawer:
                 h("dd", words.say(text)),
                 cls="atl-shortcut",
             )
-            for keys, text in _SHORTCUTS
+            for keys, text in SHORTCUTS
         ]
         return drawer(
             words,
@@ -163,19 +93,10 @@ class SettingsDrawer:
         return drawer(
             words,
             words.say("Settings"),
-            _group("lang", words.say("Language"), LANGUAGE_NAMES, chosen["lang"]),
-            *(
-                _group(
-                    name,
-                    words.say(title),
-                    {value: words.say(text) for value, text in texts.items()},
-                    chosen[name],
-                )
-                for name, (title, texts) in _GROUPS.items()
-            ),
+            *(_choice(name, one, words, chosen[name]) for name, one in CHOICES.items()),
             *(
                 tick(words.say(label), name, chosen[name] is True, do=("setting", {"name": name}))
-                for name, label in _SWITCHES.items()
+                for name, label in SWITCHES.items()
             ),
             button(
                 words.say("Keyboard shortcuts"),
@@ -188,11 +109,14 @@ class SettingsDrawer:
         )
 
 
-def _group(name: str, title: str, labels: Mapping[str, str], chosen: str | bool) -> Node:
+def _choice(name: str, setting: Choice, words: Words, chosen: str | bool) -> Node:
     """Return one setting of several choices as a bar of buttons under its title."""
+    title = words.say(setting.title)
+    # The name of a language is not translated.
+    say = str if name == "lang" else words.say
     options = [
-        (labels[value], ("setting", {"name": name, "value": value}), value == chosen)
-        for value in CHOICES[name]
+        (say(label), ("setting", {"name": name, "value": value}), value == chosen)
+        for value, label in setting.labels.items()
     ]
     return stack(h("h3", title, cls="atl-field-label"), choice(title, options), key=f"setting-{name}")
 

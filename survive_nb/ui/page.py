@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final, Literal, Protocol, TypeAlias, runtime_c
 
 from survive_nb.i18n.words import LANGUAGES, Words
 from survive_nb.ui.nodes import Node, button, h, icon
-from survive_nb.ui.settings import FieldValue, Settings
+from survive_nb.ui.settings import LANGUAGE_NAMES, FieldValue, Settings
 
 if TYPE_CHECKING:
     from survive_nb.rooms import Lobby, Membership
@@ -164,10 +164,6 @@ class Parts:
     title: str = ""
     #: Whether the game waits for the visitor, which the title of the tab says.
     your_turn: bool = False
-
-
-#: Each language is called what its own readers call it.
-LANGUAGE_NAMES: Final = {"en": "English", "fa": "فارسی"}
 
 
 def head(app: AppContext, title: str, *, is_home: bool = False) -> Node:

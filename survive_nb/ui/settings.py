@@ -11,46 +11,44 @@ what it can read and takes the usual value for the rest.
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
+from importlib.resources import files
 from typing import Final, TypeAlias
 
-from survive_nb.languages import LANGUAGES
+from survive_nb.i18n.words import mark
 from survive_nb.ui.theme import Theme, theme_named
 
 #: What a setting or a field of a form can hold; ``None`` is nothing that they could hold.
 FieldValue: TypeAlias = str | bool | None
 
-#: How the board and the pieces are coloured.
-THEMES: Final = ("classic", "colour-blind", "high-contrast")
-#: Whether the page is light or dark; by default as the system, or JupyterLab around it.
-SCHEMES: Final = ("system", "light", "dark")
-#: Sounds: off until somebody turns them on, then how loud, from 0 to 1.
-VOLUMES: Final[Mapping[str, float]] = {"off": 0.0, "quiet": 0.25, "medium": 0.5, "loud": 1.0}
-#: How large the board and the text are.
-SIZES: Final = ("small", "medium", "large", "largest")
-#: How long a bot seems to think, and a replay shows each moment: seconds by name.
-PACES: Final[Mapping[str, float]] = {"slow": 1.6, "normal": 0.7, "fast": 0.25, "at-once": 0.0}
-#: How long a player looks at the own values after set-up: seconds by name; ``None`` has no limit.
-LOOK_TIMES: Final[Mapping[str, float | None]] = {"20": 20.0, "45": 45.0, "90": 90.0, "no-limit": None}
+#: Each language is called what its own readers call it.
+LANGUAGE_NAMES: Final = {"en": "English", "fa": "فارسی"}
 
-#: What each setting that is a name may be.
-CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
-    "lang": LANGUAGES,
-    "theme": THEMES,
-    "scheme": SCHEMES,
-    "board_size": SIZES,
-    "text_size": SIZES,
-    "pace": tuple(PACES),
-    "sound": tuple(VOLUMES),
-    "look_time": tuple(LOOK_TIMES),
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A setting that is one of several values: its title, value → label, and value → number."""
+
+    title: str
+    labels: Mapping[str, str]
+    numbers: Mapping[str, float] = field(default_factory=dict)
+
+
+_DATA: Final = tomllib.loads((files("survive_nb.ui") / "settings.toml").read_text(encoding="utf-8"))
+#: Setting → what it may be.
+CHOICES: Final[Mapping[str, Choice]] = {"lang": Choice(mark("Language"), LANGUAGE_NAMES)} | {
+    name: Choice(**choice) for name, choice in _DATA["choices"].items()
 }
-#: The settings that are on or off.
-SWITCHES: Final = ("motion", "names", "notes")
+#: The settings that are on or off → their labels.
+SWITCHES: Final[Mapping[str, str]] = _DATA["switches"]
+#: Keys on a keyboard, and what they do.
+SHORTCUTS: Final[list[tuple[list[str], str]]] = [(one["keys"], one["text"]) for one in _DATA["shortcuts"]]
 #: What `Settings.guides` looks like: names of games, each once or with the ending "-closed".
 _GUIDES: Final = re.compile(r"(?:[a-z][a-z-]{0,40}(?: [a-z][a-z-]{0,40}){0,20})?")
 #: What `Settings.paces` looks like.
-_ONE_PACE: Final = rf"[a-z][a-z-]{{0,40}}=(?:{'|'.join(PACES)})"
+_ONE_PACE: Final = rf"[a-z][a-z-]{{0,40}}=(?:{'|'.join(CHOICES['pace'].labels)})"
 _OWN_PACES: Final = re.compile(rf"(?:{_ONE_PACE}(?: {_ONE_PACE}){{0,20}})?")
 
 
@@ -111,7 +109,7 @@ class Settings:
         True
         """
         is_switch = name in SWITCHES and isinstance(value, bool)
-        is_choice = value in CHOICES.get(name, ())
+        is_choice = name in CHOICES and value in CHOICES[name].labels
         pattern = {"guides": _GUIDES, "paces": _OWN_PACES}.get(name)
         is_text = pattern is not None and isinstance(value, str) and pattern.fullmatch(value) is not None
         return Settings(**asdict(self) | {name: value}) if is_switch or is_choice or is_text else None
@@ -142,13 +140,13 @@ class Settings:
     @property
     def volume(self) -> float:
         """Return how loud sounds are, from 0 to 1."""
-        return VOLUMES[self.sound]
+        return CHOICES["sound"].numbers[self.sound]
 
     @property
     def look_seconds(self) -> float | None:
         """Return how long the own values are shown after set-up; ``None`` until the player closes them."""
-        return LOOK_TIMES[self.look_time]
+        return CHOICES["look_time"].numbers.get(self.look_time)
 
     def pause_in(self, game: str) -> float:
         """Return how many seconds lie between two moments of a game that run by themselves."""
-        return PACES[self.pace_in(game)]
+        return CHOICES["pace"].numbers[self.pace_in(game)]

@@ -15,8 +15,8 @@ from survive_nb.survive.model import Options
 from survive_nb.table import GameRepository, SeatPlan, Table, open_store
 from survive_nb.ui.app import App
 from survive_nb.ui.nodes import Node
-from survive_nb.ui.page import LANGUAGE_NAMES, Parts
-from survive_nb.ui.settings import Settings
+from survive_nb.ui.page import Parts
+from survive_nb.ui.settings import LANGUAGE_NAMES, Settings
 
 BROWSER = "0123456789abcdef" * 2
 #: What a reader sees or hears of a node besides its text.

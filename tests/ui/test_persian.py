@@ -15,7 +15,7 @@ from survive_nb.survive.model import Options
 from survive_nb.table import SeatPlan
 from survive_nb.ui.app import App
 from survive_nb.ui.nodes import Node
-from survive_nb.ui.page import LANGUAGE_NAMES
+from survive_nb.ui.settings import LANGUAGE_NAMES
 from survive_nb.ui.theme import LETTERS
 from tests.ui.apps import Visitor, Wire, at_table, new_app, offered, regions
 from tests.ui.pages import finished_game, texts

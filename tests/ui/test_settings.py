@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from survive_nb.i18n.words import LANGUAGES, Words
 from survive_nb.ui.drawers import SettingsDrawer
 from survive_nb.ui.page import parse_message
-from survive_nb.ui.settings import CHOICES, PACES, SIZES, SWITCHES, THEMES, FieldValue, Settings
+from survive_nb.ui.settings import CHOICES, SWITCHES, FieldValue, Settings
 from survive_nb.ui.theme import THEMES as DRAWN_THEMES
 from tests.ui.pages import an_app, nodes, offered, send, texts, untranslated
 
@@ -22,14 +22,15 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=10), inner, max_size=3),
     max_leaves=10,
 )
+VALUES = [value for choice in CHOICES.values() for value in choice.labels]
 FIELDS = st.sampled_from([*CHOICES, *SWITCHES, "colour"])
 
 
-@given(JSON | st.dictionaries(FIELDS, JSON | st.sampled_from([*SIZES, *THEMES, *PACES])))
+@given(JSON | st.dictionaries(FIELDS, JSON | st.sampled_from(VALUES)))
 def test_any_browser_input_makes_settings(remembered: object) -> None:
     settings = Settings.from_dict(parse_message({"do": "hello", "remember": remembered}).remember)
     assert Settings.from_dict(settings.to_dict()) == settings
-    assert all(getattr(settings, name) in choices for name, choices in CHOICES.items())
+    assert all(getattr(settings, name) in choice.labels for name, choice in CHOICES.items())
     assert all(isinstance(getattr(settings, name), bool) for name in SWITCHES)
 
 
@@ -46,8 +47,8 @@ def test_browser_preferences_apply_until_choice() -> None:
 
 
 def test_the_settings_name_what_there_is() -> None:
-    assert set(CHOICES["lang"]) == set(LANGUAGES)
-    assert set(THEMES) == set(DRAWN_THEMES)
+    assert set(CHOICES["lang"].labels) == set(LANGUAGES)
+    assert set(CHOICES["theme"].labels) == set(DRAWN_THEMES)
 
 
 @pytest.mark.parametrize(
@@ -85,8 +86,8 @@ def test_nonsense_changes_nothing_and_is_answered(tmp_path: Path, forged: dict[s
 def test_every_choice_is_offered(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     sent = offered(nodes(SettingsDrawer().node(app)), "setting")
-    for name, choices in CHOICES.items():
-        assert [payload["value"] for payload in sent if payload["name"] == name] == list(choices)
+    for name, choice in CHOICES.items():
+        assert [payload["value"] for payload in sent if payload["name"] == name] == list(choice.labels)
     assert {payload["name"] for payload in sent} == {*CHOICES, *SWITCHES}
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from survive_nb.survive.model import COLORS, KINDS, TERRAINS
 from survive_nb.ui.drawing.sprites import name_color
-from survive_nb.ui.settings import THEMES as CHOICES
+from survive_nb.ui.settings import CHOICES
 from survive_nb.ui.theme import DARK_THEMES, LETTERS, SHAPES, THEMES, Theme, contrast, luminance, theme_named
 
 every_theme = pytest.mark.parametrize(
@@ -44,8 +44,8 @@ def test_contrast_is_reckoned_as_wcag_does() -> None:
 
 
 def test_a_visitor_can_choose_every_theme() -> None:
-    assert tuple(THEMES) == CHOICES
-    assert [theme_named(name) for name in CHOICES] == list(THEMES.values())
+    assert [*THEMES] == [*CHOICES["theme"].labels]
+    assert [theme_named(name) for name in CHOICES["theme"].labels] == list(THEMES.values())
     assert theme_named("no such theme").name == "classic"
 
 

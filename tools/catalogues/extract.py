@@ -3,12 +3,14 @@
 A screen translates a sentence with ``words.say("…")`` or marks it with ``mark("…")``. Elsewhere, sentences
 are the templates of refusals, reasons and advice. Some are passed on by functions, some are in tables. So a
 template is traced from its use back to its definition, through names, tables, conditions and parameters. A
-template that cannot be traced is an error.
+template that cannot be traced is an error. In a TOML file of the screens, each text that is the value of a
+key is a sentence; texts in lists are not.
 """
 
 from __future__ import annotations
 
 import ast
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -99,7 +101,22 @@ def extract() -> Sentences:
     for module in modules:
         for found in module.sentences(slots, sentences.lost):
             sentences.found.append(found)
+    for path in sorted(PACKAGE.glob("**/ui/**/*.toml")):
+        place = path.relative_to(ROOT).as_posix()
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        sentences.found += [Found(text, None, f"{place}:1") for text in _texts_of(data)]
     return sentences
+
+
+def _texts_of(data: object) -> Iterator[str]:
+    """Yield the texts that are values of keys, at any depth."""
+    if isinstance(data, list):
+        data = {str(at): value for at, value in enumerate(data) if not isinstance(value, str)}
+    if isinstance(data, dict):
+        for value in data.values():
+            yield from _texts_of(value)
+    elif isinstance(data, str):
+        yield data
 
 
 class _Module:

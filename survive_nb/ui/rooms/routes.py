@@ -7,7 +7,7 @@ from dataclasses import replace
 from survive_nb.rooms import Lobby, Membership
 from survive_nb.table import Refused
 from survive_nb.ui.page import AppContext, Page
-from survive_nb.ui.settings import SIZES, Settings
+from survive_nb.ui.settings import CHOICES, Settings
 
 
 def arrive(app: AppContext, lobby: Lobby, aim: str, value: str) -> None:
@@ -58,7 +58,7 @@ def enlarged(settings: Settings) -> Settings:
     >>> enlarged(Settings(text_size="small")).text_size
     'large'
     """
-    text = max(settings.text_size, "large", key=SIZES.index)
+    text = max(settings.text_size, "large", key=list(CHOICES["text_size"].labels).index)
     return replace(settings, board_size="medium", text_size=text)
 
 
