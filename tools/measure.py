@@ -3,6 +3,7 @@
 Needs an otherwise idle machine. The table shows the target beside each figure.
 
     python -m tools.measure                  this checkout
+    python -m tools.measure --memory         only the memory of the kernel; needs no browser
     python -m tools.measure --checkout DIR   another checkout, measured with its own tool and .venv
 """
 
@@ -303,12 +304,20 @@ def run_in(checkout: Path) -> int:
 
 
 def main() -> None:
-    """Measure everything and print a table."""
+    """Measure and print a table."""
     parser = argparse.ArgumentParser(prog="python -m tools.measure", description="Measure the app.")
     parser.add_argument("--checkout", type=Path, metavar="DIR", help="measure this checkout")
+    parser.add_argument("--memory", action="store_true", help="measure only the memory of the kernel")
     args = parser.parse_args()
     if args.checkout:
         sys.exit(run_in(args.checkout.resolve()))
+    if not args.memory:
+        measure_in_browser()
+    measure_memory()
+
+
+def measure_in_browser() -> None:
+    """Print the figures of clicks and pages."""
     path = find_chromium.find()
     if path is None:
         sys.exit(find_chromium.NONE)
@@ -328,6 +337,9 @@ def main() -> None:
         report_pages("warm", warm, 2)
         browser.close()
 
+
+def measure_memory() -> None:
+    """Print the memory of a kernel in which one game after the other is played."""
     with TemporaryDirectory() as name, kernel(Path(name)) as run:
         resident = [run(PLAY.format(n=n)) for n in range(GAMES)]
     report("kernel after a whole game", resident[0], 95, "MiB")

@@ -27,7 +27,8 @@ from survive_nb.survive.view import View
 
 #: The values in the order in which many players place them: explorers are numbered by it (SET-4).
 _DEAREST_FIRST: Final = tuple(sorted(m.VALUES, reverse=True))
-_ROOM_FOR_OUTLOOKS: Final = 2000
+#: One decision comes back to the last few only; more would only take memory.
+_MAX_SEAT_CHANCES: Final = 256
 
 
 def worth_of(view: View, w: Weights) -> list[float]:
@@ -91,7 +92,7 @@ class Evaluation:
         key = (seat, p.turn, moves_now, p.land, tuple(p.beast_at))
         seat_chances = self._seat_chances.get(key)
         if seat_chances is None:
-            if len(self._seat_chances) > _ROOM_FOR_OUTLOOKS:
+            if len(self._seat_chances) >= _MAX_SEAT_CHANCES:
                 self._seat_chances.clear()
             seat_chances = self._seat_chances[key] = SeatChances(p, seat, moves_now, self.worth, self.weights)
         return seat_chances
