@@ -30,7 +30,7 @@ from survive_nb.fish_fish.text.board import places
 from survive_nb.fish_fish.ui import pictures
 from survive_nb.fish_fish.ui.board import geometry, sprites
 from survive_nb.fish_fish.ui.board.picture import FishMarks, FishPicture
-from survive_nb.fish_fish.ui.board.seats import KINDS, kind_of, look_of
+from survive_nb.fish_fish.ui.board.sprites import KINDS, badge, kind_of, look_of
 from survive_nb.fish_fish.ui.screens import new_board
 from survive_nb.fish_fish.view import View, view_for
 from survive_nb.game import EVERYONE, Viewer
@@ -315,8 +315,11 @@ def test_closing_leaves_no_widget_behind(sent: list[Any]) -> None:
 @every_theme
 def test_seats_differ_in_every_feature(theme: Theme) -> None:
     looks = [look_of(seat, theme) for seat in range(MAX_PLAYERS)]
-    for field in ("name", "color", "letter", "shape"):
+    for field in ("name", "color"):
         assert len({getattr(look, field) for look in looks}) == MAX_PLAYERS
+    badges = [[stroke.path for stroke in badge(seat, theme)] for seat in range(MAX_PLAYERS)]
+    for shapes_or_letters in ({paths[0] for paths in badges}, {paths[-1] for paths in badges}):
+        assert len(shapes_or_letters) == MAX_PLAYERS
     for fisher in range(MAX_PLAYERS):
         held = [kind_of(seat, fisher) for seat in range(MAX_PLAYERS) if seat != fisher]
         assert len(set(held)) == len(KINDS) == len(held)

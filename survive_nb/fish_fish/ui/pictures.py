@@ -12,12 +12,11 @@ from survive_nb.fish_fish.model import Card
 from survive_nb.fish_fish.ui.board.geometry import Box
 from survive_nb.fish_fish.ui.board.hand import CHEVRON, way_art
 from survive_nb.fish_fish.ui.board.picture import corners, frame, tick
-from survive_nb.fish_fish.ui.board.seats import badge, kind_of, look_of
-from survive_nb.fish_fish.ui.board.sprites import SPRITES, palette, tile_name
+from survive_nb.fish_fish.ui.board.sprites import SPRITES, badge, kind_of, tile_name
 from survive_nb.fish_fish.ui.board.table import slot_art
 from survive_nb.ui.drawing.paths import path_moved, rounded
-from survive_nb.ui.drawing.sprites import Sprite, svg_of
-from survive_nb.ui.drawing.strokes import Art, Fill, moved, tinted
+from survive_nb.ui.drawing.sprites import svg_of
+from survive_nb.ui.drawing.strokes import Fill, Sprite, moved
 from survive_nb.ui.nodes import Node, h
 from survive_nb.ui.theme import CLASSIC, Theme
 
@@ -46,7 +45,7 @@ def tile_picture(seat: int, fisher: int, *, theme: Theme = CLASSIC) -> Node:
 
 def seat_picture(seat: int, *, theme: Theme = CLASSIC) -> Node:
     """Return the badge of a seat: its shape, its colour and its letter."""
-    return svg_of(Sprite(18.0, 18.0, _badge(seat, theme)))
+    return svg_of(Sprite(18.0, 18.0, badge(seat, theme)))
 
 
 def catch_board_picture(*, theme: Theme = CLASSIC) -> Node:
@@ -79,11 +78,6 @@ def mark_picture(name: str, *, theme: Theme = CLASSIC) -> Node:
     else:
         around = (*frame(box, theme, name, 5.0), *tick(box, theme))
     return svg_of(Sprite(32.0, 32.0, (water, *around)))
-
-
-@lru_cache(maxsize=32)
-def _badge(seat: int, theme: Theme) -> Art:
-    return tinted(badge(look_of(seat, theme)), palette(theme, seat))
 
 
 @lru_cache(maxsize=64)

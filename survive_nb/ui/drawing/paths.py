@@ -30,11 +30,11 @@ def _steps(words: list[str]) -> Iterator[tuple[str, tuple[float, ...]]]:
     while at < len(words):
         letter = words[at]
         end = at + 1 + ARITY[letter]
-        yield letter, tuple(map(_number, words[at + 1 : end]))
+        yield letter, tuple(map(number, words[at + 1 : end]))
         at = end
 
 
-def _number(word: str) -> float:
+def number(word: str) -> float:
     """Read a number; a whole one stays whole, because it is shorter on its way to the browser."""
     number = float(word)
     return int(number) if number.is_integer() else number

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
-from typing import Final, NamedTuple
+from functools import cache, cached_property, lru_cache
+from typing import Final
 
 from survive_nb.ui.drawing.paths import svg_path, written
-from survive_nb.ui.drawing.strokes import Art, Fill, Line, tinted
+from survive_nb.ui.drawing.strokes import Fill, Line, Sprite, tinted
 from survive_nb.ui.nodes import Node, h
 from survive_nb.ui.theme import Theme, contrast
 
@@ -15,38 +15,34 @@ from survive_nb.ui.theme import Theme, contrast
 MIRRORED: Final = "-mirrored"
 
 
-class Sprite(NamedTuple):
-    """A small picture around (0, 0): half its width and height, and its art in colours."""
-
-    half_width: float
-    half_height: float
-    art: Art
-
-
 class SpriteSheet:
-    """The sprites of a game by name: the family and the art of each, and half the size of each family.
+    """The sprites of a game by name.
 
-    ``palette`` returns the colours of the roles in a sprite's art.  ``mirrored`` names the sprites that also
-    have a mirror image.
+    ``make`` returns them with roles in their art, when the first is needed; ``palette`` returns the colours
+    of the roles in one.  ``mirrored`` names the sprites that also have a mirror image.
     """
 
     def __init__(
         self,
-        families: Mapping[str, tuple[float, float]],
-        art: Mapping[str, tuple[str, Art]],
+        make: Callable[[], Mapping[str, Sprite]],
         palette: Callable[[str, Theme], Mapping[str, str]],
         mirrored: Iterable[str] = (),
     ) -> None:
-        #: Name → half the width and half the height; mirror images come last.
-        self.boxes = {name: families[family] for name, (family, _) in art.items()}
-        self.boxes |= {name + MIRRORED: self.boxes[name] for name in mirrored}
-        self._art = art
+        self._made = cache(make)
         self._palette = palette
+        self._mirrored = mirrored
         #: Returns a sprite in the colours of a theme.
         self.sprite = lru_cache(maxsize=256)(self._sprite)
 
+    @cached_property
+    def boxes(self) -> dict[str, tuple[float, float]]:
+        """Return half the width and height of each sprite; mirror images come last."""
+        boxes = {name: sprite[:2] for name, sprite in self._made().items()}
+        return boxes | {name + MIRRORED: boxes[name] for name in self._mirrored}
+
     def _sprite(self, name: str, theme: Theme) -> Sprite:
-        return Sprite(*self.boxes[name], tinted(self._art[name][1], self._palette(name, theme)))
+        sprite = self._made()[name]
+        return sprite._replace(art=tinted(sprite.art, self._palette(name, theme)))
 
 
 def sprite_palette(theme: Theme) -> dict[str, str]:

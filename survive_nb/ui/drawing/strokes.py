@@ -73,6 +73,16 @@ def stamp(sprite: str, x: float, y: float, scale: float) -> Stamp:
 
 
 Art: TypeAlias = tuple[Fill | Line, ...]
+
+
+class Sprite(NamedTuple):
+    """A small picture around (0, 0): half its width and height, and its art."""
+
+    half_width: float
+    half_height: float
+    art: Art
+
+
 Stroke: TypeAlias = Fill | Line | Hexes | Stamp | Label | Text
 Drawing: TypeAlias = tuple[Stroke, ...]
 
@@ -110,16 +120,6 @@ def _joined(art: Iterable[Fill | Line]) -> Art:
             stroke = stroke._replace(path=f"{joined.pop().path} {stroke.path}")
         joined.append(stroke)
     return tuple(joined)
-
-
-def outlined(*parts: tuple[str, str], line: float = 1.8, rim: float = 1.5) -> Art:
-    """Draw parts of a figure with one dark outline around all of them and a light rim around that."""
-    whole = " ".join(path for path, _ in parts)
-    return (
-        Line(whole, "halo", line + 2 * rim),
-        Line(whole, "ink", line),
-        *(Fill(path, color) for path, color in parts),
-    )
 
 
 def lines(path: str, *pens: tuple[str, float]) -> Art:

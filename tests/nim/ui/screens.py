@@ -116,7 +116,7 @@ class NimReplay:
 
 
 def new_board(run_guarded: RunGuarded) -> BoardCanvas:
-    return BoardCanvas((WIDTH, HEIGHT), FRAME, SpriteSheet({}, {}, _no_colors), run_guarded)
+    return BoardCanvas((WIDTH, HEIGHT), FRAME, SpriteSheet(dict, _no_colors), run_guarded)
 
 
 def home_picture(words: Words, theme: Theme) -> NimPicture:  # noqa: ARG001

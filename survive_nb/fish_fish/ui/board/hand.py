@@ -7,13 +7,13 @@ from itertools import pairwise
 from typing import Final
 
 from survive_nb.fish_fish.ui.board.geometry import ROUND, ROW, Chair, chairs
-from survive_nb.fish_fish.ui.board.piece_art import FISHER, ROD_TIP
-from survive_nb.fish_fish.ui.board.seats import badge, look_of
-from survive_nb.fish_fish.ui.board.sprites import palette
+from survive_nb.fish_fish.ui.board.sprites import ART, badge, palette
 from survive_nb.ui.drawing.paths import path_moved, rounded, written
 from survive_nb.ui.drawing.strokes import Art, Drawing, Fill, lines, moved, tinted
 from survive_nb.ui.theme import Theme
 
+#: From the middle of the fisher to the tip of the rod, where the line begins.
+_ROD_TIP: Final = (50.0, -24.0)
 #: One arrow of the way of bidding, to the right.
 CHEVRON: Final = "M -5 -7 L 4 0 L -5 7"
 _UPRIGHT: Final = "M -7 -5 L 0 4 L 7 -5"
@@ -57,7 +57,7 @@ def _fisher(seat: int, chair: Chair, theme: Theme) -> Drawing:
     side = -1 if chair.x > ROW.x else 1
     k = 0.98 if chair.is_narrow else 1.08
     x, y = chair.at(-14 * side, 14 * chair.inward - 7)
-    tip_x, tip_y = x + ROD_TIP[0] * k * side, y + ROD_TIP[1] * k
+    tip_x, tip_y = x + _ROD_TIP[0] * k * side, y + _ROD_TIP[1] * k
     water = rounded(chair.width - 11, 102, 8, chair.x, chair.y + 14 * chair.inward)
     # The line leaves the tray straight, so that it crosses no other tray.
     line = (
@@ -65,12 +65,10 @@ def _fisher(seat: int, chair: Chair, theme: Theme) -> Drawing:
         f" Q {written(tip_x)} {written(chair.lane[1] + 28 * chair.inward)}"
         f" {written(ROW.x)} {written(ROW.y - 60 * chair.inward)}"
     )
-    colors = palette(theme, seat)
-    # The badge is not mirrored with the boat: its letter must stay one.
-    sign = moved(badge(look_of(seat, theme)), x, y + 33 * k, k)
     return (
         Fill(water, theme.sea[2]),
         *lines(line, (theme.ink, 3.4), (theme.halo, 1.5)),
-        *tinted(moved(FISHER, x, y, k, side < 0), colors),
-        *tinted(sign, colors),
+        *tinted(moved(ART("fisher"), x, y, k, side < 0), palette(theme, seat)),
+        # The badge is not mirrored with the boat: its letter must stay one.
+        *moved(badge(seat, theme), x, y + 33 * k, k),
     )

@@ -18,9 +18,7 @@ from survive_nb.fish_fish.ui.board.geometry import (
     Chair,
     chairs,
 )
-from survive_nb.fish_fish.ui.board.piece_art import NUMBER_AT, NUMBER_SIZE, PLATE_RADIUS
-from survive_nb.fish_fish.ui.board.seats import kind_of
-from survive_nb.fish_fish.ui.board.sprites import tile_name
+from survive_nb.fish_fish.ui.board.sprites import kind_of, tile_name
 from survive_nb.fish_fish.view import SeenRow, View
 from survive_nb.ui.drawing.paths import ellipse, polygon
 from survive_nb.ui.drawing.strokes import Drawing, Fill, Stroke, bordered, stamp
@@ -253,8 +251,9 @@ def _fate(pieces: _Pieces, row: SeenRow, x: float, y: float) -> None:
 
 # -- cards, tiles and numbers ------------------------------------------------------------------------------
 
-#: The width and height of a tile at scale 1.
-TILE_SIZE: Final = 40.0
+#: The width and height of a tile, and the radius of a plate without its rim, at scale 1.
+_TILE_SIZE: Final = 40.0
+_PLATE_RADIUS: Final = 14.0
 #: Numbers on light ground have this colour in every theme.
 DARK: Final = "#0a1a2b"
 
@@ -278,11 +277,10 @@ class _Pieces:
     def bait(self, value: int, x: float, y: float, scale: float) -> None:
         """Draw a bait card with its value."""
         self.stamp(f"bait-{value}", x, y, scale)
-        across, down = NUMBER_AT
         small = scale < 0.5
         # On a small card the number takes more of the room, because the worms cannot be counted there.
-        size = NUMBER_SIZE * scale * (1.2 if small else 1)
-        self.number(value, x + across * scale, y + down * scale + size * 0.04, size, DARK)
+        size = 62 * scale * (1.2 if small else 1)
+        self.number(value, x, y - 24 * scale + size * 0.04, size, DARK)
 
     def card(self, card: Card | None, x: float, y: float, scale: float) -> None:
         """Draw a fishing card, from its back if the viewer does not know it."""
@@ -290,10 +288,10 @@ class _Pieces:
 
     def tile(self, seat: int, fisher: int, x: float, y: float, size: float) -> None:
         """Draw a tile of a player; ``size`` is its width and height."""
-        self.stamp(tile_name(seat, kind_of(seat, fisher)), x, y, size / TILE_SIZE)
+        self.stamp(tile_name(seat, kind_of(seat, fisher)), x, y, size / _TILE_SIZE)
 
     def badge(self, value: int, x: float, y: float, r: float = 9.0, *, ground: str = "white") -> None:
         """Draw a round plate with a number."""
-        self.stamp(f"plate-{ground}", x, y, r / PLATE_RADIUS)
+        self.stamp(f"plate-{ground}", x, y, r / _PLATE_RADIUS)
         size = r * (1.55 if abs(value) < 10 else 1.25 if abs(value) < 100 else 1)
         self.number(value, x, y + 0.5, size, DARK)

@@ -1,24 +1,55 @@
-"""Every small picture of the table by its name: its art, its size and its colours in a theme."""
+"""Every small picture of the table by its name, and how the eight seats look: no two alike (FF-2).
+
+Each seat has a colour, a letter, a shape and a kind of fish; the first four look as in Survive!.  There are
+seven kinds of fish: at a table of eight, the eighth player takes the kind that belongs to the current fisher.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
-from survive_nb.fish_fish.model import MAX_PLAYERS, SLOTS
-from survive_nb.fish_fish.ui.board import piece_art
-from survive_nb.fish_fish.ui.board.seats import KINDS, look_of
+from survive_nb.fish_fish.model import CARDS, MAX_PLAYERS, SLOTS
+from survive_nb.ui.drawing.art_files import ArtFolder
 from survive_nb.ui.drawing.sprites import SpriteSheet, sprite_palette
-from survive_nb.ui.drawing.strokes import Art
-from survive_nb.ui.theme import Theme
+from survive_nb.ui.drawing.strokes import Art, Sprite, moved, tinted
+from survive_nb.ui.theme import LETTERS, Theme
 
-#: Half the width and height that the sprites of a family need, shadows included.
-_FAMILIES: Final = {
-    "card": (53.0, 72.0),
-    "tile": (22.0, 23.0),
-    "plate": (17.0, 17.0),
-    "pill": (18.0, 15.0),
-    "chip": (52.0, 37.0),
-}
+ART: Final = ArtFolder(__package__)
+
+# -- the eight seats ---------------------------------------------------------------------------------------
+
+#: The seven kinds of fish, in the order of the seats (FF-1).
+KINDS: Final = ("puffer", "ray", "eel", "seahorse", "angelfish", "swordfish", "hammerhead")
+#: The colours of the seats: those of Survive!, then four more.
+_COLORS: Final = (*LETTERS, "orange", "violet", "white", "coal")
+
+
+class SeatLook(NamedTuple):
+    """How a seat looks: its colour by name, as a colour, and the colour of the letter on it."""
+
+    name: str
+    color: str
+    ink: str
+
+
+def look_of(seat: int, theme: Theme) -> SeatLook:
+    """Return how a seat looks in a theme."""
+    name = _COLORS[seat % MAX_PLAYERS]
+    return SeatLook(name, *(theme.players.get(name) or theme.seats[name]))
+
+
+def kind_of(seat: int, fisher: int) -> str:
+    """Return the kind of fish that a seat holds while somebody is fisher.
+
+    >>> kind_of(2, 0), kind_of(7, 2)
+    ('eel', 'eel')
+    """
+    return KINDS[seat] if seat < len(KINDS) else KINDS[fisher % len(KINDS)]
+
+
+# -- sprites -----------------------------------------------------------------------------------------------
+
 #: The last seat of a full table: it has no kind of fish of its own.
 _EIGHTH: Final = MAX_PLAYERS - 1
 #: What a fish swims in on its tile; a white fish needs darker water.
@@ -35,18 +66,19 @@ def tile_name(seat: int, kind: str) -> str:
     return f"tile-{kind}-{seat}"
 
 
-def _art() -> dict[str, tuple[str, Art]]:
-    """Return the name of every sprite with its family and its art."""
-    sprites: dict[str, tuple[str, Art]] = {"back": ("card", piece_art.BACK)}
-    sprites |= {f"card-{card}": ("card", art) for card, art in piece_art.FACES.items()}
-    sprites |= {f"bait-{value}": ("card", piece_art.bait(value)) for value in SLOTS}
+def _sprites() -> dict[str, Sprite]:
+    """Return what the table stamps, with roles as colours."""
+    sprites = {name: ART.sprite(name) for name in ("back", *(f"card-{card}" for card in CARDS))}
+    sprites |= {f"bait-{value}": ART.sprite("bait", "card", f"worms-{value}") for value in SLOTS}
     for seat, kind in enumerate(KINDS):
-        sprites[tile_name(seat, kind)] = ("tile", piece_art.tile(kind))
-        sprites[tile_name(_EIGHTH, kind)] = ("tile", piece_art.tile(kind))
-    sprites |= {f"plate-{ground}": ("plate", piece_art.plate(ground)) for ground in ("white", "gold", "sand")}
-    sprites |= {"unseen": ("plate", piece_art.UNSEEN), "hooked": ("plate", piece_art.HOOKED)}
-    sprites |= {"gain": ("pill", piece_art.GAIN), "chip": ("chip", piece_art.CHIP)}
-    return sprites
+        tile = ART.sprite("tile")
+        tile = tile._replace(art=(*tile.art, *moved(ART(kind), k=0.95)))
+        sprites |= {tile_name(seat, kind): tile, tile_name(_EIGHTH, kind): tile}
+    for ground in ("white", "gold", "sand"):
+        sprites[f"plate-{ground}"] = ART.sprite("plate", "rim", ground)
+    sprites["unseen"] = ART.sprite("plate", "rim", "white", "unseen")
+    sprites["hooked"] = ART.sprite("plate", "rim", "stop", "hooked")
+    return sprites | {name: ART.sprite(name) for name in ("gain", "chip")}
 
 
 def mixed(one: str, other: str, share: float) -> str:
@@ -76,8 +108,14 @@ def palette(theme: Theme, seat: int | None = None) -> dict[str, str]:
     return colors
 
 
+@lru_cache(maxsize=64)
+def badge(seat: int, theme: Theme) -> Art:
+    """Draw the badge of a seat: its shape with its letter."""
+    return tinted(ART("badge", look_of(seat, theme).name), palette(theme, seat))
+
+
 def _sprite_palette(name: str, theme: Theme) -> dict[str, str]:
     return palette(theme, int(name.rpartition("-")[2]) if name.startswith("tile-") else None)
 
 
-SPRITES: Final = SpriteSheet(_FAMILIES, _art(), _sprite_palette)
+SPRITES: Final = SpriteSheet(_sprites, _sprite_palette)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
 from functools import lru_cache
-from math import cos, pi, sin
 from typing import Final
 
 from survive_nb.fish_fish.model import SLOTS, TILES
@@ -11,170 +11,69 @@ from survive_nb.fish_fish.ui.board.geometry import (
     ASIDE,
     BAIT_BOXES,
     CARD_BOXES,
-    CATCH,
-    HEIGHT,
     ROW,
-    WATER,
-    WIDTH,
     Box,
     Chair,
     chairs,
 )
-from survive_nb.fish_fish.ui.board.seats import badge, direction_of, look_of, shown_name
-from survive_nb.fish_fish.ui.board.sprites import palette
-from survive_nb.i18n.script import written
-from survive_nb.ui.drawing.paths import Point, circle, ellipse, path_moved, polygon, rounded
-from survive_nb.ui.drawing.shapes import WAVE
+from survive_nb.fish_fish.ui.board.sprites import ART, badge, look_of
+from survive_nb.i18n.script import without_stray_marks, written
+from survive_nb.ui.drawing.paths import Point, rounded
 from survive_nb.ui.drawing.sprites import name_color
-from survive_nb.ui.drawing.strokes import Art, Drawing, Fill, Line, Stroke, Text, lines, moved, tinted
+from survive_nb.ui.drawing.strokes import Art, Drawing, Fill, Line, Stroke, Text, moved, tinted
 from survive_nb.ui.theme import Theme
-
-_BRASS: Final = "#d6ad58"
-_PLANK: Final = 50.0
 
 
 @lru_cache(maxsize=8)
 def draw_table(theme: Theme, players: int, names: tuple[str, ...], lang: str) -> Drawing:
     """Draw what stays through a game; it is drawn once, because it takes the longest."""
-    wood, gap, grain = theme.wood
-    whole = polygon((0, 0), (WIDTH, 0), (WIDTH, HEIGHT), (0, HEIGHT))
+    palette = _palette(theme)
     return (
-        Fill(whole, wood),
-        Line(_grain(), grain, 1.6),
-        Line(_planks(), gap, 2.0),
-        *_things(theme, players),
-        *_water(theme),
+        *tinted(ART("table", "wood"), palette),
+        *tinted(_things(players), palette),
+        *tinted(ART("table", "water", "garden", "waves"), palette),
         *_places(players, names, theme, lang),
+        *tinted(ART("table", "net"), palette),
+        *_hollows(theme, lang),
     )
 
 
-def _planks() -> str:
-    """Return the gaps between the planks, and the joints in them."""
-    rows = range(1, int(HEIGHT / _PLANK))
-    gaps = [f"M 0 {row * _PLANK} L {WIDTH} {row * _PLANK}" for row in rows]
-    joints = [
-        f"M {90 + (row * 223) % 470} {row * _PLANK} L {90 + (row * 223) % 470} {(row + 1) * _PLANK}"
-        for row in range(int(HEIGHT / _PLANK))
-    ]
-    return " ".join(gaps + joints)
-
-
-def _grain() -> str:
-    """Return the grain of the wood: long flat waves."""
-    words = []
-    for i in range(int(HEIGHT / _PLANK) * 2):
-        y = 13 + i * _PLANK / 2
-        x = (i * 97) % 160 - 60
-        words.append(f"M {x} {y} Q {x + 90} {y - 6} {x + 190} {y} Q {x + 300} {y + 7} {x + 400} {y + 1}")
-    return " ".join(words)
-
-
-def _water(theme: Theme) -> list[Stroke]:
-    """Draw the water in its brass rim: the nearer to its middle, the lighter."""
-    left, top, right, bottom = WATER
-    x, y, width, height = (left + right) / 2, (top + bottom) / 2, right - left, bottom - top
-
-    def pool(inset: float) -> str:
-        return rounded(width - 2 * inset, height - 2 * inset, max(54 - inset / 3, 24), x, y)
-
-    strokes: list[Stroke] = [
-        Fill(pool(-6), theme.ink),
-        Fill(pool(-4.4), _BRASS),
-        Fill(pool(-1), theme.ink),
-        *(Fill(pool(inset), theme.sea[depth]) for inset, depth in ((0.6, 1), (50, 2), (92, 3))),
-        Fill(pool(6), f"{theme.foam[:7]}12"),
-    ]
-    return [*strokes, *_garden(theme), Line(_waves(), theme.wave, 1.3), Line(_bubbles(), theme.wave, 1.2)]
-
-
-_WEED: Final = "M 0 0 C -9 -12 8 -20 -1 -34 C -6 -42 4 -48 2 -56"
-_STAR: Final = (
-    "M 0 -13 Q 2 -5 4 -4 Q 9 -4 13 -4 Q 7 1 6 3 Q 7 8 8 12 Q 3 8 0 7 Q -3 8 -8 12 Q -7 8 -6 3 Q -7 1 -13 -4"
-    " Q -9 -4 -4 -4 Q -2 -5 0 -13 Z"
-)
-_SHELL: Final = "M -12 8 C -14 -12 14 -12 12 8 Q 0 13 -12 8 Z M 0 9 L 0 -5 M -5 9 L -7 -4 M 5 9 L 7 -4"
-
-
-def _garden(theme: Theme) -> list[Stroke]:
-    """Draw weeds, shells and a starfish on the ground of the water, faint, to stay behind everything."""
-    deep, light = f"{theme.sea[0]}70", f"{theme.foam[:7]}50"
-    weeds = " ".join(
-        path_moved(_WEED, x, 488, side * k, k)
-        for x, k, side in (
-            (84, 1.0, 1),
-            (98, 0.7, -1),
-            (112, 0.86, 1),
-            (520, 0.8, -1),
-            (536, 1.1, 1),
-            (552, 0.7, 1),
-        )
-    )
-    star, shell = path_moved(_STAR, 214, 464, 1.2, 1.2), path_moved(_SHELL, 432, 470, 1.1, 1.1)
-    return [Line(weeds, deep, 7), Fill(star, deep), Line(star, light, 1.4), Line(shell, light, 1.8)]
-
-
-def _waves() -> str:
-    """Return short waves, strewn evenly but not in rows."""
-    left, top, right, bottom = WATER
-    words = []
-    for i in range(34):
-        x = left + 40 + (i * 211) % (right - left - 80)
-        y = top + 60 + (i * 127) % (bottom - top - 110)
-        words.append(path_moved(WAVE, x, y, 1, 1))
-    return " ".join(words)
-
-
-def _bubbles() -> str:
-    """Return some bubbles over the weeds."""
-    return " ".join(
-        circle(70 + (i * 23) % 61 + (i % 2) * 440, 412 + (i * 17) % 60, 2 + i % 3) for i in range(10)
-    )
-
-
-def _band(middle: float) -> str:
-    """Return a band around a lifebuoy, at an angle."""
-    turns = [middle + step * 0.11 for step in range(-3, 4)]
-    outer = [(40 * sin(turn), -40 * cos(turn)) for turn in turns]
-    return polygon(*outer, *((20 * sin(turn), -20 * cos(turn)) for turn in reversed(turns)))
-
-
-#: A lifebuoy and a coil of rope, for the wood where nobody sits.
-_BUOY: Final[Art] = (
-    Fill(circle(3, 5, 41), "shadow"),
-    Fill(circle(0, 0, 42), "ink"),
-    Line(circle(0, 0, 30), "buoy", 20),
-    *(Fill(_band(quarter * pi / 2 + 0.5), "mark") for quarter in range(4)),
-    Fill(circle(0, 0, 19.6), "ink"),
-    Fill(circle(0, 0, 17.6), "wood"),
-)
-_COIL: Final[Art] = (
-    Fill(ellipse(3, 6, 44, 40), "shadow"),
-    *(Line(ellipse(0, 0, r, r * 0.92), "ink", 11.4) for r in (37, 26, 15)),
-    *(Line(ellipse(0, 0, r, r * 0.92), "rope", 8.4) for r in (37, 26, 15)),
-    *(Line(ellipse(0, 0, r, r * 0.92), "twist", 6.4, (2, 6)) for r in (37, 26, 15)),
-    *lines("M 36 6 C 60 18 50 40 74 44", ("ink", 11.4), ("rope", 8.4)),
-    Line("M 36 6 C 60 18 50 40 74 44", "twist", 6.4, (2, 6)),
-)
-
-
-def _things(theme: Theme, players: int) -> list[Stroke]:
-    """Draw things that lie on the wood beside a player who sits alone at a side of the table."""
-    seats = chairs(players)
-    colors = {
+def _palette(theme: Theme) -> dict[str, str]:
+    """Return the colours of the wood, the water, and what lies in them."""
+    foam = theme.foam[:7]
+    wood, gap, grain = theme.wood
+    return {
         "ink": theme.ink,
         "shadow": f"{theme.ink}45",
+        "wood": wood,
+        "wood-gap": gap,
+        "wood-grain": grain,
         "buoy": "#f6f0e0",
-        "mark": theme.players["red"][0],
-        "wood": theme.wood[0],
+        "buoy-mark": theme.players["red"][0],
         "rope": "#d9b877",
-        "twist": "#8d6a32",
+        "rope-twist": "#8d6a32",
+        "water-rim": "#d6ad58",
+        **{f"water-{depth}": theme.sea[depth] for depth in (1, 2, 3)},
+        "water-shine": f"{foam}12",
+        "weed": f"{theme.sea[0]}70",
+        "garden": f"{foam}50",
+        "wave": theme.wave,
+        "net": f"{theme.ink}38",
+        "mesh": f"{foam}4c",
+        "net-rope": "#d9b45f",
     }
-    strokes: list[Stroke] = []
-    for inward in (1, -1):
-        row = [chair for chair in seats if chair.inward == inward]
-        if len(row) == 1:
-            strokes += tinted((*moved(_BUOY, 96, row[0].y), *moved(_COIL, 528, row[0].y)), colors)
-    return strokes
+
+
+def _things(players: int) -> Art:
+    """Draw a lifebuoy and a coil of rope beside a player who sits alone at a side of the table."""
+    seats = chairs(players)
+    rows = ([chair for chair in seats if chair.inward == inward] for inward in (1, -1))
+    alone = [row[0] for row in rows if len(row) == 1]
+    return tuple(
+        stroke
+        for chair in alone
+        for stroke in (*moved(ART("buoy"), 96, chair.y), *moved(ART("coil"), 528, chair.y))
+    )
 
 
 # -- the players' trays, names and catch boards, and where the cards go ------------------------------------
@@ -195,7 +94,6 @@ _BOARD_HEIGHT: Final = 52.0
 #: How high the head of a slot is, where its value stands.
 SLOT_HEAD: Final = 20.0
 _DISH: Final = "#e9d6a4"
-_ROPE: Final = "#d9b45f"
 
 
 def slot_width(chair: Chair) -> float:
@@ -248,13 +146,13 @@ def held_at(chair: Chair, i: int) -> Point:
 
 
 def _places(players: int, names: tuple[str, ...], theme: Theme, lang: str) -> Drawing:
-    """Draw trays, names and empty catch boards, the net, and the empty places of the cards."""
+    """Draw trays, names and empty catch boards."""
     strokes: list[Stroke] = []
     for seat, chair in enumerate(chairs(players)):
         strokes += _tray(seat, chair, theme)
         strokes += _board(chair, theme, lang)
         strokes += _plate(seat, chair, names[seat] if seat < len(names) else "", theme, lang)
-    return (*strokes, *_net(theme), *_hollows(theme, lang))
+    return tuple(strokes)
 
 
 def _tray(seat: int, chair: Chair, theme: Theme) -> Drawing:
@@ -275,7 +173,7 @@ def _plate(seat: int, chair: Chair, name: str, theme: Theme, lang: str) -> Drawi
     size = 17.0 if chair.is_narrow else 19.0
     return (
         Fill(rounded(chair.width - 2.6, _PLATE_HEIGHT, 10, x, y), look.color),
-        *moved(tinted(badge(look), palette(theme, seat)), chair.x - chair.width / 2 + 16, y, 0.94),
+        *moved(badge(seat, theme), chair.x - chair.width / 2 + 16, y, 0.94),
         Text(text, x + 10, y + 0.5, size, look.ink, chair.width - 40, direction),
     )
 
@@ -311,23 +209,6 @@ def _head_of(y: float) -> float:
     return y - (_BOARD_HEIGHT - SLOT_HEAD) / 2 + 1.2
 
 
-def _net(theme: Theme) -> Drawing:
-    """Draw the net in which the fisher's catch lies."""
-    path = rounded(CATCH.width, CATCH.height, 14, CATCH.x, CATCH.y)
-    top, bottom = CATCH.y - CATCH.height / 2 + 3, CATCH.y + CATCH.height / 2 - 3
-    left = int(CATCH.x - CATCH.width / 2)
-    mesh = " ".join(
-        f"M {x} {top} L {x + 22} {bottom} M {x + 22} {top} L {x} {bottom}"
-        for x in range(left + 4, left + int(CATCH.width) - 20, 12)
-    )
-    return (
-        Fill(path, f"{theme.ink}38"),
-        Line(mesh, f"{theme.foam[:7]}4c", 1.2),
-        Line(path, theme.ink, 5),
-        Line(path, _ROPE, 2.4, (7, 5)),
-    )
-
-
 def _hollows(theme: Theme, lang: str) -> Drawing:
     """Draw where cards go: the row, the fisher's hand, and the rows set aside with their numbers (FF-9)."""
     places = [
@@ -343,3 +224,38 @@ def _hollows(theme: Theme, lang: str) -> Drawing:
         Line(path, f"{theme.foam[:7]}90", 1.5, (4, 4)),
         *(numeral(i, box.x, box.y, 17.0, color, lang) for i, box in enumerate(ASIDE, 1)),
     )
+
+
+# -- names, cleaned, shortened and in their own direction --------------------------------------------------
+
+_RIGHT_TO_LEFT: Final = ("R", "AL")
+#: Kinds of characters that are not written, as Unicode names them: controls and halves of characters.
+_UNWRITTEN: Final = ("Cc", "Cs")
+
+
+@lru_cache(maxsize=256)
+def shown_name(name: str, most: int) -> str:
+    r"""Return a name in one line of at most ``most`` characters.
+
+    >>> shown_name("  Ada\n Lovelace", 8)
+    'Ada Lov…'
+    """
+    written = "".join(" " if unicodedata.category(c) in _UNWRITTEN else c for c in name[:200])
+    line = " ".join(without_stray_marks(written).split())
+    return line if len(line) <= most else f"{line[: most - 1].rstrip()}…"
+
+
+@lru_cache(maxsize=256)
+def direction_of(text: str, otherwise: str) -> str:
+    """Return the direction of a text by its first letter.
+
+    >>> direction_of("آرش", "ltr"), direction_of("7 Ada", "rtl"), direction_of("7", "rtl")
+    ('rtl', 'ltr', 'rtl')
+    """
+    for letter in text:
+        kind = unicodedata.bidirectional(letter)
+        if kind == "L":
+            return "ltr"
+        if kind in _RIGHT_TO_LEFT:
+            return "rtl"
+    return otherwise

@@ -12,13 +12,13 @@ from typing import ClassVar, Final, Literal
 
 from survive_nb.i18n import script
 from survive_nb.survive.ui.board.geometry import CENTRES, FRAME, SIDES, hexagon
-from survive_nb.survive.ui.board.land import COAST
 from survive_nb.survive.ui.board.land_and_pieces import draw_land, draw_pieces, occupied, with_notes
 from survive_nb.survive.ui.board.sea import TOP_OF_NAME, draw_sea
+from survive_nb.survive.ui.board.sprites import ART
 from survive_nb.survive.view import View
 from survive_nb.ui.drawing.board_canvas import BoardPicture, Layers, Painted
-from survive_nb.ui.drawing.paths import Point, circle, path_moved, polygon, written
-from survive_nb.ui.drawing.strokes import Drawing, Hexes, Label, Line, Stamp, Stroke, Text, bordered
+from survive_nb.ui.drawing.paths import Point, circle, polygon, written
+from survive_nb.ui.drawing.strokes import Drawing, Hexes, Label, Line, Stamp, Stroke, Text, bordered, moved
 from survive_nb.ui.theme import Theme
 
 #: What a tap on a target means: a move, a move by which one would die (RUL-12), or a choice.
@@ -173,8 +173,7 @@ def _places(marks: Marks, kind: str) -> list[str]:
 
 def _coast(island: str) -> str:
     """Return the coast of a safe island where it lies."""
-    right, down = SIDES[island]
-    return path_moved(COAST, *CENTRES[island], -right, -down)
+    return moved(ART(f"island-{island}", "coast"), *CENTRES[island])[0].path
 
 
 def _around(places: list[str], color: str, width: float, grow: float) -> list[Stroke]:

@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from math import cos, dist, pi, sin
+from math import dist
 from typing import Final
 
 from survive_nb.hexes import HEX_OF
 from survive_nb.survive.board import LAKE, LANDINGS, SHORE, SLOT_NAMES, SLOTS, SPACES, N, spaces_beside
-from survive_nb.survive.ui.board.geometry import (
-    CENTRES,
-    HEIGHT,
-    SIDES,
-    WIDTH,
-    hexagon,
-)
-from survive_nb.survive.ui.board.land import island_ground, landmark
-from survive_nb.ui.drawing.paths import Point, circle, path_moved, polygon, written
-from survive_nb.ui.drawing.shapes import WAVE
+from survive_nb.survive.ui.board.geometry import CENTRES, HEIGHT, SIDES, WIDTH, hexagon
+from survive_nb.survive.ui.board.sprites import ART
+from survive_nb.ui.drawing.paths import Point, polygon, written
 from survive_nb.ui.drawing.sprites import name_color
-from survive_nb.ui.drawing.strokes import Art, Drawing, Fill, Hexes, Label, Line, Stroke, lines, moved, tinted
+from survive_nb.ui.drawing.strokes import Drawing, Fill, Hexes, Label, Line, Stroke, lines, moved, tinted
 from survive_nb.ui.theme import Theme
 
 #: How far each depth reaches from the island, as the width of a line around it.
@@ -40,15 +33,16 @@ _COMPASS_AT: Final = (WIDTH - 38.0, 196.0)
 
 @lru_cache(maxsize=8)
 def draw_sea(theme: Theme, names: bool) -> Drawing:
-    """Draw everything that never changes during a game."""
+    """Draw everything that never changes during a game; north is up."""
     frame = polygon((0, 0), (WIDTH, 0), (WIDTH, HEIGHT), (0, HEIGHT))
+    palette = _palette(theme)
     return (
         Fill(frame, theme.sea[0]),
         *_depths(theme),
-        Line(_waves(), theme.wave, 1.3),
+        *tinted(ART("waves"), palette),
         Hexes(tuple(hexagon(space) for space in HEX_OF), theme.grid, 1.0),
-        *_compass(theme),
-        *_safe_islands(theme),
+        *tinted(moved(ART("compass"), *_COMPASS_AT), palette),
+        *_safe_islands(theme, palette),
         *(names_on(_OPEN_SEA, theme, theme.sea[1]) if names else ()),
     )
 
@@ -59,31 +53,9 @@ def _depths(theme: Theme) -> list[Stroke]:
     return [*(Hexes(_COAST, color, reach) for color, reach in depths), Hexes(_ISLAND, theme.sea[-1])]
 
 
-def _waves() -> str:
-    """Return short waves, strewn evenly but not in rows."""
-    return " ".join(
-        path_moved(WAVE, CENTRES[name][0] + (i * 37 % 17) - 8, CENTRES[name][1] + (i * 53 % 21) - 12, 1, 1)
-        for i, name in enumerate(HEX_OF)
-        if i * 7 % 5 < 2
-    )
-
-
-def _compass(theme: Theme) -> Art:
-    """Draw a compass rose; north is up."""
-    dark, light = f"{theme.halo}b0", f"{theme.halo}55"
-    art: list[Fill | Line] = [Line(circle(0, 0, 19), light, 1.2), Line(circle(0, 0, 15.5), light, 0.8)]
-    for i in range(8):
-        long, turn = (24.0 if i % 2 == 0 else 14.0), i * pi / 4
-        tip = (long * sin(turn), -long * cos(turn))
-        for side, color in ((-1, dark), (1, light)):
-            base = turn + side * pi / 8
-            art.append(Fill(polygon((0, 0), tip, (5.5 * sin(base), -5.5 * cos(base))), color))
-    return moved(art, *_COMPASS_AT)
-
-
-def _island_palette(theme: Theme) -> dict[str, str]:
-    """Return the colours of the safe islands."""
-    beach, forest, mountain = (theme.terrain[kind] for kind in ("beach", "forest", "mountain"))
+def _palette(theme: Theme) -> dict[str, str]:
+    """Return the colours of the safe islands, the compass, the waves and the anchors."""
+    beach, forest = theme.terrain["beach"], theme.terrain["forest"]
     return {
         "sand": beach[0],
         "cliff": beach[1],
@@ -95,49 +67,43 @@ def _island_palette(theme: Theme) -> dict[str, str]:
         "wall": "#fff7e6",
         "roof": theme.players["red"][0],
         "lamp": "#ffe27a",
-        "beam": "#fff3b45c",
         "sail": "#f3ead2",
         "shadow": f"{theme.ink}50",
         "surf": f"{theme.sea[-1]}90",
         "foam": f"{theme.foam[:7]}d0",
-        "stone": mountain[0],
+        "wave": theme.wave,
+        "compass-dark": f"{theme.halo}b0",
+        "compass-light": f"{theme.halo}55",
+        "anchor-edge": f"{theme.ink}c8",
+        "halo": theme.halo,
     }
 
 
-def _safe_islands(theme: Theme) -> list[Stroke]:
+def _safe_islands(theme: Theme, palette: Mapping[str, str]) -> list[Stroke]:
     """Draw the four islands, a jetty to each landing space, and their names."""
     strokes: list[Stroke] = []
-    palette = _island_palette(theme)
     for island, (right, down) in SIDES.items():
         x, y = CENTRES[island]
-        strokes += _jetties(island, theme)
-        art = (*island_ground(right, down), *landmark(island, right, down))
-        strokes += tinted(moved(art, x, y), palette)
+        strokes += _jetties(island, theme, palette)
+        strokes += tinted(moved(ART(f"island-{island}"), x, y), palette)
         # Between the landmark and the meadow on which saved explorers are drawn.
         ink = name_color(theme, palette["meadow"])
         strokes.append(Label(island, x - right * 20, y + down * 39, 10.0, ink))
     return strokes
 
 
-#: An anchor, around the middle of a landing space.
-_ANCHOR: Final = "M 0 -6 L 0 7 M -4 -2.6 L 4 -2.6 M -7 2 Q -5.6 7.4 0 7.4 Q 5.6 7.4 7 2"
-
-
-def _jetties(island: str, theme: Theme) -> list[Stroke]:
+def _jetties(island: str, theme: Theme, palette: Mapping[str, str]) -> list[Stroke]:
     """Draw a jetty from each landing space to the island, and an anchor where boats may lie (ISLE-1)."""
-    x, y = CENTRES[island]
+    middle = CENTRES[island]
     strokes: list[Stroke] = []
     for space in LANDINGS[island]:
-        lx, ly = CENTRES[space]
+        landing = CENTRES[space]
         # The island lies over the near end; the far end stops at the rim of the space.
-        far, near = _between((lx, ly), (x, y), 15.0), _between((x, y), (lx, ly), 20.0)
+        far, near = _between(landing, middle, 15.0), _between(middle, landing, 20.0)
         way = f"M {far} L {near}"
-        strokes += [
-            *lines(way, (theme.ink, 8.0), (theme.boat[2], 5.6)),
-            Line(way, theme.boat[1], 5.6, (1.0, 7.4)),
-        ]
-        anchor = path_moved(f"{_ANCHOR} {circle(0, -8, 2)}", lx, ly, 1, 1)
-        strokes += [*lines(anchor, (f"{theme.ink}c8", 4.2), (theme.halo, 2.0))]
+        strokes += lines(way, (theme.ink, 8.0), (theme.boat[2], 5.6))
+        strokes.append(Line(way, theme.boat[1], 5.6, (1.0, 7.4)))
+        strokes += tinted(moved(ART("anchor"), *landing), palette)
     return strokes
 
 

@@ -9,48 +9,29 @@ from __future__ import annotations
 from typing import Final
 
 from survive_nb.survive.model import BACKS, COLORS, KINDS, TERRAINS
-from survive_nb.survive.ui.board import land, piece_art
-from survive_nb.ui.drawing import shapes
-from survive_nb.ui.drawing.sprites import Sprite, SpriteSheet, sprite_palette, svg_of
-from survive_nb.ui.drawing.strokes import Art
+from survive_nb.ui.drawing.art_files import ArtFolder
+from survive_nb.ui.drawing.sprites import SpriteSheet, sprite_palette, svg_of
+from survive_nb.ui.drawing.strokes import Sprite, moved
 from survive_nb.ui.nodes import Node
-from survive_nb.ui.theme import CLASSIC, LETTERS, SHAPES, Theme
+from survive_nb.ui.theme import CLASSIC, Theme
 
-#: Half the width and height that the sprites of a family need, outlines included.
-_FAMILIES: Final = {
-    "explorer": (16.0, 20.0),
-    "swimmer": (19.0, 24.0),
-    "pennant": (16.0, 8.0),
-    "boat": (26.0, 21.0),
-    "creature": (28.0, 24.0),
-    "tile": (24.0, 35.0),
-    "badge": (9.0, 9.0),
-    "sign": (15.0, 14.0),
-}
+ART: Final = ArtFolder(__package__)
 
 
-def _art() -> dict[str, tuple[str, Art]]:
-    """Return the name of every sprite with its family and its art."""
-    sprites: dict[str, tuple[str, Art]] = {
-        "boat-back": ("boat", shapes.BOAT_BACK),
-        "boat-front": ("boat", shapes.BOAT_FRONT),
-        "mast": ("boat", piece_art.MAST),
-        "ripples": ("tile", land.RIPPLES),
-        "sign-movable": ("tile", piece_art.MOVABLE),
-        "coin": ("badge", piece_art.COIN),
-        "note": ("badge", piece_art.NOTE),
-        "count": ("badge", piece_art.COUNT),
-        "sign-go": ("sign", piece_art.GO),
-        "sign-deadly": ("sign", piece_art.DEADLY),
-        "sign-choose": ("sign", piece_art.CHOOSE),
-    }
+def _sprites() -> dict[str, Sprite]:
+    """Return what the board stamps, with roles as colours."""
+    sprites = {f"boat-{side}": ART.sprite("boat", side) for side in ("back", "front")}
+    for name in ("mast", "ripples", "sign-movable", "coin", "note", "count", "sign-go", "sign-deadly"):
+        sprites[name] = ART.sprite(name)
+    sprites["sign-choose"] = ART.sprite("sign-choose")
     for color in COLORS:
-        shape, letter = SHAPES[color], LETTERS[color]
-        sprites[f"explorer-{color}"] = ("explorer", piece_art.explorer(shape, letter))
-        sprites[f"swimmer-{color}"] = ("swimmer", piece_art.swimmer(shape, letter))
-        sprites[f"pennant-{color}"] = ("pennant", piece_art.pennant(letter))
-    sprites |= {kind: ("creature", art) for kind, art in piece_art.CREATURES.items()}
-    return sprites | {terrain: ("tile", land.tile(terrain)) for terrain in TERRAINS}
+        coat = f"coat-{color}"
+        sprites[f"explorer-{color}"] = ART.sprite("explorer", "shadow", coat, "head")
+        body = moved(ART("explorer", coat, "head"), dy=-4.5)
+        swimmer = (*ART("swimmer", "arms"), *body, *ART("swimmer", "water"))
+        sprites[f"swimmer-{color}"] = ART.sprite("swimmer")._replace(art=swimmer)
+        sprites[f"pennant-{color}"] = ART.sprite("pennant", "flag", color)
+    return sprites | {name: ART.sprite(name) for name in (*KINDS, *TERRAINS)}
 
 
 def _palette(name: str, theme: Theme) -> dict[str, str]:
@@ -66,24 +47,34 @@ def _palette(name: str, theme: Theme) -> dict[str, str]:
     return colors
 
 
-SPRITES: Final = SpriteSheet(_FAMILIES, _art(), _palette, mirrored=TERRAINS)
+SPRITES: Final = SpriteSheet(_sprites, _palette, mirrored=TERRAINS)
 
 # -- pictures for the panel --------------------------------------------------------------------------------
 
 #: Everything that has a picture; explorers and swimmers come in the colours of the players.
 PICTURES: Final = ("explorer", "swimmer", *KINDS, *TERRAINS, *(back for back in BACKS if back not in KINDS))
+
+
 #: Name, or kind of thing → half the width and height of its picture, with some room around it.
-_PICTURE_SIZES: Final[dict[str, tuple[float, float]]] = {
+_SIZES: Final[dict[str, tuple[float, float]]] = {
     "explorer": (20.0, 20.0),
     "swimmer": (20.0, 24.0),
     **dict.fromkeys(KINDS, (28.0, 25.0)),
     **dict.fromkeys(TERRAINS, (26.0, 35.0)),
 }
+_BACK_SIZE: Final = (28.0, 26.0)
 
 
-_BACK_SHEET: Final = SpriteSheet(
-    {"back": (28.0, 26.0)}, {name: ("back", art) for name, art in piece_art.BACKS.items()}, _palette
-)
+def _pictures() -> dict[str, Sprite]:
+    """Return the sprites, and besides them the backs of tiles."""
+    backs = {name: ART(name) for name in ("boat", "whirlpool", "volcano", "dolphin", "wind")}
+    for kind in KINDS:
+        backs[f"move_{kind}"] = (*moved(ART(kind), dy=-4, k=0.86), *ART("back-marks", "sent"))
+        backs[f"{kind}_repellent"] = (*moved(ART(kind), k=0.72), *ART("back-marks", "repelled"))
+    return _sprites() | {name: Sprite(*_BACK_SIZE, art) for name, art in backs.items()}
+
+
+_PICTURES: Final = SpriteSheet(_pictures, _palette)
 
 
 def picture_of(name: str, *, color: str | None = None, theme: Theme = CLASSIC) -> Node:
@@ -94,9 +85,6 @@ def picture_of(name: str, *, color: str | None = None, theme: Theme = CLASSIC) -
     >>> picture_of("shark")["t"]
     'svg'
     """
-    size = _PICTURE_SIZES.get(name)
-    if size is None:
-        return svg_of(_BACK_SHEET.sprite(name, theme))
-    wearer = color if color in COLORS else COLORS[0]
-    sprite = f"{name}-{wearer}" if name in ("explorer", "swimmer") else name
-    return svg_of(Sprite(*size, SPRITES.sprite(sprite, theme).art))
+    wearer = f"-{color if color in COLORS else COLORS[0]}" if name in ("explorer", "swimmer") else ""
+    drawn = _PICTURES.sprite(name + wearer, theme)
+    return svg_of(Sprite(*_SIZES.get(name, _BACK_SIZE), drawn.art))
