@@ -7,15 +7,17 @@ send them here as ``visit``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import get_args
 
-from survive_nb.registry import game_names
+from survive_nb.registry import is_game
 from survive_nb.table import InvalidInput
 from survive_nb.table.moves import open_moves
 from survive_nb.ui.components import card, row, stack
 from survive_nb.ui.game_screens import screens_of
 from survive_nb.ui.home import file_field, receive_file
+from survive_nb.ui.learn_page import LearnPage, Tab, learn_tab
+from survive_nb.ui.new_game_page import NewGamePage
 from survive_nb.ui.nodes import button, h
 from survive_nb.ui.page import AppContext, Message, Page, Parts, head
 from survive_nb.ui.visitor import Destination
@@ -27,17 +29,22 @@ def visit(app: AppContext, wanted: Destination) -> None:
         case "":
             app.home()
         case "page":
-            make = _named_pages(app).get(wanted.value)
-            if make is None:
-                app.home()
+            app.home()
+            page = _named_page(app, wanted.value)
+            if page is None:
                 app.tell(app.words.say("This app has no page of that name."))
             else:
-                app.home()
-                app.go(make())
+                app.go(page)
         case "game" | "moves":
             _open_game(app, wanted)
-        case _:
-            app.arrive(wanted.aim, wanted.value)
+        case _ if app.lobby is None:
+            app.home()
+            app.tell(app.words.say("Rooms for several players are not possible here."))
+        case aim:
+            # Imported late: a visitor who plays alone does not wait for rooms.
+            from survive_nb.ui.rooms import routes
+
+            routes.arrive(app, app.lobby, aim, wanted.value)
 
 
 def _open_game(app: AppContext, wanted: Destination) -> None:
@@ -56,27 +63,19 @@ def _open_game(app: AppContext, wanted: Destination) -> None:
         app.open_replay(table, wanted.moment or 0, wanted.viewer)
 
 
-def _named_pages(app: AppContext) -> dict[str, Callable[[], Page]]:
-    """Return the pages that need nothing but their name."""
-    # Imported late: these pages link to games themselves.
-    from survive_nb.ui.learn_page import LearnPage, Tab
-    from survive_nb.ui.new_game_page import NewGamePage
+def _named_page(app: AppContext, name: str) -> Page | None:
+    """Return a page that needs nothing but its name."""
+    kind, _, rest = name.partition("-")
+    if kind == "learn" and rest in ("", *get_args(Tab)):
+        return LearnPage(learn_tab(rest), app.game)
+    if kind == "new" and is_game(rest):
+        return NewGamePage(screens_of(rest).new_draft())
+    if app.lobby is None or name not in ("join", "open-room"):
+        return None
+    from survive_nb.ui.rooms.join_page import JoinPage
+    from survive_nb.ui.rooms.open_room import OpenRoomPage
 
-    pages: dict[str, Callable[[], Page]] = {
-        f"new-{game}": lambda game=game: NewGamePage(screens_of(game).new_draft())  # type: ignore[misc]
-        for game in game_names()
-    }
-    for tab in get_args(Tab):
-        pages[f"learn-{tab}"] = lambda tab=tab: LearnPage(tab, app.game)  # type: ignore[misc]
-    pages["learn"] = pages["learn-guided"]
-    lobby = app.lobby
-    if lobby is not None:
-        from survive_nb.ui.rooms.join_page import JoinPage
-        from survive_nb.ui.rooms.open_room import OpenRoomPage
-
-        pages["join"] = lambda: JoinPage(lobby)
-        pages["open-room"] = lambda: OpenRoomPage(lobby, app.game)
-    return pages
+    return JoinPage(app.lobby) if name == "join" else OpenRoomPage(app.lobby, app.game)
 
 
 class MissingGamePage:

@@ -166,16 +166,7 @@ class App:
 
     def arrive(self, aim: str, value: str) -> None:
         """Go where a parameter of an address leads: to a game, a seat, a room, a class or a page."""
-        if aim in ("", "game", "moves", "page"):
-            visit(self, Destination(aim, value))
-        elif self.lobby is None:
-            self.home()
-            self.tell(self.words.say("Rooms for several players are not possible here."))
-        else:
-            # Imported late: a visitor who plays alone does not wait for rooms.
-            from survive_nb.ui.rooms import routes
-
-            routes.arrive(self, self.lobby, aim, value)
+        visit(self, Destination(aim, value))
 
     def enter_room(self, place: Membership, *, attach: bool = True) -> None:
         """Show the page of a room; with ``attach`` its seat is played on this screen from now on."""

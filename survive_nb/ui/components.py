@@ -57,7 +57,7 @@ def notice(text: str, tone: Tone = "news", *, key: str | None = None, extra: Chi
     return h("div", icon(_SIGN_OF[tone]), h("p", text), extra, key=key, cls=f"atl-notice atl-notice-{tone}")
 
 
-def steps(labels: Sequence[str], current: int, *, name: str, key: str = "steps") -> Node:
+def steps(labels: Sequence[str], current: int, *, name: str) -> Node:
     """Show a row of steps; those before ``current`` are done."""
     items = [
         h(
@@ -69,7 +69,7 @@ def steps(labels: Sequence[str], current: int, *, name: str, key: str = "steps")
         )
         for at, label in enumerate(labels)
     ]
-    return h("ol", *items, key=key, cls="atl-steps", aria_label=name)
+    return h("ol", *items, key="steps", cls="atl-steps", aria_label=name)
 
 
 def field(
@@ -83,8 +83,6 @@ def field(
     type_: str = "text",
     placeholder: str | None = None,
     maxlength: int | None = None,
-    lowest: int | None = None,
-    highest: int | None = None,
 ) -> Node:
     """Make a labelled field; inside a form its ``name`` is the key of its value."""
     control = h(
@@ -97,8 +95,6 @@ def field(
         autocomplete="off",
         placeholder=placeholder,
         maxlength=maxlength,
-        min=lowest,
-        max=highest,
     )
     return labelled(label, control, key=key or f"field-{name}", help_text=help_text)
 
@@ -119,7 +115,7 @@ def submit(label: str, icon: str, *, cls: str = "atl-primary", bare: bool = Fals
     return button(label, None, kind="submit", icon=icon, cls=cls, bare=bare)
 
 
-def file_button(label: str, *, accept: str = "", key: str = "file", do: Do = "file", cls: str = "") -> Node:
+def file_button(label: str, *, accept: str = "") -> Node:
     """Make a button that opens a file of the visitor's and sends ``file`` with its ``name`` and ``text``.
 
     The browser's own file field speaks the browser's language; ours lies invisible under a label of our own.
@@ -128,25 +124,17 @@ def file_button(label: str, *, accept: str = "", key: str = "file", do: Do = "fi
         "label",
         icon("open"),
         h("span", label, cls="atl-button-text"),
-        h("input", type="file", accept=accept or None, do=do, cls="atl-visually-hidden"),
-        key=key,
-        cls=f"atl-button atl-file {cls}".rstrip(),
+        h("input", type="file", accept=accept or None, do="file", cls="atl-visually-hidden"),
+        key="file",
+        cls="atl-button atl-file",
     )
 
 
-def choose(
-    label: str,
-    name: str,
-    options: Mapping[str, str],
-    value: str,
-    *,
-    do: Do | None = None,
-    key: str | None = None,
-) -> Node:
+def choose(label: str, name: str, options: Mapping[str, str], value: str, *, do: Do | None = None) -> Node:
     """Make a labelled drop-down list of value → text."""
     items = [h("option", text, value=option, selected=option == value) for option, text in options.items()]
     control = h("select", *items, name=name, value=value, do=do, cls="atl-input")
-    return labelled(label, control, key=key or f"field-{name}")
+    return labelled(label, control, key=f"field-{name}")
 
 
 def tick(
@@ -175,15 +163,13 @@ def tick(
     )
 
 
-def choice(
-    name: str, options: Iterable[tuple[str, Do, bool]], *, key: str | None = None, cls: str = ""
-) -> Node:
+def choice(name: str, options: Iterable[tuple[str, Do, bool]], *, key: str | None = None) -> Node:
     """Offer a few things as buttons in one bar: (text, what it does, is it the chosen one)."""
     return h(
         "div",
         *(button(text, do, pressed=chosen, cls="atl-choice") for text, do, chosen in options),
         key=key,
-        cls=f"atl-choices {cls}".rstrip(),
+        cls="atl-choices",
         role="group",
         aria_label=name,
     )
@@ -277,9 +263,7 @@ def chooser(words: Words, place: str, answers: Sequence[Node]) -> Node:
     )
 
 
-def lines(
-    name: str, items: Iterable[tuple[str, str, Do | None]], *, key: str = "log", current: str = ""
-) -> Node:
+def lines(name: str, items: Iterable[tuple[str, str, Do | None]], *, current: str = "") -> Node:
     """Make the log: (key, text, what a click on it does); the list follows its last line."""
     rows = [
         h(
@@ -292,7 +276,7 @@ def lines(
         )
         for line_key, text, do in items
     ]
-    return h("ol", *rows, key=key, cls="atl-lines", aria_label=name, tabindex=0, data_follow="end")
+    return h("ol", *rows, key="log", cls="atl-lines", aria_label=name, tabindex=0, data_follow="end")
 
 
 def titled_list(heading: str, items: Iterable[Child], key: str) -> Node | None:
@@ -307,13 +291,13 @@ def saved_item(title: str, about: Iterable[str], *buttons: Node | None, key: str
     return h("li", stack(h("strong", title), *facts), *buttons, key=key, cls="atl-saved")
 
 
-def facts(items: Iterable[tuple[str, Child]], *, key: str | None = None) -> Node:
+def facts(items: Iterable[tuple[str, Child]]) -> Node:
     """List names and values in two columns."""
     pairs = [h("div", h("dt", name), h("dd", value), cls="atl-fact") for name, value in items]
-    return h("dl", *pairs, key=key, cls="atl-facts")
+    return h("dl", *pairs, cls="atl-facts")
 
 
-def command_line(label: str, send: str, *, placeholder: str = "", key: str = "command") -> Node:
+def command_line(label: str, send: str, *, placeholder: str = "") -> Node:
     """Make the field for typed commands; it sends ``typed`` with the ``value`` and empties itself."""
     return h(
         "form",
@@ -334,16 +318,16 @@ def command_line(label: str, send: str, *, placeholder: str = "", key: str = "co
             cls="atl-field",
         ),
         submit(send, "next", cls="", bare=True),
-        key=key,
+        key="command",
         cls="atl-command",
         do="typed",
         data_clear="yes",
     )
 
 
-def link(text: str, href: str, *, cls: str = "") -> Node:
+def link(text: str, href: str) -> Node:
     """Link to another page of this site (``./…`` or ``#…``)."""
-    return h("a", text, href=href, cls=f"atl-link {cls}".rstrip())
+    return h("a", text, href=href, cls="atl-link")
 
 
 def link_line(words: Words, link: str, *, key: str, label: str, do: Do = "copied") -> Node:

@@ -7,8 +7,8 @@ from typing import Final
 
 from survive_nb.i18n.words import Words
 from survive_nb.registry import game_names, is_game
-from survive_nb.table import FinishedGame, SavedGame
-from survive_nb.ui.components import card, file_button, home_title, notice, row, saved_item, stack
+from survive_nb.table import FinishedGame, SavedGame, Table
+from survive_nb.ui.components import card, file_button, home_title, muted, notice, row, saved_item, stack
 from survive_nb.ui.default_names import names_for
 from survive_nb.ui.game_screens import screens_of
 from survive_nb.ui.guided_games import guided_offer
@@ -165,8 +165,8 @@ class SavedGames:
     """The games of this browser: unfinished ones to continue, finished ones to look at."""
 
     def __init__(self) -> None:
-        self.all_unfinished = False
-        self.all_finished = False
+        #: The lists that are shown whole, by the button that changes it.
+        self._whole: set[str] = set()
         #: The game that was taken off a list last and can be put back, and where it was in which list.
         self.removed = ""
         self._removed_from: tuple[str, int] = ("", 0)
@@ -175,14 +175,12 @@ class SavedGames:
         """Do what a click in the lists asks for; return whether it was meant for them."""
         saved_id = message.text("id")
         match message.do:
-            case "saved-all":
-                self.all_unfinished = not self.all_unfinished
-            case "finished-all":
-                self.all_finished = not self.all_finished
+            case "saved-all" | "finished-all":
+                self._whole ^= {message.do}
             case "saved-resume" | "finished-results":
                 app.open_table(app.repository.resume_own(app.browser, saved_id))
             case "finished-replay":
-                self._replay(app, saved_id)
+                look_at(app, app.repository.resume_own(app.browser, saved_id))
             case "saved-remove":
                 self._remove(app, saved_id)
             case "saved-put-back":
@@ -208,12 +206,6 @@ class SavedGames:
         repository.remove(browser, saved_id)
         self.removed, self._removed_from = saved_id, places.get(saved_id, ("", 0))
 
-    def _replay(self, app: AppContext, saved_id: str) -> None:
-        table = app.repository.resume_own(app.browser, saved_id)
-        app.open_table(table)
-        if table.is_over:
-            app.open_replay(table)
-
     # -- showing ----------------------------------------------------------------------------------------
 
     def removed_text(self, words: Words) -> str:
@@ -237,92 +229,86 @@ class SavedGames:
         error = app.repository.error
         if error is not None:
             return notice(words.refusal(error.refusal), "warning", key="saved-error")
-        now = time()
-        shown = games if self.all_unfinished else games[:FEW]
-        items = [self._unfinished(saved, words, now, is_latest=saved is games[0]) for saved in shown]
+        shown = games if "saved-all" in self._whole else games[:FEW]
+        items = [_unfinished(saved, words, is_latest=saved is games[0]) for saved in shown]
         lines = self._with_removed("unfinished", items, words)
         if not lines:
             return None
         return card(
             words.say("Continue"),
             h("ul", *lines, key="games", cls="atl-saved-list"),
-            _more(len(games), words, is_open=self.all_unfinished, do="saved-all"),
+            self._more(len(games), words, "saved-all"),
             key="continue",
             cls="atl-continue",
         )
-
-    def _unfinished(self, saved: SavedGame, words: Words, now: float, *, is_latest: bool) -> Node:
-        """Return one game with its players, whose turn it is and when it was played."""
-        words = words.with_players(names_for(saved.names, words))
-        players = words.join(range(len(saved.names)), "player")
-        when = relative_time(now - saved.updated, words)
-        facts = [words.say("{game} · {when}", game=saved.game, when=when)]
-        facts += [] if saved.turn is None else [words.say("Turn: {player}", player=saved.turn)]
-        which = {"id": saved.id}
-        download = button(
-            words.say("Download the game"), ("saved-download", which), icon="save", key="download"
-        )
-        buttons = row(
-            button(
-                words.say("Continue"),
-                ("saved-resume", which),
-                icon="play",
-                key="resume",
-                cls="atl-primary" if is_latest else "",
-            ),
-            download if is_temporary() else None,
-            _remove(saved.id, players, words),
-        )
-        return saved_item(players, facts, buttons, key=saved.id)
 
     def finished_node(self, app: AppContext) -> Node:
         """Return the finished games with their results, and the way to open one from a file."""
         words, repository = app.words, app.repository
         count = repository.count_finished(app.browser)
-        now = time()
-        games = repository.finished(app.browser, count if self.all_finished else FEW)
-        items = self._with_removed("finished", [_finished(saved, words, now) for saved in games], words)
-        empty = h("p", words.say("Games that you have played to the end appear here."), cls="atl-muted")
+        games = repository.finished(app.browser, count if "finished-all" in self._whole else FEW)
+        items = self._with_removed("finished", [_finished(saved, words) for saved in games], words)
+        empty = muted(words.say("Games that you have played to the end appear here."))
         return card(
             words.say("Finished games"),
             h("ul", *items, key="games", cls="atl-saved-list") if items else empty,
-            _more(count, words, is_open=self.all_finished, do="finished-all"),
+            self._more(count, words, "finished-all"),
             file_field(words),
             key="finished",
         )
 
+    def _more(self, count: int, words: Words, do: str) -> Node | None:
+        """Return the button that shows all games, or only the latest."""
+        if count <= FEW:
+            return None
+        is_whole = do in self._whole
+        label = words.say("Show the latest only") if is_whole else words.say("Show all {n}", n=count)
+        return button(label, do, cls="atl-quiet", key="all")
 
-def _finished(saved: FinishedGame, words: Words, now: float) -> Node:
+
+def _unfinished(saved: SavedGame, words: Words, *, is_latest: bool) -> Node:
+    """Return one game with its players, whose turn it is and when it was played."""
+    words = words.with_players(names_for(saved.names, words))
+    which = {"id": saved.id}
+    go_on, sign = words.say("Continue"), "atl-primary" if is_latest else ""
+    download = button(words.say("Download the game"), ("saved-download", which), icon="save", key="download")
+    return _saved(
+        saved,
+        words,
+        "",
+        "" if saved.turn is None else words.say("Turn: {player}", player=saved.turn),
+        button(go_on, ("saved-resume", which), icon="play", key="resume", cls=sign),
+        download if is_temporary() else None,
+    )
+
+
+def _finished(saved: FinishedGame, words: Words) -> Node:
     """Return one finished game: who won, all scores, and when it ended."""
     words = words.with_players(names_for(saved.names, words))
-    players = words.join(range(len(saved.names)), "player")
     ranking = sorted(enumerate(saved.outcome.scores), key=lambda score: -score[1])
     scores = [words.say("{player}: {n}", player=seat, n=score) for seat, score in ranking]
-    when = relative_time(now - saved.updated, words)
     which = {"id": saved.id}
-    buttons = row(
+    return _saved(
+        saved,
+        words,
+        verdict(saved.outcome, words),
+        words.join(scores, "text"),
         button(words.say("Replay"), ("finished-replay", which), icon="eye", key="replay"),
         button(words.say("Results"), ("finished-results", which), icon="trophy", bare=True, key="results"),
-        _remove(saved.id, players, words),
     )
-    facts = [words.say("{game} · {when}", game=saved.game, when=when), words.join(scores, "text")]
-    return saved_item(verdict(saved.outcome, words), facts, buttons, key=saved.id)
 
 
-def _remove(saved_id: str, players: str, words: Words) -> Node:
-    """Return the button that takes a game off the list."""
+def _saved(
+    saved: SavedGame | FinishedGame, words: Words, title: str, fact: str, *buttons: Node | None
+) -> Node:
+    """Return one game of a list, called as its players without a title; the last button takes it off."""
+    players = words.join(range(len(saved.names)), "player")
+    when = relative_time(time() - saved.updated, words)
     label = words.say("Take the game of {text} off this list", text=players)
-    return button(
-        label, ("saved-remove", {"id": saved_id}), icon="close", bare=True, cls="atl-quiet", key="remove"
-    )
-
-
-def _more(count: int, words: Words, *, is_open: bool, do: str) -> Node | None:
-    """Return the button that shows all games, or only the latest."""
-    if count <= FEW:
-        return None
-    label = words.say("Show the latest only") if is_open else words.say("Show all {n}", n=count)
-    return button(label, do, cls="atl-quiet", key="all")
+    do = ("saved-remove", {"id": saved.id})
+    remove = button(label, do, icon="close", bare=True, cls="atl-quiet", key="remove")
+    about = filter(None, (words.say("{game} · {when}", game=saved.game, when=when), fact))
+    return saved_item(title or players, about, row(*buttons, remove), key=saved.id)
 
 
 def file_field(words: Words) -> Node:
@@ -338,7 +324,7 @@ def receive_file(app: AppContext, message: Message) -> bool:
     """Open the file that somebody has chosen; return whether the message was about one."""
     match message.do:
         case "file" if message.text("text"):
-            open_file(app, message.text("text"))
+            look_at(app, app.repository.open_transcript(message.text("text"), app.browser))
         case "file_too_big":
             app.tell(app.words.say("This file is too big to be a saved game."))
         case "file":
@@ -348,9 +334,8 @@ def receive_file(app: AppContext, message: Message) -> bool:
     return True
 
 
-def open_file(app: AppContext, text: str) -> None:
-    """Open a game from a file: a finished one to look at, any other to play on; a bad one is refused."""
-    table = app.repository.open_transcript(text, app.browser)
+def look_at(app: AppContext, table: Table) -> None:
+    """Show a game that was kept: a finished one as a replay, any other to play on."""
     app.open_table(table)
     if table.is_over:
         app.open_replay(table)

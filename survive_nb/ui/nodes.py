@@ -20,66 +20,23 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final, TypeAlias
 
-_PROTOCOL = json.loads((files("survive_nb.ui") / "protocol.json").read_text(encoding="utf-8"))
-
-#: Tags of ordinary pages.
-HTML_TAGS: Final[frozenset[str]] = frozenset(_PROTOCOL["html_tags"])
-#: Tags of drawings; none that loads or links.
-SVG_TAGS: Final[frozenset[str]] = frozenset(_PROTOCOL["svg_tags"])
+_DATA: Final = files("survive_nb.ui")
+_PROTOCOL: Final = json.loads((_DATA / "protocol.json").read_text(encoding="utf-8"))
+#: Tags of ordinary pages and of drawings; none of a drawing loads or links.
+TAGS: Final[frozenset[str]] = frozenset(_PROTOCOL["html_tags"] + _PROTOCOL["svg_tags"])
 #: Attributes that any tag may have.
 ATTRIBUTES: Final[frozenset[str]] = frozenset(_PROTOCOL["attributes"])
-INPUT_TYPES: Final[frozenset[str]] = frozenset(_PROTOCOL["input_types"])
-BUTTON_TYPES: Final[frozenset[str]] = frozenset(_PROTOCOL["button_types"])
-#: Name → regular expression that a whole value has to match.
-PATTERNS: Final[dict[str, str]] = _PROTOCOL["patterns"]
 #: Parameters of a page's address, the most personal first: only the first one counts.
 AIMS: Final[tuple[str, ...]] = tuple(_PROTOCOL["aims"])
-#: Parameters beside them that name a position of a finished game.
-POSITION: Final[tuple[str, ...]] = tuple(_PROTOCOL["position"])
 #: Regions of a page that hold nodes, the dialog apart.
 REGIONS: Final[tuple[str, ...]] = tuple(_PROTOCOL["regions"])
-#: Traits of the screen that the browser reads.
-TRAITS: Final[tuple[str, ...]] = tuple(_PROTOCOL["traits"])
-
-
+_PATTERNS: Final = {name: re.compile(pattern) for name, pattern in _PROTOCOL["patterns"].items()}
+#: A link stays on this site: no scheme, no other host.
+SAFE_LINK: Final = _PATTERNS["safe_link"]
+#: Name → the strokes of the sign, on a square of 24 by 24.
+ICONS: Final[dict[str, list[str]]] = json.loads((_DATA / "icons.json").read_text(encoding="utf-8"))
 #: Icons that point along the text: they are mirrored where it runs from right to left.
 DIRECTIONAL: Final = frozenset({"next", "back", "first", "last"})
-#: Name → the strokes of the sign.
-ICONS: Final[dict[str, list[str]]] = json.loads(
-    (files("survive_nb.ui") / "icons.json").read_text(encoding="utf-8")
-)
-
-
-#: Names of attributes that only assistive technology and our own script read.
-FREE_ATTRIBUTE: Final = re.compile(PATTERNS["free_attribute"])
-#: A link stays on this site: no scheme, no other host.
-SAFE_LINK: Final = re.compile(PATTERNS["safe_link"])
-#: CSS variables hold colours and numbers, nothing that loads.
-CSS_VARIABLE: Final = re.compile(PATTERNS["css_variable"])
-CSS_VALUE: Final = re.compile(PATTERNS["css_value"])
-CSS_CLASSES: Final = re.compile(PATTERNS["css_classes"])
-
-
-def complain(tag: str, attributes: dict[str, str]) -> str | None:
-    """Say what is wrong with a tag and its attributes, or nothing when all of it is allowed.
-
-    >>> complain("p", {"aria-label": "sea"})
-    >>> complain("script", {})
-    'no tag <script> on a page'
-    >>> complain("p", {"onclick": "x"})
-    'no attribute onclick on <p>'
-    """
-    if tag not in HTML_TAGS and tag not in SVG_TAGS:
-        return f"no tag <{tag}> on a page"
-    for name, value in attributes.items():
-        if name not in ATTRIBUTES and not FREE_ATTRIBUTE.fullmatch(name):
-            return f"no attribute {name} on <{tag}>"
-        if name == "href" and not (tag == "a" and SAFE_LINK.fullmatch(value)):
-            return f"no link to {value!r} on <{tag}>"
-        if name == "type" and value not in (INPUT_TYPES if tag == "input" else BUTTON_TYPES):
-            return f"no type {value!r} on <{tag}>"
-    return None
-
 
 Node: TypeAlias = dict[str, Any]
 #: What stands inside a node: other nodes, or one text; ``None`` is left out.
@@ -149,31 +106,44 @@ def h(
 
 @lru_cache(maxsize=4096)
 def _complaint(tag: str, cls: str, attributes: tuple[tuple[str, str], ...]) -> str | None:
-    """Say what is wrong with a node; each combination of tag, classes and attributes is checked once.
+    """Say what is wrong with a node, if anything; each combination is checked once.
 
     Only values that are checked are given: texts would fill the cache.
+
+    >>> _complaint("p", "atl-note", (("aria-label", ""),))
+    >>> _complaint("script", "", ())
+    'no tag <script> on a page'
+    >>> _complaint("p", "", (("onclick", ""),))
+    'no attribute onclick on <p>'
     """
-    wrong = complain(tag, dict(attributes))
-    if wrong is None and not CSS_CLASSES.fullmatch(cls):
+    if tag not in TAGS:
+        return f"no tag <{tag}> on a page"
+    for name, value in attributes:
+        if name not in ATTRIBUTES and not _PATTERNS["free_attribute"].fullmatch(name):
+            return f"no attribute {name} on <{tag}>"
+        if name == "href" and not (tag == "a" and SAFE_LINK.fullmatch(value)):
+            return f"no link to {value!r} on <{tag}>"
+        if name == "type" and value not in _PROTOCOL["input_types" if tag == "input" else "button_types"]:
+            return f"no type {value!r} on <{tag}>"
+    if not _PATTERNS["css_classes"].fullmatch(cls):
         return f"classes begin with atl-, and these do not: {cls!r}"
-    return wrong
+    return None
 
 
 def _variables(wanted: Mapping[str, str]) -> dict[str, str]:
     """Check CSS variables: they hold colours and numbers and can load nothing."""
     for name, value in wanted.items():
-        if not CSS_VARIABLE.fullmatch(name) or not CSS_VALUE.fullmatch(value):
+        if not _PATTERNS["css_variable"].fullmatch(name) or not _PATTERNS["css_value"].fullmatch(value):
             raise BadNode(f"no CSS variable {name}: {value}")
     return dict(wanted)
 
 
 @lru_cache(maxsize=256)
-def icon(name: str, *, cls: str = "") -> Node:
+def icon(name: str) -> Node:
     """Draw one of our own signs; it is decoration, so a text or label must stand beside it."""
     strokes = [h("path", d=path) for path in ICONS[name]]
-    direction = "atl-directional " if name in DIRECTIONAL else ""
-    classes = f"atl-icon {direction}{cls}".rstrip()
-    return h("svg", *strokes, cls=classes, viewBox="0 0 24 24", aria_hidden="true")
+    cls = "atl-icon atl-directional" if name in DIRECTIONAL else "atl-icon"
+    return h("svg", *strokes, cls=cls, viewBox="0 0 24 24", aria_hidden="true")
 
 
 def button(
