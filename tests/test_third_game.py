@@ -16,7 +16,7 @@ from survive_nb.simulate import random_match
 from survive_nb.store import SqliteStore
 from survive_nb.table import GameRepository, SeatPlan
 from survive_nb.ui.app import App
-from survive_nb.ui.default_names import usual_names
+from survive_nb.ui.new_game_page import usual_names
 from survive_nb.ui.replay import ReplayPage
 from tests import nim
 from tests.nim.ui.screens import NimPage

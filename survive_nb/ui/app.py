@@ -17,7 +17,6 @@ from survive_nb.registry import default_game
 from survive_nb.table import GameRepository, Refusal, Refused, Table, open_store
 from survive_nb.ui.addresses import visit
 from survive_nb.ui.components import notice, row, rule_button, stack
-from survive_nb.ui.default_names import names_for
 from survive_nb.ui.drawers import drawer_for
 from survive_nb.ui.drawing.ipycanvas_adapter import UI_LOCK
 from survive_nb.ui.game_screens import screens_of
@@ -25,6 +24,7 @@ from survive_nb.ui.guard import apology, guarded, report
 from survive_nb.ui.guided_games import play_guided
 from survive_nb.ui.home import HomePage
 from survive_nb.ui.learn_page import LearnPage, learn_tab
+from survive_nb.ui.new_game_page import names_for
 from survive_nb.ui.nodes import Node, button
 from survive_nb.ui.page import (
     Drawer,
@@ -82,7 +82,7 @@ class App:
         self.drawer: Drawer | None = None
         self.notice: Notice | None = None
         with UI_LOCK:  # the browser may answer on another thread before there is a screen
-            self.board = Boards(self._show_carefully)
+            self.board = Boards(self._show)
             self.screen = Screen(board=self.board.widget, frame=self.board.frame)
         self.page: Page = HomePage()
         self._players: tuple[str, ...] = ()
@@ -100,7 +100,7 @@ class App:
     def show(self) -> Screen:
         """Return the widget to show in a notebook, with the page on it."""
         self._scheduler.attach()
-        self._show_guarded()
+        self._show()
         return self.screen
 
     def close(self) -> None:
@@ -222,13 +222,13 @@ class App:
             return  # the Screen has sent its receipt
         if message.do == "sharpen":
             # The window has been enlarged: the notice stays.
-            self._show_carefully(lambda: self.board.sharpen(message.number("pixels")))
+            self._show(lambda: self.board.sharpen(message.number("pixels")))
             return
         with self.screen.lock, self.screen.hold_sync():
             self._stuck = False
             with guarded(self._show_error):
                 self._take(message)
-            self._show_guarded()
+            self._show()
         self._scheduler.wake()
 
     def _catch_up(self) -> None:
@@ -236,7 +236,7 @@ class App:
         page = self.page
         with self.screen.lock, self.screen.hold_sync():
             if isinstance(page, SupportsCatchUp) and page.catch_up():
-                self._show_guarded()
+                self._show()
 
     def settle(self) -> None:
         """Let everything that needs no visitor happen now (for places without an event loop)."""
@@ -248,15 +248,12 @@ class App:
         try:
             if not message.is_readable:
                 self.tell(self.words.say("That message could not be read; nothing has changed."))
-            elif not self._take_for_all_pages(message) and not self.page.receive(self, message):
-                self._no_such_button(message)
+            elif self._take_for_all_pages(message) or self.page.receive(self, message):
+                pass
+            elif message.do != "escape":  # which means nothing on many pages
+                self.tell(self.words.say("That is not on this page; nothing has changed."))
         except Refused as refused:
             self.refuse(refused.refusal)
-
-    def _no_such_button(self, message: Message) -> None:
-        """Say that neither the page nor its drawer has such a button; Escape means nothing on many pages."""
-        if message.do != "escape":
-            self.tell(self.words.say("That is not on this page; nothing has changed."))
 
     def _take_for_all_pages(self, message: Message) -> bool:
         """Do what means the same on every page; return whether it did."""
@@ -327,15 +324,11 @@ class App:
                 self._file = None
                 self.screen.save_file(name, text)
 
-    def _show_guarded(self) -> None:
-        """Show the page; one that cannot be shown is replaced by an error page."""
-        self._show_carefully(self.refresh)
-
-    def _show_carefully(self, work: Callable[[], None]) -> None:
-        """Do what shows something: the page, or a board to a browser that has just connected."""
+    def _show(self, work: Callable[[], None] | None = None) -> None:
+        """Show the page, or something else; what cannot be shown is replaced by an error page."""
         with self.screen.lock, self.screen.hold_sync():
             try:
-                work()
+                (work or self.refresh)()
             except Exception as error:  # noqa: BLE001 - the guard takes it
                 report(error, self._apologise)
 
@@ -413,7 +406,7 @@ class App:
                 with guarded(self._show_error):
                     has_news = page.tick(self)
                 if has_news or self._stuck:
-                    self._show_guarded()
+                    self._show()
             return has_news
 
     def _stop_listening(self) -> None:

@@ -131,6 +131,8 @@ _PARTS: Final[dict[PageKind, str]] = {
     "contents": mark("All rules"),
     "pieces": mark("Pieces and signs"),
 }
+#: Button → the part of the rulebook that it opens.
+_PAGES: Final = {f"rules-{kind}": kind for kind in _PARTS}
 #: What a rule's id looks like inside a text.
 _ID: Final = re.compile(r"\b[A-Z]{2,4}-R?\d+\b")
 #: Whom the published rulebooks name.
@@ -169,12 +171,8 @@ class RulesDrawer:
             case "rules-game" if is_game(game):
                 self.game = game
                 self.turn_to(self.kind if self.kind in ("learn", "pieces") else "contents")
-            case "rules-contents":
-                self.turn_to("contents")
-            case "rules-learn":
-                self.turn_to("learn")
-            case "rules-pieces":
-                self.turn_to("pieces")
+            case "rules-contents" | "rules-learn" | "rules-pieces" as page:
+                self.turn_to(_PAGES[page])
             case do:
                 return do.startswith("rules-")
         return True

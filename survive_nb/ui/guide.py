@@ -18,7 +18,7 @@ from typing import ClassVar, Final, Generic, Protocol, TypeVar
 from survive_nb.i18n.words import Words
 from survive_nb.table import GameRepository, SeatPlan, Table
 from survive_nb.ui.components import row
-from survive_nb.ui.default_names import usual_names
+from survive_nb.ui.new_game_page import usual_names
 from survive_nb.ui.nodes import Do, Node, button, h, hidden, icon
 from survive_nb.ui.page import AppContext, Message, MessageHandler, Parts
 from survive_nb.ui.settings import Settings

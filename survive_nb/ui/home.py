@@ -9,11 +9,10 @@ from survive_nb.i18n.words import Words
 from survive_nb.registry import game_names, is_game
 from survive_nb.table import FinishedGame, SavedGame, Table
 from survive_nb.ui.components import card, file_button, home_title, muted, notice, row, saved_item, stack
-from survive_nb.ui.default_names import names_for
 from survive_nb.ui.game_screens import screens_of
 from survive_nb.ui.guided_games import guided_offer
 from survive_nb.ui.learn_page import learn_card
-from survive_nb.ui.new_game_page import NewGamePage
+from survive_nb.ui.new_game_page import NewGamePage, names_for
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.page import AppContext, Message, Parts, head
 from survive_nb.ui.replay import verdict

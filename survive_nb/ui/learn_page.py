@@ -9,7 +9,7 @@ from survive_nb.i18n.words import mark
 from survive_nb.ui.components import home_title, muted, stack, tabs
 from survive_nb.ui.drawers import RulesDrawer
 from survive_nb.ui.guided_games import guided_card, guided_offers
-from survive_nb.ui.lesson_list import go_on_link, lesson_entries, linked_lesson, review_link
+from survive_nb.ui.lesson_list import lesson_entries, lesson_links
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.page import AppContext, Message, Parts, head, no_such_choice
 
@@ -134,11 +134,5 @@ def _lessons(app: AppContext) -> Node:
     # Imported late: without lessons, nothing of them is needed.
     from survive_nb.ui.lesson.my_lessons import overview
 
-    progress = overview(app)
-    items = [linked_lesson(book, words, progress) for book in found]
-    return stack(
-        go_on_link(found, words, progress),
-        review_link(found, words, progress),
-        h("ol", *items, key="lessons", cls="atl-home-lessons"),
-        key="lessons",
-    )
+    links = lesson_links(found, words, overview(app), "atl-home-lessons")
+    return stack(*links, key="lessons")

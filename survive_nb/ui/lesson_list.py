@@ -95,9 +95,9 @@ def _title_and_name(file: Path, path: str, lang: str) -> tuple[str, str, str]:
     return title if isinstance(title, str) else file.stem, where, opens[1] if opens else ""
 
 
-def lessons_node(words: Words, place: str, progress: LessonOverview | None = None) -> Node:
+def lessons_node(words: Words, place: str, progress: LessonOverview) -> Node:
     """Return the lessons: in Voilà as links, in a notebook with the names of the files to open."""
-    found, in_voila = lesson_entries(words.lang), place == "voila"
+    found = lesson_entries(words.lang)
     about = h(
         "p",
         words.say(
@@ -108,34 +108,36 @@ def lessons_node(words: Words, place: str, progress: LessonOverview | None = Non
     if not found:
         copy = words.say("{text} copies them into a folder of yours.", text="survive-nb lessons DIR")
         return stack(about, h("p", copy), key="lessons")
-    how = None if in_voila else h("p", words.say("Open them from the list of files, beside this notebook."))
-    items = [_lesson(book, words, progress, is_link=in_voila) for book in found]
-    go_on = go_on_link(found, words, progress) if in_voila else None
-    review = review_link(found, words, progress) if in_voila else None
-    return stack(about, how, go_on, review, h("ol", *items, cls="atl-lessons"), key="lessons")
+    if place == "voila":
+        return stack(about, *lesson_links(found, words, progress, "atl-lessons"), key="lessons")
+    items = [
+        h("li", h("span", _label(book, words)), h("code", ltr(book.path)), _ring(book, words, progress))
+        for book in found
+    ]
+    how = h("p", words.say("Open them from the list of files, beside this notebook."))
+    return stack(about, how, h("ol", *items, cls="atl-lessons"), key="lessons")
 
 
-def _lesson(book: LessonEntry, words: Words, progress: LessonOverview | None, *, is_link: bool) -> Node:
-    """Return a lesson as a relative link, which works wherever the app is served, or with its file name."""
-    if is_link:
-        return linked_lesson(book, words, progress)
-    shown = (h("span", label_of(book, words)), h("code", ltr(book.path)), ring(book, words, progress))
-    return h("li", *shown, key=book.path)
+def lesson_links(
+    books: Sequence[LessonEntry], words: Words, progress: LessonOverview, cls: str
+) -> list[Node | None]:
+    """Return the way on, the review and all lessons, as relative links: they work wherever the app is."""
+    items = [
+        h("li", link(_label(book, words), f"./{book.path}"), _ring(book, words, progress), key=book.path)
+        for book in books
+    ]
+    go_on, review = _go_on_link(books, words, progress), _review_link(books, words, progress)
+    return [go_on, review, h("ol", *items, cls=cls)]
 
 
-def linked_lesson(book: LessonEntry, words: Words, progress: LessonOverview | None) -> Node:
-    """Return a lesson as an item of a list: a link, and how far the student is."""
-    return h("li", link(label_of(book, words), f"./{book.path}"), ring(book, words, progress), key=book.path)
-
-
-def label_of(book: LessonEntry, words: Words) -> str:
+def _label(book: LessonEntry, words: Words) -> str:
     """Return the number and the title of a lesson."""
     return words.say("Lesson {n}: {text}", n=book.number, text=book.title)
 
 
-def ring(book: LessonEntry, words: Words, progress: LessonOverview | None) -> Node | None:
+def _ring(book: LessonEntry, words: Words, progress: LessonOverview) -> Node | None:
     """Return how far the student is, as a ring and in words; nothing for a lesson that was not begun."""
-    found = None if progress is None else progress.get(book.name)
+    found = progress.get(book.name)
     if found is None or not found.total:
         return None
     share = f"{found.done / found.total:.3f}"
@@ -151,27 +153,24 @@ def ring(book: LessonEntry, words: Words, progress: LessonOverview | None) -> No
     )
 
 
-def go_on_link(books: Sequence[LessonEntry], words: Words, progress: LessonOverview | None) -> Node | None:
+def _go_on_link(books: Sequence[LessonEntry], words: Words, progress: LessonOverview) -> Node | None:
     """Return the way on: the unfinished lesson of the last visit, or the first one that is not finished."""
     if not progress:
         return None
     begun = [book for name in progress for book in books if book.name == name]
-    open_books = [book for book in (*begun, *books) if not _is_done(progress.get(book.name))]
+    done = {name for name, found in progress.items() if found.done == found.total}
+    open_books = [book for book in (*begun, *books) if book.name not in done]
     if not open_books:
         return None
-    label = words.say("Go on with {lesson}", lesson=label_of(open_books[0], words))
+    label = words.say("Go on with {lesson}", lesson=_label(open_books[0], words))
     target = f"./{open_books[0].path}"
     return h("a", label, href=target, key="go-on", cls="atl-button atl-primary atl-go-on")
 
 
-def review_link(books: Sequence[LessonEntry], words: Words, progress: LessonOverview | None) -> Node | None:
+def _review_link(books: Sequence[LessonEntry], words: Words, progress: LessonOverview) -> Node | None:
     """Return the way to the mixed review, for those who have begun a lesson."""
     if not progress or not books or not (books[0].folder / REVIEW).is_file():
         return None
     target = f"./{books[0].path.rpartition('/')[0]}/{REVIEW}"
     label = words.say("Mixed review: five minutes")
     return h("a", icon("again"), h("span", label), href=target, key="review", cls="atl-button")
-
-
-def _is_done(found: LessonProgress | None) -> bool:
-    return found is not None and found.done == found.total

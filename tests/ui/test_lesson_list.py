@@ -98,7 +98,7 @@ def test_other_files_are_not_shown(alone: Path) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_voila_lessons_are_relative_links(lang: str) -> None:
     words = Words(lang)
-    node = lessons_node(words, "voila")
+    node = lessons_node(words, "voila", {})
     assert links(node) == [f"./lessons/{lang}/{name}" for name in lesson_books(lang)]
     assert all(SAFE_LINK.fullmatch(address) for address in links(node))
     second = next(book for book in lesson_entries(lang) if book.number == 2)
@@ -108,7 +108,7 @@ def test_voila_lessons_are_relative_links(lang: str) -> None:
 @pytest.mark.usefixtures("served")
 @pytest.mark.parametrize("place", ["lab", ""])
 def test_notebook_shows_the_file_name(place: str) -> None:
-    node = lessons_node(Words("en"), place)
+    node = lessons_node(Words("en"), place, {})
     assert links(node) == []
     assert f"lessons/en/{SINKING}" in texts(nodes(node))
 
@@ -116,7 +116,7 @@ def test_notebook_shows_the_file_name(place: str) -> None:
 @pytest.mark.usefixtures("alone")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_missing_lessons_are_explained(lang: str) -> None:
-    node = lessons_node(Words(lang), "voila")
+    node = lessons_node(Words(lang), "voila", {})
     assert links(node) == []
     assert any("survive-nb lessons DIR" in text for text in texts(nodes(node)))
 
@@ -132,7 +132,7 @@ def test_learn_page_lists_them(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("served")
 def test_nothing_is_left_untranslated() -> None:
-    assert not untranslated(nodes(lessons_node(Words("pseudo"), "voila")))
+    assert not untranslated(nodes(lessons_node(Words("pseudo"), "voila", {})))
 
 
 # -- how far a student is -----------------------------------------------------------------------------------

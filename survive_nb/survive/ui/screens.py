@@ -31,10 +31,10 @@ from survive_nb.table import GameRepository, SeatPlan, Table, open_store
 from survive_nb.text.log import Chapter
 from survive_nb.ui.board_text import board_text
 from survive_nb.ui.components import stack
-from survive_nb.ui.default_names import usual_names
 from survive_nb.ui.drawing.board_canvas import BoardCanvas, RunGuarded
 from survive_nb.ui.guide import GuidedGame
 from survive_nb.ui.legend import TutorialStep
+from survive_nb.ui.new_game_page import usual_names
 from survive_nb.ui.nodes import Node, h
 from survive_nb.ui.page import AppContext, Page
 from survive_nb.ui.theme import Theme

@@ -10,8 +10,7 @@ from survive_nb.names import LONGEST_NAME, clean_name, folded
 from survive_nb.registry import bots_of, game_names
 from survive_nb.rooms import ChairPlan, ClassRooms
 from survive_nb.ui.components import card, choice, choose, field, form, labelled, muted, row, submit
-from survive_nb.ui.default_names import PERSON
-from survive_nb.ui.new_game_page import change, size_choice
+from survive_nb.ui.new_game_page import PERSON, change, size_choice
 from survive_nb.ui.nodes import Node, h
 from survive_nb.ui.page import AppContext
 from survive_nb.ui.rooms.open_room import RoomDraft

@@ -8,9 +8,8 @@ from survive_nb.rooms import LOOK_CHOICES, LOOK_SECONDS, ChairPlan, Lobby
 from survive_nb.rooms.chair_changes import LONGEST_TITLE
 from survive_nb.rooms.nicknames import suggest
 from survive_nb.ui.components import card, choice, choose, field, form, muted, row, stack, submit, tick
-from survive_nb.ui.default_names import PERSON
 from survive_nb.ui.game_screens import screens_of
-from survive_nb.ui.new_game_page import LONGEST_NAME, GameDraft, change, size_choice
+from survive_nb.ui.new_game_page import LONGEST_NAME, PERSON, GameDraft, change, size_choice
 from survive_nb.ui.nodes import Node, h
 from survive_nb.ui.page import AppContext, Message, Parts, head, no_such_choice
 from survive_nb.ui.rooms.components import name_row, only_here
