@@ -22,8 +22,8 @@ ActionT = TypeVar("ActionT")
 class GameText(Protocol[ViewT, ActionT, EventT]):
     """A game in words; what a view or an event leaves out is in none of them."""
 
-    #: Writes the log of a game, given its words.
-    LogWriter: Callable[[Words], Writer[EventT]]
+    #: Writes the log of a game, given its words, from the beginning or from a view.
+    LogWriter: Callable[..., Writer[EventT]]
 
     def prompt(self, view: ViewT, words: Words) -> str:
         """Say in one sentence what is awaited."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Generic
+from typing import Any, Final, Generic
 
 from survive_nb.i18n.words import Words
 from survive_nb.table import AnySeat
+from survive_nb.text.game_text import GameText
 from survive_nb.text.log import Chapter, EventT, Line, LogWriter
 from survive_nb.ui.components import card, lines
 from survive_nb.ui.nodes import Do, Node, button
@@ -91,13 +92,10 @@ Entry = tuple[str, str, Do]
 class Log(Generic[EventT]):
     """The log of one table for the last viewer; only what is new is described at each change."""
 
-    def __init__(
-        self, new_writer: Callable[[Words], LogWriter[EventT]], turn_of: Callable[[EventT], int | None]
-    ) -> None:
-        self._new_writer = new_writer
-        self._turn_of = turn_of
+    def __init__(self, text: GameText[Any, Any, EventT]) -> None:
+        self._text = text
         #: The last turns, up to the lines that were asked for last.
-        self.turns: LastTurns[EventT] = LastTurns(turn_of)
+        self.turns: LastTurns[EventT] = LastTurns(text.turn_of)
         self._writer: LogWriter[EventT] | None = None
         self._viewer: tuple[object, ...] = ()
         self._last: list[EventT] = []
@@ -113,8 +111,8 @@ class Log(Generic[EventT]):
         viewer, writer = (seat.index, words.lang, words.players), self._writer
         if writer is None or viewer != self._viewer or not self._is_valid(writer, seat):
             self._viewer, self._entries = viewer, []
-            writer = self._writer = self._new_writer(words)
-            self.turns = LastTurns(self._turn_of)
+            writer = self._writer = self._text.LogWriter(words)
+            self.turns = LastTurns(self._text.turn_of)
         for moment in range(writer.moments, seat.moments()):
             self._last = seat.events_at(moment)
             writer.add(self._last)

@@ -206,7 +206,7 @@ def language_switch(words: Words) -> Node:
 
 
 #: What a click does, with the message that it sent.
-MessageHandler: TypeAlias = "Callable[[AppContext, Message], None]"
+MessageHandler: TypeAlias = "Callable[[AppContext, Message], object]"
 
 
 class AppContext(Protocol):

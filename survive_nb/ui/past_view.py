@@ -10,7 +10,8 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 from survive_nb.i18n.words import Words
 from survive_nb.table import AnySeat, Table
-from survive_nb.text.log import EventT, Line, LogWriter
+from survive_nb.text.game_text import GameText, text_of
+from survive_nb.text.log import EventT, Line
 from survive_nb.ui.components import card, notice, row, stack
 from survive_nb.ui.log_panel import Log, Turn
 from survive_nb.ui.nodes import Child, Node, button, h
@@ -178,12 +179,10 @@ class RecentEvents(Generic[ViewT, EventT]):
     def __init__(
         self,
         effects_of: EffectsOf[EventT, ViewT],
-        new_writer: Callable[[Words, ViewT], LogWriter[EventT]],
-        prompt: Callable[[ViewT, Words], str],
+        text: GameText[ViewT, object, EventT],
     ) -> None:
         self.effects_of = effects_of
-        self._new_writer = new_writer
-        self._prompt = prompt
+        self._text = text
         self._for_all: EventCursor[ViewT, EventT] = EventCursor()
         self._for_viewer: EventCursor[ViewT, EventT] = EventCursor()
         #: The events of the last change, as everybody saw them.
@@ -206,8 +205,8 @@ class RecentEvents(Generic[ViewT, EventT]):
         heard, view_before = self._for_viewer.take(seat)
         if not heard or view_before is None:
             return effects, ""
-        lines = self._new_writer(words, view_before).lines(heard)
-        return effects, " ".join([*(line.text for line in lines), self._prompt(seat.view(), words)])
+        lines = self._text.LogWriter(words, view_before).lines(heard)
+        return effects, " ".join([*(line.text for line in lines), self._text.prompt(seat.view(), words)])
 
 
 #: Minimum time per moment that is played back, in seconds.
@@ -217,11 +216,11 @@ _SHORTEST_PAUSE: Final = 0.4
 class PastView(HandlerPage, Generic[ViewT, EventT]):
     """A page that can show any moment that its viewer has seen; bots wait meanwhile."""
 
-    table: Table
-
-    def __init__(self, log: Log[EventT], news: RecentEvents[ViewT, EventT]) -> None:
-        self.log = log
-        self.news = news
+    def __init__(self, table: Table, effects_of: EffectsOf[EventT, ViewT]) -> None:
+        self.table = table
+        self.text: GameText[ViewT, object, EventT] = text_of(table.game)
+        self.log: Log[EventT] = Log(self.text)
+        self.news = RecentEvents(effects_of, self.text)
         #: The moment that is looked back at; ``None`` is now.
         self.past: int | None = None
         #: The last moment that is being played back, if something is.
@@ -231,6 +230,11 @@ class PastView(HandlerPage, Generic[ViewT, EventT]):
         #: The turn that is shown as a whole, if one is.
         self.shown_turn: Turn[EventT] | None = None
         self._past_effects: Effects = ()
+
+    @property
+    @abstractmethod
+    def seat(self) -> AnySeat:
+        """Return the seat for which a click counts."""
 
     @property
     @abstractmethod
@@ -273,6 +277,37 @@ class PastView(HandlerPage, Generic[ViewT, EventT]):
         """Return the effects of the moment that was just opened, once."""
         effects, self._past_effects = self._past_effects, ()
         return effects
+
+    @abstractmethod
+    def turn_sign(self, seat: int, app: AppContext) -> Node:
+        """Return the sign of a player."""
+
+    def recap(self, events: Iterable[EventT], words: Words) -> str:
+        """Say in numbers what happened in several turns."""
+        return self.text.recap(events, words)
+
+    @property
+    def shows_turns(self) -> bool:
+        """Return whether the last turns are shown now."""
+        return True
+
+    def happened(self, app: AppContext, pace: Node | None) -> Node | None:
+        """Return the last turn of every player, from what this seat has seen (RUL-18)."""
+        words, tell = app.words, self.text.turn_summary
+        if not self.shows_turns:
+            return None
+        lines = [
+            TurnLine(turn.seat, self.turn_sign(turn.seat, app), turn.phrases(words, tell), turn.first)
+            for turn in self.log.turns.of_each(len(self.table.plans), lambda turn: turn.phrases(words, tell))
+        ]
+        if (since := self._since(words)) is not None:  # the own turn is known: the others come first
+            lines.sort(key=lambda line: line.seat == self.seat.index)
+        opened = None if self.past is None or self.shown_turn is None else self.shown_turn.first
+        return happened_panel(words, lines, since, pace, opened)
+
+    def _since(self, words: Words) -> str | None:
+        turns = self.own_turns_since()
+        return self.recap((event for turn in turns for event in turn.events), words) if turns else None
 
     def own_turns_since(self) -> Sequence[Turn[EventT]]:
         """Return what the others did since the last turn of the viewer that is over."""

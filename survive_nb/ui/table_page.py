@@ -10,12 +10,12 @@ from survive_nb.i18n.words import Words
 from survive_nb.table import Advice, AnySeat, IllegalAction, Refusal, Table
 from survive_nb.text.commands import ALWAYS_WORDS, Command, word_in
 from survive_nb.text.log import EventT
-from survive_nb.ui.bot_pace import BotTurns, pace_choice, pace_controls
-from survive_nb.ui.components import card, dialog, notice, stack
-from survive_nb.ui.log_panel import Log, log_panel
+from survive_nb.ui.bot_pace import BotPace, pace_choice, pace_controls
+from survive_nb.ui.components import card, dialog, notice, row, stack
+from survive_nb.ui.log_panel import log_panel
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.page import AppContext, Message, MessageHandler, Parts, head
-from survive_nb.ui.past_view import PastView, RecentEvents, TurnLine, happened_panel, panes
+from survive_nb.ui.past_view import EffectsOf, PastView, panes
 
 if TYPE_CHECKING:
     from survive_nb.ui.drawing.board_canvas import BoardPicture
@@ -60,13 +60,23 @@ class Handover(ABC):
         self._looking = waits_for
         return True
 
+    def undoer(self) -> AnySeat | None:
+        """Return a person at this screen who may take the last action back, if there is one."""
+        seats = (self._table.seat(person) for person in self.persons)
+        return next((seat for seat in seats if seat.can_undo()), None)
 
-class TablePage(PastView[ViewT, EventT], BotTurns, Generic[ViewT, ActionT, EventT]):
+
+class TablePage(PastView[ViewT, EventT], Generic[ViewT, ActionT, EventT]):
     """One game at one screen."""
 
-    def __init__(self, table: Table, log: Log[EventT], news: RecentEvents[ViewT, EventT]) -> None:
-        super().__init__(log, news)
-        self.seat_bots(table)
+    def __init__(
+        self, table: Table, handover: Handover, effects_of: EffectsOf[EventT, ViewT]
+    ) -> None:
+        super().__init__(table, effects_of)
+        self.handover = handover
+        #: How fast bots play; in a room others wait for them, so they cannot be paused there.
+        self.pace = BotPace()
+        self.can_pause = any(plan.kind == "bot" for plan in table.plans)
         self.hints: list[Advice[ActionT]] = []
         #: Tells a click on this advice from one on earlier advice.
         self.hint_number = 0
@@ -80,9 +90,19 @@ class TablePage(PastView[ViewT, EventT], BotTurns, Generic[ViewT, ActionT, Event
         self.at_end: Callable[[AppContext], None] = lambda app: app.open_table(table)
 
     @property
-    @abstractmethod
     def seat(self) -> AnySeat:
         """Return the seat for which a click counts."""
+        return self.handover.seat
+
+    @property
+    def handover_to(self) -> int | None:
+        """Return the person who must take the screen before anything else, if there is one."""
+        return self.handover.waits_for
+
+    @property
+    @abstractmethod
+    def legal(self) -> object:
+        """Return what may be decided at this screen now; false if nothing may."""
 
     @property
     def memory(self) -> AnySeat:
@@ -134,9 +154,9 @@ class TablePage(PastView[ViewT, EventT], BotTurns, Generic[ViewT, ActionT, Event
     def picture(self, app: AppContext, view: ViewT) -> tuple[BoardPicture, frozenset[str]]:
         """Return what the board paints, and the places where a click does something now."""
 
-    @abstractmethod
     def labels(self, view: ViewT, words: Words) -> Mapping[str, str]:
         """Return what each place is called and holds."""
+        return self.text.labels(view, words)
 
     def parts(self, app: AppContext) -> Parts:
         """Return everything to show to the current viewer, all of it from this one seat's view."""
@@ -148,10 +168,11 @@ class TablePage(PastView[ViewT, EventT], BotTurns, Generic[ViewT, ActionT, Event
             effects = self.take_past_effects()
         picture, live = self.picture(app, view)
         panel = self.panel(app, view) if past is None else self.past_panel(words, past)
+        pace = pace_choice(words, app.settings.pace_in(self.table.game)) if self.can_pause else None
         parts = Parts(
             "table",
             head=head(app, words.name(self.table.game)),
-            main=panes(words, panel, self._happened(app)),
+            main=panes(words, panel, self.happened(app, pace)),
             side=self.side(app, view),
             log=log,
             board_text=self.board_text(view, words) if self.text_open else None,
@@ -165,42 +186,6 @@ class TablePage(PastView[ViewT, EventT], BotTurns, Generic[ViewT, ActionT, Event
             effects=self._effects(app, effects),
         )
         return parts if self.guide is None else self.guide.added_to(app, parts)
-
-    @abstractmethod
-    def turn_phrases(self, events: Sequence[EventT], words: Words) -> Sequence[str]:
-        """Return what happened in a turn, a few words for each thing."""
-
-    @abstractmethod
-    def turn_sign(self, seat: int, app: AppContext) -> Node:
-        """Return the sign of a player."""
-
-    @abstractmethod
-    def recap(self, events: Iterable[EventT], words: Words) -> str:
-        """Say in numbers what happened in several turns."""
-
-    @property
-    def shows_turns(self) -> bool:
-        """Return whether the last turns are shown now."""
-        return True
-
-    def _happened(self, app: AppContext) -> Node | None:
-        """Return the last turn of every player, from what this seat has seen (RUL-18)."""
-        words, tell = app.words, self.turn_phrases
-        if not self.shows_turns:
-            return None
-        lines = [
-            TurnLine(turn.seat, self.turn_sign(turn.seat, app), turn.phrases(words, tell), turn.first)
-            for turn in self.log.turns.of_each(len(self.table.plans), lambda turn: turn.phrases(words, tell))
-        ]
-        if (since := self._since(words)) is not None:  # the own turn is known: the others come first
-            lines.sort(key=lambda line: line.seat == self.seat.index)
-        pace = pace_choice(words, app.settings.pace_in(self.table.game)) if self.can_pause else None
-        opened = None if self.past is None or self.shown_turn is None else self.shown_turn.first
-        return happened_panel(words, lines, since, pace, opened)
-
-    def _since(self, words: Words) -> str | None:
-        turns = self.own_turns_since()
-        return self.recap((event for turn in turns for event in turn.events), words) if turns else None
 
     def _effects(
         self, app: AppContext, effects: Sequence[Mapping[str, object]]
@@ -232,7 +217,7 @@ class TablePage(PastView[ViewT, EventT], BotTurns, Generic[ViewT, ActionT, Event
             cls="atl-play",
         )
 
-    def hints_card(self, words: Words, title: str, name_of: Callable[[ActionT], str]) -> Node | None:
+    def hints_card(self, words: Words, name_of: Callable[[ActionT], str]) -> Node | None:
         """Return the advice of a bot, best first, each action once with all its reasons; a click plays it."""
         items = [
             h(
@@ -248,7 +233,19 @@ class TablePage(PastView[ViewT, EventT], BotTurns, Generic[ViewT, ActionT, Event
             )
             for rank, action in enumerate(self.hinted, 1)
         ]
+        title = words.say("What a strong bot would do")
         return card(title, h("ol", *items, cls="atl-hints"), key="hints", level=3) if items else None
+
+    def help_buttons(self, words: Words, *own: Node, can_ask: bool, undo: str = "") -> Node:
+        """Return the row of the buttons under the prompt: those of the game, undo and hint."""
+        undo = undo or words.say("Undo")
+        return row(
+            *own,
+            button(undo, "undo", key="undo", icon="undo") if self.undoer() is not None else None,
+            button(words.say("Hint"), "hint", key="hint", icon="hint") if can_ask else None,
+            key="buttons",
+            cls="atl-step-buttons",
+        )
 
     @property
     def hinted(self) -> list[ActionT]:
@@ -262,14 +259,17 @@ class TablePage(PastView[ViewT, EventT], BotTurns, Generic[ViewT, ActionT, Event
         """Return the handlers of the game's own clicks."""
 
     def handlers(self) -> Mapping[str, MessageHandler]:
-        """Return the handlers of all clicks."""
+        """Return the handlers of all clicks; one returns ``False`` if its button is not there now."""
         return {
             "undo": self._undo,
             "hint": self._hint,
             "play-hint": self._play_hint,
             "typed": self._typed,
             "escape": self._escape,
-            **self.bot_handlers(),
+            "bots-pause": lambda app, _: self._set_pace(app, self.pace.toggle),
+            "bots-step": lambda app, _: self._set_pace(app, self.pace.step),
+            "bots-skip": lambda app, _: self._set_pace(app, self.pace.skip),
+            "bots-pace": self._choose_pace,
             **self.looking_handlers(),
             "whole-log": self._show_whole_log,
             "board_text": self._toggle_board_text,
@@ -289,20 +289,71 @@ class TablePage(PastView[ViewT, EventT], BotTurns, Generic[ViewT, ActionT, Event
         elif self.past is not None and message.do == "tap":
             # A tap on the board leads back to the game.
             self._return(app, message)
-        elif not super().receive(app, message):
+        elif (handler := self.handlers().get(message.do)) is None:
             return False
+        elif handler(app, message) is False:
+            app.tell(app.words.say("There is no such button; nothing has changed."))
         if self.guide is not None:
             self.guide.noted(app)
         return True
 
-    @abstractmethod
     def take_screen(self, seat: int | None) -> bool:
         """Let a person take the screen; return whether it is this one's turn."""
+        return self.handover.take(seat)
 
     def refuse_handover(self, app: AppContext, message: Message) -> None:
         """Say that the handover dialog has to be answered first."""
         del message
         app.tell(app.words.say("First say who you are."))
+
+    # -- bots -------------------------------------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def is_bots_turn(self) -> bool:
+        """Return whether it is the turn of a bot, as everybody may know."""
+
+    def has_pace_controls(self, app: AppContext) -> bool:
+        """Return whether bots can be paused, stepped and skipped now."""
+        return self.can_pause and self.is_bots_turn and not self.is_held(app)
+
+    def bots_pause(self, app: AppContext) -> float | None:
+        """Return the seconds until a bot or the die acts, or ``None`` while the bots are paused."""
+        pause = app.settings.pause_in(self.table.game)
+        return self.pace.seconds(pause) if self.can_pause and self.is_bots_turn else pause
+
+    def pause(self, app: AppContext) -> float | None:
+        """Return the seconds until the page changes by itself; ``None`` while somebody decides or reads."""
+        if self.past is not None:
+            return self.playback_pause(app)
+        return None if self.handover_to is not None or self.is_held(app) else self.pause_now(app)
+
+    @abstractmethod
+    def pause_now(self, app: AppContext) -> float | None:
+        """Return the seconds until the game goes on, or ``None`` while a person decides."""
+
+    def think(self) -> float:
+        """Let the bot decide at the beginning of its pause; return the seconds this may take."""
+        return self.table.think_ahead()
+
+    def bots_acted(self) -> None:
+        """Take note that a bot or the die has acted."""
+        decides = bool(self.legal) or self.handover_to is not None or self.table.is_over
+        self.pace.happened(decides=decides)
+
+    def _set_pace(self, app: AppContext, change: Callable[[], None]) -> bool:
+        """Change how the bots wait, while it is their turn; return whether it is."""
+        if not self.has_pace_controls(app):
+            return False
+        change()
+        return True
+
+    def _choose_pace(self, app: AppContext, message: Message) -> None:
+        changed = app.settings.with_pace(self.table.game, message.value)
+        if changed is None:
+            app.tell(app.words.say("There is no such setting; nothing has changed."))
+        else:
+            app.change(changed)
 
     # -- help -------------------------------------------------------------------------------------------
 

@@ -40,11 +40,6 @@ class FishHandover(Handover):
             return None
         return wanted if wanted == self._fisher() else None
 
-    def undoer(self) -> AnySeat | None:
-        """Return a person at this screen who may take the last action back, if there is one."""
-        seats = (self._table.seat(person) for person in self.persons)
-        return next((seat for seat in seats if seat.can_undo()), None)
-
     def end(self) -> None:
         """Hide the private view, for example when a game is looked at by all between two hands."""
         self._looking = None

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from survive_nb.fish_fish import events as ev
 from survive_nb.fish_fish import model as m
 from survive_nb.fish_fish.text import commands
 from survive_nb.fish_fish.ui import controls
-from survive_nb.fish_fish.ui.controls import Choice, Meaning, Missing
+from survive_nb.fish_fish.ui.controls import Meaning, Missing
 from survive_nb.fish_fish.ui.hand_panel import ended_now
 from survive_nb.fish_fish.ui.table_view import FishTableView
 from survive_nb.table import AnySeat
@@ -30,11 +30,11 @@ class FishPage(FishTableView):
     def clicks(self) -> Mapping[str, MessageHandler]:
         """Return the handlers of the game's own clicks."""
         return {
-            "tap": self._tap,
+            "tap": lambda app, click: self._tap_at(app, click.text("at"), click),
             "bid": self._bid,
-            "card": self._pick_card,
-            "bait": self._pick_bait,
-            "lay": self._lay,
+            "card": lambda app, click: self._pick(app, click, "card", m.CARDS),
+            "bait": lambda app, click: self._pick(app, click, "bait", m.SLOTS),
+            "lay": lambda app, click: self._tap_at(app, "row", click),
             "next-hand": self._next_hand,
             "review": self._ask_for_review,
             "coach": self._toggle_coach,
@@ -45,47 +45,35 @@ class FishPage(FishTableView):
         if self.review_of is not None and not self.review_open and seat == self.review_of:
             self.review_open = True
             return True
-        return self.ended_hand is None and self.handover.take(seat)
+        return self.ended_hand is None and super().take_screen(seat)
 
     def refuse_handover(self, app: AppContext, message: Message) -> None:
         """Do nothing until a player takes the screen; only a review may be skipped."""
         if message.do != "escape" or not self.close_question():
             super().refuse_handover(app, message)
 
-    def _tap(self, app: AppContext, message: Message) -> None:
-        """Do what a tap on a place means."""
-        self._tap_at(app, message.text("at"), message)
-
     def _tap_at(self, app: AppContext, place: str, message: Message) -> None:
+        """Do what a tap on a place means."""
         if place not in self._places:
             app.tell(app.words.say("There is no such place on the table."))
         elif self.ended_hand is None:
-            self._do(app, controls.tap(self.seat.view(), self.legal, self._still(), place), message)
+            chosen = controls.revalidate(self.legal, self.chosen)
+            self._do(app, controls.tap(self.seat.view(), self.legal, chosen, place), message)
 
-    def _bid(self, app: AppContext, message: Message) -> None:
+    def _bid(self, app: AppContext, message: Message) -> bool:
         tiles = message.number("tiles")
-        if tiles is not None and 0 <= tiles <= m.TILES:
-            self.play(app, m.Bid(tiles), message)
-        else:
-            self.no_such_button(app)
+        if tiles is None or not 0 <= tiles <= m.TILES:
+            return False
+        self.play(app, m.Bid(tiles), message)
+        return True
 
-    def _pick_card(self, app: AppContext, message: Message) -> None:
-        card = message.text("card")
-        if card in m.CARDS:
-            self._tap_at(app, f"card-{card}", message)
-        else:
-            self.no_such_button(app)
-
-    def _pick_bait(self, app: AppContext, message: Message) -> None:
-        bait = message.number("bait")
-        if bait in m.SLOTS:
-            self._tap_at(app, f"bait-{bait}", message)
-        else:
-            self.no_such_button(app)
-
-    def _lay(self, app: AppContext, message: Message) -> None:
-        """Lay the row that has been chosen (FF-3)."""
-        self._tap_at(app, "row", message)
+    def _pick(self, app: AppContext, message: Message, kind: str, known: Collection[object]) -> bool:
+        """Pick a fishing card or a bait by its button: the same as a tap on it."""
+        name = message.text(kind) or message.number(kind)
+        if name not in known:
+            return False
+        self._tap_at(app, f"{kind}-{name}", message)
+        return True
 
     def _do(self, app: AppContext, meaning: Meaning, message: Message) -> None:
         """Do what a click turned out to mean."""
@@ -98,8 +86,6 @@ class FishPage(FishTableView):
                 app.tell(app.words.say("Choose a fishing card and a bait first."), "FF-3")
             case Attempt(action):
                 self._refuse(app, action)
-            case _:
-                pass
 
     def _refuse(self, app: AppContext, action: m.Action) -> None:
         """Say why not; a spectator sees what the table is waiting for."""
@@ -137,9 +123,6 @@ class FishPage(FishTableView):
         if self.table.is_over:
             self.at_end(app)
 
-    def _still(self) -> Choice:
-        return controls.revalidate(self.legal, self.chosen)
-
     # -- help -------------------------------------------------------------------------------------------
 
     def _toggle_coach(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
@@ -173,16 +156,10 @@ class FishPage(FishTableView):
 
     # -- between the clicks -----------------------------------------------------------------------------
 
-    def pause(self, app: AppContext) -> float | None:
-        """Return the seconds until the game goes on; ``None`` while a person decides, reads or looks back."""
-        if self.past is not None:
-            return self.playback_pause(app)
-        if self.handover_to is not None:
-            return None
+    def pause_now(self, app: AppContext) -> float | None:
+        """Return the seconds until the game goes on; ``None`` while a person decides or reads."""
         pace = self.bots_pause(app)
         if pace is None:
-            return None
-        if self.is_held(app):
             return None
         if self.ended_hand is not None:
             return None if self.handover.persons else pace * _HAND

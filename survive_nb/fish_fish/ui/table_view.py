@@ -34,9 +34,11 @@ from survive_nb.ui.theme import Theme
 class FishTableView(TablePage[View, m.Action, Event]):
     """One game at one screen: what is chosen, asked and looked back at, and how it is shown."""
 
+    handover: FishHandover
+
     def __init__(self, table: Table) -> None:
-        super().__init__(table, Log(FishLogWriter, turn_of), RecentEvents(effects_of, FishLogWriter, prompt))
-        self.handover = FishHandover(table)
+        news = RecentEvents(effects_of, FishLogWriter, prompt)
+        super().__init__(table, FishHandover(table), Log(FishLogWriter, turn_of), news)
         #: What the fisher has picked for the next row; it is dropped when the fisher leaves the screen.
         self.chosen: Choice = NOTHING
         self.coach_on = False
@@ -54,7 +56,7 @@ class FishTableView(TablePage[View, m.Action, Event]):
     @property
     def seat(self) -> AnySeat:
         """Return the seat for which a click counts; between two hands nobody's, if the screen is shared."""
-        return self.table.onlooker() if self._is_summary_for_all else self.handover.seat
+        return self.table.onlooker() if self._is_summary_for_all else super().seat
 
     @property
     def memory(self) -> AnySeat:
@@ -212,9 +214,7 @@ class FishTableView(TablePage[View, m.Action, Event]):
                 self._buttons(words, can_ask=bool(legal) and not is_forced),
             ],
             reveal_panel(words, view, theme),
-            self.hints_card(
-                words, words.say("What a strong bot would do"), lambda action: named(action, words)
-            ),
+            self.hints_card(words, lambda action: named(action, words)),
             self._about_losses(words),
             None if coaching is None else coach_panel(coaching, words),
         )
@@ -248,13 +248,8 @@ class FishTableView(TablePage[View, m.Action, Event]):
         """Return the buttons that help."""
         undoer = self.undoer()
         shared = undoer is not None and self.handover.is_shared
-        undo = words.say("Undo: {player}", player=undoer.index) if undoer and shared else words.say("Undo")
-        return row(
-            button(undo, "undo", key="undo", icon="undo") if undoer is not None else None,
-            button(words.say("Hint"), "hint", key="hint", icon="hint") if can_ask else None,
-            key="buttons",
-            cls="atl-step-buttons",
-        )
+        undo = words.say("Undo: {player}", player=undoer.index) if undoer and shared else ""
+        return self.help_buttons(words, can_ask=can_ask, undo=undo)
 
     def _reviews(self, words: Words) -> list[Node]:
         """Return the review of the hand: the person's own, or a way for each person to their own."""

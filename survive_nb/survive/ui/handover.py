@@ -243,9 +243,10 @@ class SurviveHandover(Handover):
         is_new = self._went_on != self._table.onlooker().moments()
         return seat if seat in self.persons and is_new else None
 
-    def go_on(self) -> None:
+    def go_on(self) -> bool:
         """Let the die roll: the person whose turn it is plays no tile."""
         self._went_on = self._table.onlooker().moments()
+        return True
 
     def _last_looks(self) -> list[int]:
         """Return the persons here who still have a last look, the one who plays first at the end (RUL-20)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Final
 
@@ -46,10 +46,11 @@ class PlayPage(SurviveTableView):
             "place": self._place_one,
             "place-all": self._place_all,
             "beforehand": self._choose_beforehand,
-            "roll": self._roll,
+            # The person who was called to the screen may have no tile to play before the die (RUL-18).
+            "roll": lambda *_: self.rolls and self.handover.go_on(),
             "letter": self._choose_letter,
             "look-again": self._look_again,
-            "seen": self._seen,
+            "seen": lambda *_: self.handover.seen(),
             "look-close": self._close_look,
             "note": self._note_place,
             "note-open": self._note_explorer,
@@ -70,18 +71,14 @@ class PlayPage(SurviveTableView):
             return frozenset()
         return AFTER_LOOKING if self.look is None else self.handlers().keys() - WHILE_LOOKING
 
-    def _close_look(self, app: AppContext, message: Message) -> None:  # noqa: ARG002 - as all of these
+    def _close_look(self, app: AppContext, message: Message) -> bool:  # noqa: ARG002 - as all of these
         """Finish the own last look."""
         index = self.seat.index
         if index is None:
-            self.no_such_button(app)
-        else:
-            self.table.memory.close(index)
-            self.forget()
-
-    def take_screen(self, seat: int | None) -> bool:
-        """Let the person whom the game waits for take the screen."""
-        return self.handover.take(seat)
+            return False
+        self.table.memory.close(index)
+        self.forget()
+        return True
 
     def _tap(self, app: AppContext, message: Message) -> None:
         """Do what a tap on a place means."""
@@ -112,24 +109,25 @@ class PlayPage(SurviveTableView):
         else:
             self.play(app, option, message)
 
-    def _swim(self, app: AppContext, message: Message) -> None:
+    def _swim(self, app: AppContext, message: Message) -> bool:
         """Let the explorer in hand swim to a space with a boat instead of boarding it (LAND-3)."""
         to = message.text("to")
         actions = controls.instead(self.seat.view(), self.legal, self.chosen)
-        wanted = next((a for a in actions if isinstance(a, m.MoveExplorer) and a.to_space == to), None)
-        if wanted is None:
-            self.no_such_button(app)
-        else:
-            self.play(app, wanted, message)
+        swims = (a for a in actions if isinstance(a, m.MoveExplorer) and a.to_space == to)
+        return self._play_one(app, swims, message)
 
-    def _press(self, app: AppContext, message: Message) -> None:
+    def _press(self, app: AppContext, message: Message) -> bool:
         """Take a button of the panel: end the moves, play no tile, leave the creatures, answer a question."""
         kind = message.text("type")
-        wanted = next((action for action in _BUTTONS if action.type == kind), None)
-        if wanted is None:
-            self.no_such_button(app)
-        else:
-            self.play(app, wanted, message)
+        return self._play_one(app, (action for action in _BUTTONS if action.type == kind), message)
+
+    def _play_one(self, app: AppContext, actions: Iterator[m.Action], message: Message) -> bool:
+        """Play the first of these actions; return whether there is one."""
+        action = next(actions, None)
+        if action is None:
+            return False
+        self.play(app, action, message)
+        return True
 
     def _play_anyway(self, app: AppContext, message: Message) -> None:
         """Play the deadly move that was warned of (RUL-12)."""
@@ -216,17 +214,18 @@ class PlayPage(SurviveTableView):
             self.past = None
             self.noting = OpenNote(self.seat.index, explorers)
 
-    def _set_note(self, app: AppContext, message: Message) -> None:
+    def _set_note(self, app: AppContext, message: Message) -> bool:
         """Write one value down, or wipe it out; what is not the own explorer is refused."""
         explorer, value, index = message.text("explorer"), message.number("value"), self.seat.index
         if not app.settings.notes:
             app.tell(app.words.say("Writing values down is switched off in Settings."))
         elif index is None or value is None:
-            self.no_such_button(app)
+            return False
         else:
             self.table.memory.note(index, explorer, value or None)
             if len(self.noting.explorers) <= 1:
                 self.noting = CLOSED
+        return True
 
     def _close_note(self, app: AppContext, message: Message) -> None:  # noqa: ARG002 - as all of these
         self.noting = CLOSED
@@ -250,39 +249,26 @@ class PlayPage(SurviveTableView):
             self._place_one(app, message)
             self.handover.excuse(index)
 
-    def _choose_beforehand(self, app: AppContext, message: Message) -> None:
+    def _choose_beforehand(self, app: AppContext, message: Message) -> bool:  # noqa: ARG002
         """Choose whether repellents are used when their owner is not asked or does not answer (RUL-18)."""
         index = self.seat.index
         if index is None or not self.table.chooses_beforehand:
-            self.no_such_button(app)
-        else:
-            self.table.answer_beforehand(index, message.is_on("on"))
+            return False
+        self.table.answer_beforehand(index, message.is_on("on"))
+        return True
 
-    def _roll(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
-        """Let the die roll, where the person who was called to the screen has no tile to play (RUL-18)."""
-        if self.rolls:
-            self.handover.go_on()
-        else:
-            self.no_such_button(app)
-
-    def _choose_letter(self, app: AppContext, message: Message) -> None:
+    def _choose_letter(self, app: AppContext, message: Message) -> bool:  # noqa: ARG002
         """Choose the explorer that the next tap places face down."""
         cards = self._face_down
-        if cards is None or not cards.choose(message.text("color"), message.text("letter")):
-            self.no_such_button(app)
+        return cards is not None and cards.choose(message.text("color"), message.text("letter"))
 
-    def _look_again(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
+    def _look_again(self, app: AppContext, message: Message) -> bool:  # noqa: ARG002
         """Let the person who places look at their explorers again, behind the handover."""
         index = self.actor.index
         if index is None or self._face_down is None:
-            self.no_such_button(app)
-        else:
-            self.handover.look_again(index)
-
-    def _seen(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
-        """Hide the values of the person who has looked at them."""
-        if not self.handover.seen():
-            self.no_such_button(app)
+            return False
+        self.handover.look_again(index)
+        return True
 
     def _hint(self, app: AppContext, message: Message) -> None:
         """Ask a captain what it would do with the same view."""
@@ -327,14 +313,8 @@ class PlayPage(SurviveTableView):
 
     # -- between the clicks -----------------------------------------------------------------------------
 
-    def pause(self, app: AppContext) -> float | None:
-        """Return the seconds until bots or the die go on; ``None`` while a person decides or looks back."""
-        if self.past is not None:
-            return self.playback_pause(app)
-        if self.handover_to is not None:
-            return None
-        if self.is_held(app):
-            return None
+    def pause_now(self, app: AppContext) -> float | None:
+        """Return the seconds until bots or the die go on; ``None`` while a person decides."""
         if self.table.memory.looking():
             look = self.look
             return None if look is None else self.timer.pause(look, app.settings)

@@ -48,11 +48,11 @@ from survive_nb.ui.table_page import TablePage, handover_dialog
 class SurviveTableView(TablePage[View, m.Action, Event]):
     """One game at one screen: what is chosen, asked and looked back at, and how it is shown."""
 
+    handover: SurviveHandover
+
     def __init__(self, table: Table) -> None:
-        super().__init__(
-            table, Log(SurviveLogWriter, turn_of), RecentEvents(effects_of, SurviveLogWriter, prompt)
-        )
-        self.handover = SurviveHandover(table)
+        news = RecentEvents(effects_of, SurviveLogWriter, prompt)
+        super().__init__(table, SurviveHandover(table), Log(SurviveLogWriter, turn_of), news)
         self.chosen: Choice = NOTHING
         self.ask: Ask | None = None
         #: The place whose tap is asked about.
@@ -72,16 +72,6 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
         self._window_ends: float | None = None
 
     # -- who looks, and at what -------------------------------------------------------------------------
-
-    @property
-    def seat(self) -> AnySeat:
-        """Return the seat at the screen."""
-        return self.handover.seat
-
-    @property
-    def handover_to(self) -> int | None:
-        """Return the person who must take the screen first."""
-        return self.handover.waits_for
 
     @property
     def legal(self) -> Reachable:
@@ -114,10 +104,7 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
 
     def undoer(self) -> AnySeat | None:
         """Return the seat at this screen that may take the last action back, if there is one."""
-        if not self.handover.is_open:
-            return super().undoer()
-        seats = (self.table.seat(seat) for seat in self.table.here)
-        return next((seat for seat in seats if seat.can_undo()), None)
+        return self.handover.undoer() if self.handover.is_open else super().undoer()
 
     @property
     def _shown_legal(self) -> Reachable:
@@ -283,11 +270,7 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
             self._note(words, chosen),
             _values(words, view, legal, chosen) if cards is None else cards.letters_card(words),
             _riders(words, view, legal, chosen),
-            self.hints_card(
-                words,
-                words.say("What a strong bot would do"),
-                lambda action: action_buttons.offer(words, view, action),
-            ),
+            self.hints_card(words, lambda action: action_buttons.offer(words, view, action)),
             hand_panel(words, view, legal, chosen, theme, uses=uses, is_asked=not self.handover.is_shared),
         )
 
@@ -367,11 +350,7 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
             buttons.append(button(words.say("Roll the die"), "roll", key="roll", cls="atl-primary"))
         if self._face_down is not None:
             buttons.append(button(words.say("Look again"), "look-again", key="look-again", icon="eye"))
-        if self.undoer() is not None:
-            buttons.append(button(words.say("Undo"), "undo", key="undo", icon="undo"))
-        if legal and not self.handover.is_open:
-            buttons.append(button(words.say("Hint"), "hint", key="hint", icon="hint"))
-        return row(*buttons, key="buttons", cls="atl-step-buttons")
+        return self.help_buttons(words, *buttons, can_ask=bool(legal) and not self.handover.is_open)
 
 
 def _values(words: Words, view: View, legal: Reachable, chosen: Choice) -> Node | None:
