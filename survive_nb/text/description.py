@@ -54,6 +54,8 @@ class Description:
     title: str
     prompt: str
     parts: tuple[Part, ...]
+    #: Whether a page shows the title; it is the name of the region in any case.
+    shows_title: bool = False
 
     def __str__(self) -> str:
         return "\n\n".join([self.title, self.prompt, *map(str, self.parts)])
@@ -64,9 +66,9 @@ def section(key: str, heading: str, lines: Iterable[str | Choice]) -> Section:
     return Section(key, heading, tuple(lines))
 
 
-def description(title: str, prompt: str, *parts: Part) -> Description:
+def description(title: str, prompt: str, *parts: Part, shows_title: bool = False) -> Description:
     """Return a description without its empty parts."""
-    return Description(title, prompt, tuple(part for part in parts if part.lines))
+    return Description(title, prompt, tuple(part for part in parts if part.lines), shows_title)
 
 
 def in_a_row(things: Iterable[str], words: Words) -> str:

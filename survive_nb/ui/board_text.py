@@ -8,11 +8,11 @@ from survive_nb.ui.components import table, titled_list
 from survive_nb.ui.nodes import Child, Node, h
 
 
-def board_text(said: Description, words: Words, *, titled: bool = False) -> Node:
-    """Return a description as headings, lists and tables; ``titled`` shows its title too."""
+def board_text(said: Description, words: Words) -> Node:
+    """Return a description as headings, lists and tables."""
     return h(
         "section",
-        h("h2", said.title, key="title") if titled else None,
+        h("h2", said.title, key="title") if said.shows_title else None,
         h("p", said.prompt, key="prompt"),
         *(_part(part, words) for part in said.parts),
         key="board_text",

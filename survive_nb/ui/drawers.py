@@ -228,7 +228,7 @@ class RulesDrawer:
                 yield from self._opened(words, self.shown)
             case "learn":
                 screens = screens_of(self.game)
-                yield from (_lesson(screens, lesson, words, theme) for lesson in screens.tutorial())
+                yield from (_lesson(screens, lesson, words, theme) for lesson in screens.TUTORIAL)
             case "pieces":
                 yield from screens_of(self.game).legend(words, theme)
             case "section":

@@ -30,6 +30,10 @@ class GameScreens(Protocol):
     QUICK_GAME: str
     #: The designer of the published game, with its title.
     DESIGNER: str
+    #: The guided first game, if this game has one.
+    GUIDED_GAME: GuidedGame | None
+    #: The steps that explain the game in one minute.
+    TUTORIAL: tuple[TutorialStep, ...]
 
     def new_board(self, run_guarded: RunGuarded) -> BoardCanvas:
         """Return a board for pictures of this game."""
@@ -49,17 +53,11 @@ class GameScreens(Protocol):
     def quick_table(self, repository: GameRepository, browser: str, words: Words) -> Table:
         """Start a game of one person against bots that needs no choices."""
 
-    def guided_game(self) -> GuidedGame | None:
-        """Return the guided first game, if this game has one."""
-
     def replay_renderer(self) -> AnyRenderer:
         """Return what shows the moments of a replay."""
 
     def legend(self, words: Words, theme: Theme) -> list[Node]:
         """Return the parts of the legend."""
-
-    def tutorial(self) -> tuple[TutorialStep, ...]:
-        """Return the steps that explain the game in one minute."""
 
     def tutorial_picture(self, name: str, words: Words, theme: Theme) -> Node:
         """Return a picture that a step of the tutorial names."""

@@ -40,7 +40,7 @@ def guided_offers(app: AppContext) -> list[GuidedOffer]:
     unfinished = app.repository.unfinished(app.browser)
     offers = []
     for game in game_names():
-        guided = screens_of(game).guided_game()
+        guided = screens_of(game).GUIDED_GAME
         if guided is None:
             continue
         saved = next((s for s in unfinished if s.game == game and s.prepared == guided.seed), None)
@@ -107,7 +107,7 @@ def guided_nodes(words: Words, offer: GuidedOffer) -> list[Node]:
 
 def play_guided(app: AppContext, game: str, *, again: bool = False) -> None:
     """Continue the guided game of this browser, or begin a new one."""
-    guided = screens_of(game).guided_game() if is_game(game) else None
+    guided = screens_of(game).GUIDED_GAME if is_game(game) else None
     if guided is None:
         app.tell(app.words.say("There is no such game here; nothing has changed."))
         return

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar, cast
 
 from survive_nb.i18n.words import Words
 from survive_nb.table import AnySeat, Table
@@ -218,7 +218,7 @@ class PastView(HandlerPage, Generic[ViewT, EventT]):
 
     def __init__(self, table: Table, effects_of: EffectsOf[EventT, ViewT]) -> None:
         self.table = table
-        self.text: GameText[ViewT, object, EventT] = text_of(table.game)
+        self.text = cast("GameText[ViewT, object, EventT]", text_of(table.game))
         self.log: Log[EventT] = Log(self.text)
         self.news = RecentEvents(effects_of, self.text)
         #: The moment that is looked back at; ``None`` is now.

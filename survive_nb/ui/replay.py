@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeAlias, Typ
 
 from survive_nb.i18n.words import Words
 from survive_nb.table import AnySeat, HasPlayers, Outcome, Table
+from survive_nb.text.game_text import text_of
 from survive_nb.text.log import Chapter
+from survive_nb.ui.board_text import board_text
 from survive_nb.ui.components import card, choose, lines, row, rule_button, stack
 from survive_nb.ui.game_links import CopyLink
 from survive_nb.ui.nodes import Node, button, h, icon
@@ -129,14 +131,8 @@ class ReplayRenderer(Protocol[ViewT, EventT]):
     def side(self, app: AppContext, view: ViewT) -> Node:
         """Return how it stands."""
 
-    def labels(self, view: ViewT, words: Words) -> Mapping[str, str]:
-        """Return what each place is called and holds."""
-
-    def board_text(self, view: ViewT, words: Words) -> Node:
-        """Return the board in words."""
-
-    def chronicle(self, moments: Sequence[Sequence[EventT]], words: Words) -> list[Chapter]:
-        """Tell the game."""
+    def shown(self, view: ViewT) -> object:
+        """Return the view as people see it."""
 
 
 #: A renderer where the code serves every game.
@@ -151,6 +147,7 @@ class ReplayPage:
     ) -> None:
         self.table = table
         self.showing = renderer
+        self.text = text_of(table.game)
         self._link = link
         self._copy = CopyLink()
         # The moment in the address: the last one at which the replay stood still.
@@ -202,7 +199,7 @@ class ReplayPage:
         key = (self.viewer, moment)
         if key not in self._views:
             latest = list(self._views.items())[-_REMEMBERED:]
-            self._views = dict([*latest, (key, self.seat.view_at(moment))])
+            self._views = dict([*latest, (key, self.showing.shown(self.seat.view_at(moment)))])
         return self._views[key]
 
     def look_with(self, viewer: str) -> None:
@@ -274,9 +271,9 @@ class ReplayPage:
             stack(self._controls(app), self._happened(words, lines), key="replay"),
             side=self.showing.side(app, view),
             log=self._turn(words),
-            board_text=self.showing.board_text(view, words) if self.text_open else None,
+            board_text=board_text(self.text.describe(view, words), words) if self.text_open else None,
             picture=self.showing.picture(app, view, events, before),
-            labels=self.showing.labels(view, words),
+            labels=self.text.labels(view, words),
             say=self._announced(lines),
             effects=tuple(effects),
         )
@@ -366,7 +363,7 @@ class ReplayPage:
         if self._told is None or self._told[0] != key:
             seat = self.seat
             moments = [seat.events_at(moment) for moment in range(seat.moments())]
-            self._told = (key, self.showing.chronicle(moments, words))
+            self._told = (key, self.text.LogWriter(words).chapters(moments))
         return self._told[1]
 
     def _lines(self, words: Words) -> list[str]:

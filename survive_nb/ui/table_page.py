@@ -69,9 +69,7 @@ class Handover(ABC):
 class TablePage(PastView[ViewT, EventT], Generic[ViewT, ActionT, EventT]):
     """One game at one screen."""
 
-    def __init__(
-        self, table: Table, handover: Handover, effects_of: EffectsOf[EventT, ViewT]
-    ) -> None:
+    def __init__(self, table: Table, handover: Handover, effects_of: EffectsOf[EventT, ViewT]) -> None:
         super().__init__(table, effects_of)
         self.handover = handover
         #: How fast bots play; in a room others wait for them, so they cannot be paused there.

@@ -32,7 +32,7 @@ both_languages = pytest.mark.parametrize("words", WORDS.values(), ids=WORDS.keys
 
 def described(view: View, words: Words, legal: Sequence[m.Action] = ()) -> Node:
     """Return the description of a view as it is shown on the page."""
-    return board_text(describe(view, words, legal), words, titled=True)
+    return board_text(describe(view, words, legal), words)
 
 
 def texts(node: Any) -> Iterator[str]:

@@ -8,8 +8,6 @@ from random import Random
 import pytest
 
 from survive_nb.fish_fish.model import Bid
-from survive_nb.fish_fish.text.log import FishLogWriter
-from survive_nb.fish_fish.text.turn_summary import turn_of
 from survive_nb.fish_fish.ui.board.picture import FishPicture
 from survive_nb.fish_fish.ui.controls import NOTHING
 from survive_nb.fish_fish.ui.ending import FishEndingPage
@@ -233,7 +231,7 @@ def test_log_by_hand_is_complete(app: App) -> None:
     while not table.is_over:
         visitor.click(visitor.choose())
         seat = page.memory
-        fresh = Log(FishLogWriter, turn_of).entries(app.words, seat)
+        fresh = Log(page.text).entries(app.words, seat)
         assert page.log.entries(app.words, seat) == fresh
 
 

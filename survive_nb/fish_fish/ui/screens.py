@@ -9,8 +9,6 @@ from typing import Final
 from survive_nb.fish_fish import events as ev
 from survive_nb.fish_fish.history import settled
 from survive_nb.fish_fish.model import Options
-from survive_nb.fish_fish.text.board import describe, labels
-from survive_nb.fish_fish.text.log import FishLogWriter
 from survive_nb.fish_fish.ui.board.geometry import HEIGHT, WIDTH, frame_for
 from survive_nb.fish_fish.ui.board.picture import FishMarks, FishPicture
 from survive_nb.fish_fish.ui.board.sprites import SPRITES
@@ -26,12 +24,8 @@ from survive_nb.fish_fish.ui.table_view import picture
 from survive_nb.fish_fish.view import SeenRow, View
 from survive_nb.i18n.words import Words, mark
 from survive_nb.table import GameRepository, SeatPlan, Table
-from survive_nb.text.log import Chapter
-from survive_nb.ui.board_text import board_text
 from survive_nb.ui.components import stack
 from survive_nb.ui.drawing.board_canvas import BoardCanvas, RunGuarded
-from survive_nb.ui.guide import GuidedGame
-from survive_nb.ui.legend import TutorialStep
 from survive_nb.ui.new_game_page import usual_names
 from survive_nb.ui.nodes import Node, h
 from survive_nb.ui.page import AppContext, Page
@@ -99,23 +93,28 @@ class FishReplayRenderer:
         return picture(app, view, FishMarks())
 
     effects = staticmethod(effects_of)
-    labels = staticmethod(labels)
 
-    def board_text(self, view: View, words: Words) -> Node:
-        """Return the table in words."""
-        return board_text(describe(view, words), words)
+    def shown(self, view: View) -> View:
+        """Return the view as it is."""
+        return view
 
     def side(self, app: AppContext, view: View) -> Node:
         """Return the row that was checked last, and the score sheet."""
         theme = app.settings.palette
         return stack(reveal_panel(app.words, view, theme), sheet_panel(app.words, view, theme))
 
-    def chronicle(self, moments: Sequence[Sequence[ev.Event]], words: Words) -> list[Chapter]:
-        """Tell the game hand by hand."""
-        return FishLogWriter(words).chapters(moments)
 
-
-__all__ = ["ABOUT", "DESIGNER", "QUICK_GAME", "SUBTITLE", "TITLE", "legend", "quick_table"]
+__all__ = [
+    "ABOUT",
+    "DESIGNER",
+    "GUIDED_GAME",
+    "QUICK_GAME",
+    "SUBTITLE",
+    "TITLE",
+    "TUTORIAL",
+    "legend",
+    "quick_table",
+]
 
 TITLE: Final = mark("Fish Fish!")
 SUBTITLE: str = mark("The bluff and the bait")
@@ -124,6 +123,9 @@ ABOUT: str = mark(
 )
 QUICK_GAME: str = mark("You against three bots; everything is already set up.")
 DESIGNER: str = mark("Lionel Borg (Fish Fish!)")
+
+new_draft = FishDraft
+replay_renderer = FishReplayRenderer
 
 
 def new_board(run_guarded: RunGuarded) -> BoardCanvas:
@@ -156,26 +158,6 @@ def page_for(table: Table) -> Page:
     if GUIDED_GAME.is_at(table):
         page.guide = FishGuide(page)
     return page
-
-
-def guided_game() -> GuidedGame:
-    """Return the guided first game."""
-    return GUIDED_GAME
-
-
-def new_draft() -> FishDraft:
-    """Return the form of a new game with its usual choices."""
-    return FishDraft()
-
-
-def replay_renderer() -> FishReplayRenderer:
-    """Return what shows the moments of a replay."""
-    return FishReplayRenderer()
-
-
-def tutorial() -> tuple[TutorialStep, ...]:
-    """Return the steps that explain the game in one minute."""
-    return TUTORIAL
 
 
 def tutorial_picture(name: str, words: Words, theme: Theme) -> Node:

@@ -6,9 +6,8 @@ from typing import Final
 
 from survive_nb.fish_fish import model as m
 from survive_nb.fish_fish.events import Event
-from survive_nb.fish_fish.text.board import describe, labels, named, places
-from survive_nb.fish_fish.text.log import FishLogWriter, prompt
-from survive_nb.fish_fish.text.turn_summary import recap, turn_of, turn_summary
+from survive_nb.fish_fish.text.board import named, places
+from survive_nb.fish_fish.text.log import prompt
 from survive_nb.fish_fish.ui import controls
 from survive_nb.fish_fish.ui.board.picture import FishMarks, FishPicture
 from survive_nb.fish_fish.ui.coach_panel import coach_panel, review_panel
@@ -23,10 +22,8 @@ from survive_nb.i18n.words import Words
 from survive_nb.table import AnySeat, Table
 from survive_nb.ui.board_text import board_text
 from survive_nb.ui.components import card, command_line, muted, row, rule_button, stack, steps
-from survive_nb.ui.log_panel import Log
 from survive_nb.ui.nodes import Node, button, h, hidden
 from survive_nb.ui.page import AppContext
-from survive_nb.ui.past_view import RecentEvents
 from survive_nb.ui.table_page import TablePage, handover_dialog
 from survive_nb.ui.theme import Theme
 
@@ -37,8 +34,7 @@ class FishTableView(TablePage[View, m.Action, Event]):
     handover: FishHandover
 
     def __init__(self, table: Table) -> None:
-        news = RecentEvents(effects_of, FishLogWriter, prompt)
-        super().__init__(table, FishHandover(table), Log(FishLogWriter, turn_of), news)
+        super().__init__(table, FishHandover(table), effects_of)
         #: What the fisher has picked for the next row; it is dropped when the fisher leaves the screen.
         self.chosen: Choice = NOTHING
         self.coach_on = False
@@ -108,10 +104,6 @@ class FishTableView(TablePage[View, m.Action, Event]):
 
     # -- showing ----------------------------------------------------------------------------------------
 
-    labels = staticmethod(labels)
-    turn_phrases = staticmethod(turn_summary)
-    recap = staticmethod(recap)
-
     @property
     def is_bots_turn(self) -> bool:
         """Return whether a bot decides; never while the end of a hand is shown."""
@@ -141,7 +133,7 @@ class FishTableView(TablePage[View, m.Action, Event]):
 
     def board_text(self, view: View, words: Words) -> Node:
         """Return the table in words, with the commands that can be typed."""
-        return board_text(describe(view, words, self._shown_legal), words)
+        return board_text(self.text.describe(view, words, self._shown_legal), words)
 
     def side(self, app: AppContext, view: View) -> Node:
         """Return the score sheet, the switch of the coach, and the ways to play without the picture."""

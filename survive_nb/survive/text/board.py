@@ -126,6 +126,7 @@ def describe(view: View, words: Words, legal: Iterable[m.Action] = (), *, equal:
         section("creatures", words.say("Creatures"), _creatures(view, words)),
         section("islands", words.say("Safe islands"), _islands(index, words)),
         section("land", words.say("Land"), _land(view, words)),
+        shows_title=True,
     )
 
 

@@ -13,8 +13,6 @@ from survive_nb.survive.board import spaces_beside
 from survive_nb.survive.events import Event
 from survive_nb.survive.model import Options
 from survive_nb.survive.piece_index import PLACES
-from survive_nb.survive.text.board import describe, labels
-from survive_nb.survive.text.log import SurviveLogWriter
 from survive_nb.survive.ui.board.geometry import FRAME, HEIGHT, WIDTH
 from survive_nb.survive.ui.board.picture import Marks, Picture
 from survive_nb.survive.ui.board.sprites import SPRITES, picture_of
@@ -28,12 +26,8 @@ from survive_nb.survive.ui.players_panel import players_panel, tiles_left
 from survive_nb.survive.ui.variants import without_values
 from survive_nb.survive.view import SETTING_UP, Boat, Explorer, View
 from survive_nb.table import GameRepository, SeatPlan, Table, open_store
-from survive_nb.text.log import Chapter
-from survive_nb.ui.board_text import board_text
 from survive_nb.ui.components import stack
 from survive_nb.ui.drawing.board_canvas import BoardCanvas, RunGuarded
-from survive_nb.ui.guide import GuidedGame
-from survive_nb.ui.legend import TutorialStep
 from survive_nb.ui.new_game_page import usual_names
 from survive_nb.ui.nodes import Node, h
 from survive_nb.ui.page import AppContext, Page
@@ -110,36 +104,39 @@ class SurviveReplayRenderer:
     def picture(self, app: AppContext, view: View, events: Sequence[Event], before: View | None) -> Picture:
         """Return the board with the moves of this moment marked."""
         marks = Marks(last=tuple(moves_of(events, before)))
-        shown, settings = without_values(view), app.settings
-        return Picture(shown, settings.palette, marks, names=settings.names, lang=app.words.lang)
+        settings = app.settings
+        return Picture(view, settings.palette, marks, names=settings.names, lang=app.words.lang)
 
     effects = staticmethod(effects_of)
 
-    def labels(self, view: View, words: Words) -> dict[str, str]:
-        """Return what each place is called and holds."""
-        return labels(without_values(view), words)
-
-    def board_text(self, view: View, words: Words) -> Node:
-        """Return the board in words."""
-        return board_text(describe(without_values(view), words), words, titled=True)
+    shown = staticmethod(without_values)
 
     def side(self, app: AppContext, view: View) -> Node:
         """Return the players and the land that is left."""
         theme = app.settings.palette
         return stack(players_panel(app.words, view), tiles_left(app.words, view, theme))
 
-    def chronicle(self, moments: Sequence[Sequence[Event]], words: Words) -> list[Chapter]:
-        """Tell the game turn by turn."""
-        return SurviveLogWriter(words).chapters(moments)
 
-
-__all__ = ["ABOUT", "DESIGNER", "QUICK_GAME", "SUBTITLE", "TITLE", "legend", "quick_table"]
+__all__ = [
+    "ABOUT",
+    "DESIGNER",
+    "GUIDED_GAME",
+    "QUICK_GAME",
+    "SUBTITLE",
+    "TITLE",
+    "TUTORIAL",
+    "legend",
+    "quick_table",
+]
 
 TITLE: Final = mark("Survive!")
 SUBTITLE: str = mark("Escape from Atlantis")
 ABOUT: str = mark("The island is sinking. Bring your explorers and their treasure to safety in time.")
 QUICK_GAME: str = mark("You against three bots; everything is already set up.")
 DESIGNER: str = mark("Julian Courtland-Smith (Survive!)")
+
+new_draft = SurviveDraft
+replay_renderer = SurviveReplayRenderer
 
 
 def new_board(run_guarded: RunGuarded) -> BoardCanvas:
@@ -165,26 +162,6 @@ def page_for(table: Table) -> Page:
     if GUIDED_GAME.is_at(table):
         page.guide = SurviveGuide(page)
     return page
-
-
-def guided_game() -> GuidedGame:
-    """Return the guided first game."""
-    return GUIDED_GAME
-
-
-def new_draft() -> SurviveDraft:
-    """Return the form of a new game with its usual choices."""
-    return SurviveDraft()
-
-
-def replay_renderer() -> SurviveReplayRenderer:
-    """Return what shows the moments of a replay."""
-    return SurviveReplayRenderer()
-
-
-def tutorial() -> tuple[TutorialStep, ...]:
-    """Return the steps that explain the game in one minute."""
-    return TUTORIAL
 
 
 def tutorial_picture(name: str, words: Words, theme: Theme) -> Node:

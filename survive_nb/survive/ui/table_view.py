@@ -12,8 +12,7 @@ from survive_nb.survive import model as m
 from survive_nb.survive.events import Event
 from survive_nb.survive.piece_index import PieceIndex, index_pieces, piece_of
 from survive_nb.survive.text.board import describe, labels
-from survive_nb.survive.text.log import SurviveLogWriter, prompt
-from survive_nb.survive.text.turn_summary import recap, turn_of, turn_summary
+from survive_nb.survive.text.turn_summary import recap
 from survive_nb.survive.ui import action_buttons, controls
 from survive_nb.survive.ui.board.picture import Marks, Picture
 from survive_nb.survive.ui.controls import NOTHING, Ask, Choice, Warn, riders_chosen, value_to_place
@@ -38,10 +37,8 @@ from survive_nb.survive.view import SETTING_UP, View
 from survive_nb.table import AnySeat, LastLook, Table
 from survive_nb.ui.board_text import board_text
 from survive_nb.ui.components import card, choice, chooser, command_line, row, stack, titled_list
-from survive_nb.ui.log_panel import Log
 from survive_nb.ui.nodes import Node, button, h, hidden
 from survive_nb.ui.page import AppContext, Parts
-from survive_nb.ui.past_view import RecentEvents
 from survive_nb.ui.table_page import TablePage, handover_dialog
 
 
@@ -51,8 +48,7 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
     handover: SurviveHandover
 
     def __init__(self, table: Table) -> None:
-        news = RecentEvents(effects_of, SurviveLogWriter, prompt)
-        super().__init__(table, SurviveHandover(table), Log(SurviveLogWriter, turn_of), news)
+        super().__init__(table, SurviveHandover(table), effects_of)
         self.chosen: Choice = NOTHING
         self.ask: Ask | None = None
         #: The place whose tap is asked about.
@@ -157,8 +153,6 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
         notes, named = self.notes, labels(view, words)
         return with_notes(named, view, notes, words) if notes else named
 
-    turn_phrases = staticmethod(turn_summary)
-
     def recap(self, events: Iterable[Event], words: Words) -> str:
         """Say what happened in several turns to the person at the screen, and in numbers."""
         view: View = self.seat.view()
@@ -177,7 +171,7 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
         """Return the board in words, with the commands that can be typed, and the own notes."""
         legal = self._shown_legal
         said = describe(view, words, legal.actions, equal=legal.face_down is not None)
-        text = board_text(said, words, titled=True)
+        text = board_text(said, words)
         noted = titled_list(words.say("Your notes"), [line for _, line in lines(words, self.notes)], "notes")
         return text if noted is None else stack(text, noted)
 

@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 
 from survive_nb.i18n.words import Words
 from survive_nb.table import AnySeat, GameRepository, SeatPlan, Table
-from survive_nb.text.log import Chapter, Line
 from survive_nb.ui.components import stack
 from survive_nb.ui.drawing.board_canvas import BoardCanvas, Layers, RunGuarded
 from survive_nb.ui.drawing.paths import circle
@@ -18,13 +17,15 @@ from survive_nb.ui.legend import TutorialStep
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.page import AppContext, HandlerPage, Message, MessageHandler, Page, Parts, head
 from survive_nb.ui.theme import Theme
-from tests.nim import STONES, Options, StonesTaken, Take, View
-from tests.nim.ui import new_game
+from tests.nim import STONES, Options, Take, View
+from tests.nim.ui.new_game import NimDraft
 
 SUBTITLE: str = "Take the last stone"
 ABOUT: str = "Take 1 to 3 stones."
 DESIGNER: str = "an unknown designer (Nim)"
 QUICK_GAME: str = "You against one bot."
+GUIDED_GAME = None
+TUTORIAL: tuple[TutorialStep, ...] = ()
 WIDTH, HEIGHT = 400.0, 60.0
 FRAME: dict[str, object] = {"shape": "box", "width": WIDTH, "height": HEIGHT, "size": 14.0, "cells": {}}
 
@@ -100,19 +101,12 @@ class NimReplay:
     def side(self, app: AppContext, view: View) -> Node:  # noqa: ARG002
         return h("p", f"Stones left: {view.stones}")
 
-    def labels(self, view: View, words: Words) -> Mapping[str, str]:  # noqa: ARG002
-        return {}
+    def shown(self, view: View) -> View:
+        return view
 
-    def board_text(self, view: View, words: Words) -> Node:  # noqa: ARG002
-        return h("p", f"{view.stones} stones")
 
-    def chronicle(self, moments: Sequence[Sequence[StonesTaken]], words: Words) -> list[Chapter]:  # noqa: ARG002
-        lines = [
-            Line(f"Seat {event.seat} takes {event.stones}.", moment, ("NIM-1",))
-            for moment, events in enumerate(moments)
-            for event in events
-        ]
-        return [Chapter("The game", None, 0, tuple(lines))]
+new_draft = NimDraft
+replay_renderer = NimReplay
 
 
 def new_board(run_guarded: RunGuarded) -> BoardCanvas:
@@ -136,24 +130,8 @@ def quick_table(repository: GameRepository, browser: str, words: Words) -> Table
     return repository.begin("nim", Options(players=2, first_player=0), plans, browser=browser, seed="nim")
 
 
-def guided_game() -> None:
-    return None
-
-
-def replay_renderer() -> NimReplay:
-    return NimReplay()
-
-
 def legend(words: Words, theme: Theme) -> list[Node]:  # noqa: ARG001
     return []
-
-
-def new_draft() -> new_game.NimDraft:
-    return new_game.NimDraft()
-
-
-def tutorial() -> tuple[TutorialStep, ...]:
-    return ()
 
 
 def tutorial_picture(name: str, words: Words, theme: Theme) -> Node:  # noqa: ARG001
