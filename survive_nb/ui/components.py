@@ -8,7 +8,8 @@ field, choose, tick: labelled fields                     choice: one of several,
 form, submit: a form and the button that sends it        steps: where we are in a row of steps
 tabs: several panels, one of them open                   table: a table with a caption
 lines: the log, newest last, lines may be clicked        dialog, drawer: what opens over the page
-chooser: answers beside a place of the board
+chooser: a question beside a place of the board       turn_line: whose turn it is
+players_table, player_row, player_name: players         bar_row, bar: a chart of their scores
 facts: a list of names and values                        command_line: a field for typed commands
 link: to another page of this site                       file_button: opens a file of the visitor's
 link_line: a link to be copied
@@ -188,21 +189,19 @@ def table(
         h("tr", *(h("td", cell) if at else h("th", cell, scope="row") for at, cell in enumerate(cells)))
         for cells in rows
     ]
-    return h(
-        "div",
-        h(
-            "table",
-            h("caption", caption, cls="" if show_caption else "atl-visually-hidden"),
-            h("thead", h("tr", *(h("th", text, scope="col") for text in head))),
-            h("tbody", *body),
-            cls="atl-table",
-        ),
-        key=key,
-        cls="atl-table-box",
-        tabindex=0,
-        role="region",
-        aria_label=caption,
+    listed = h(
+        "table",
+        h("caption", caption, cls="" if show_caption else "atl-visually-hidden"),
+        h("thead", h("tr", *(h("th", text, scope="col") for text in head))),
+        h("tbody", *body),
+        cls="atl-table",
     )
+    return table_box(caption, listed, key=key)
+
+
+def table_box(name: str, listed: Node, *, key: str | None = None) -> Node:
+    """Put a table into a region that can be scrolled."""
+    return h("div", listed, key=key, cls="atl-table-box", tabindex=0, role="region", aria_label=name)
 
 
 def tabs(name: str, options: Iterable[tuple[str, Do, bool]], panel: Node, *, key: str | None = None) -> Node:
@@ -246,21 +245,73 @@ def drawer(words: Words, title: str, *children: Child, key: str) -> Node:
     return dialog(title, *children, close=close, key=key, cls="atl-drawer")
 
 
-def chooser(words: Words, place: str, answers: Sequence[Node]) -> Node:
-    """Make the list of answers that the browser puts beside a place of the board."""
-    title = words.say("Choose at {space}", space=place)
-    close = button(words.say("Never mind"), "escape", key="never-mind", cls="atl-quiet")
+def chooser(title: str, place: str, *answers: Child, cls: str = "") -> Node:
+    """Make a question with its answers, which the browser puts beside a place of the board."""
     return h(
         "div",
         h("h2", title, cls="atl-chooser-title"),
         *answers,
-        close,
         key="chooser",
-        cls="atl-chooser",
+        cls=f"atl-chooser {cls}".rstrip(),
         role="dialog",
         aria_label=title,
         data_place=place,
     )
+
+
+def turn_line(sign: Child, title: str, beside: Child) -> Node:
+    """Say whose turn it is, with the sign of the player and what is left to do."""
+    return row(h("h2", sign, h("span", title), cls="atl-turn"), beside, key="turn", cls="atl-turn-line")
+
+
+def player_name(words: Words, seat: int, *signs: Child) -> Node:
+    """Return a player's name with the sign of the seat."""
+    return h("span", *signs, h("span", words.player(seat)), cls="atl-player")
+
+
+def players_table(
+    words: Words,
+    title: str,
+    head: Iterable[Node],
+    rows: Iterable[Node],
+    *,
+    key: str | None = None,
+    cls: str = "",
+) -> Node:
+    """Make a table with a row for each player."""
+    return h(
+        "table",
+        h("caption", title, cls="atl-visually-hidden"),
+        h("thead", h("tr", h("th", hidden(words.say("Player")), scope="col"), *head)),
+        h("tbody", *rows),
+        key=key,
+        cls=f"atl-players {cls}".rstrip(),
+    )
+
+
+def player_row(
+    words: Words, seat: int, sign: Node, cells: Iterable[Node], *, key: str, is_turn: bool
+) -> Node:
+    """Return the row of a player; the one whose turn it is stands out."""
+    name = h("span", words.player(seat), cls="atl-player-name", title=words.player(seat))
+    return h(
+        "tr",
+        h("th", h("span", sign, name, cls="atl-player-cell"), scope="row"),
+        *cells,
+        key=key,
+        cls="atl-to-move" if is_turn else "",
+        aria_current="true" if is_turn else None,
+    )
+
+
+def bar_row(name: Node, bar: Node, score: Child, *, key: str) -> Node:
+    """Return a line of a chart: a player, a bar, and the score."""
+    return h("li", name, bar, h("strong", score, cls="atl-number atl-score"), key=key, cls="atl-bar-row")
+
+
+def bar(share: float) -> Node:
+    """Return a bar of a chart; its number stands beside it."""
+    return h("span", cls="atl-bar-fill", vars={"--atl-share": f"{share:.3f}"}, aria_hidden="true")
 
 
 def lines(name: str, items: Iterable[tuple[str, str, Do | None]], *, current: str = "") -> Node:

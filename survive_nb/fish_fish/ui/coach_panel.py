@@ -14,7 +14,7 @@ from survive_nb.fish_fish.model import CARD_COUNT, Action, LayRow
 from survive_nb.fish_fish.text.board import named
 from survive_nb.fish_fish.text.commands import written
 from survive_nb.i18n.words import Words
-from survive_nb.ui.components import card, notice
+from survive_nb.ui.components import bar, card, notice
 from survive_nb.ui.nodes import Node, button, h
 
 #: Largest denominator of a chance that is written as a fraction.
@@ -176,12 +176,7 @@ def _bar(worth: Worth[Action], coaching: Coaching[Action], share: float, words: 
     return h(
         "li",
         h("span", named(worth.action, words)),
-        h(
-            "span",
-            cls="atl-bar-fill",
-            vars={"--atl-share": f"{_SHORTEST + (1 - _SHORTEST) * share:.3f}"},
-            aria_hidden="true",
-        ),
+        bar(_SHORTEST + (1 - _SHORTEST) * share),
         h(
             "span",
             h("strong", points(worth.value, words, exact=coaching.exact), cls="atl-number"),

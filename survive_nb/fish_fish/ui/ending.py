@@ -10,7 +10,16 @@ from survive_nb.fish_fish.ui.pictures import sign
 from survive_nb.fish_fish.view import View
 from survive_nb.i18n.words import Words
 from survive_nb.table import Table
-from survive_nb.ui.components import card, stack
+from survive_nb.ui.components import (
+    bar,
+    bar_row,
+    card,
+    player_name,
+    player_row,
+    players_table,
+    stack,
+    table_box,
+)
 from survive_nb.ui.nodes import Node, h, hidden
 from survive_nb.ui.page import AppContext, Parts, head
 from survive_nb.ui.replay import FinishedPage, verdict
@@ -60,49 +69,23 @@ def score_sheet(words: Words, view: View, theme: Theme) -> Node:
         )
         for hand in hands
     ]
-    return h(
-        "div",
-        h(
-            "table",
-            h("caption", name, cls="atl-visually-hidden"),
-            h(
-                "thead",
-                h(
-                    "tr",
-                    h("th", hidden(words.say("Player")), scope="col"),
-                    *heads,
-                    h("th", words.say("Total"), scope="col"),
-                ),
-            ),
-            h("tbody", *(_line(words, view, theme, seat) for seat in range(view.players))),
-            cls=f"atl-players atl-sheet-table{' atl-many-hands' if view.hands > _FEW_HANDS else ''}",
-        ),
-        key="sheet",
-        cls="atl-table-box",
-        tabindex=0,
-        role="region",
-        aria_label=name,
-    )
-
-
-def _line(words: Words, view: View, theme: Theme, seat: int) -> Node:
-    """Return the line of one player; the one who decides now stands out."""
-    who = h(
-        "span",
-        sign(seat, theme),
-        h("span", words.player(seat), cls="atl-player-name", title=words.player(seat)),
-        cls="atl-player-cell",
-    )
-    now = seat == view.to_act
-    return h(
-        "tr",
-        h("th", who, scope="row"),
-        *(_cell(words, view, seat, hand) for hand in range(view.hands)),
-        h("td", h("strong", words.number(view.scores[seat]))),
-        key=f"line-{seat}",
-        cls="atl-to-move" if now else "",
-        aria_current="true" if now else None,
-    )
+    heads.append(h("th", words.say("Total"), scope="col"))
+    rows = [
+        player_row(
+            words,
+            seat,
+            sign(seat, theme),
+            [
+                *(_cell(words, view, seat, hand) for hand in range(view.hands)),
+                h("td", h("strong", words.number(view.scores[seat]))),
+            ],
+            key=f"line-{seat}",
+            is_turn=seat == view.to_act,
+        )
+        for seat in range(view.players)
+    ]
+    cls = "atl-sheet-table atl-many-hands" if view.hands > _FEW_HANDS else "atl-sheet-table"
+    return table_box(name, players_table(words, name, heads, rows, cls=cls), key="sheet")
 
 
 def _cell(words: Words, view: View, seat: int, hand: int) -> Node:
@@ -162,24 +145,16 @@ class FishEndingPage(FinishedPage):
         best = max(*scores, 1)
         seats = sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))
         rows = [
-            h(
-                "li",
-                h(
-                    "span",
+            bar_row(
+                player_name(
+                    words,
+                    seat,
                     h("span", words.say("{place}.", place=place_of(scores, seat)), cls="atl-place"),
                     sign(seat, theme),
-                    h("span", words.player(seat)),
-                    cls="atl-player",
                 ),
-                h(
-                    "span",
-                    cls="atl-bar-fill",
-                    vars={"--atl-share": f"{scores[seat] / best:.3f}"},
-                    aria_hidden="true",
-                ),
-                h("strong", words.number(scores[seat]), cls="atl-number atl-score"),
+                bar(scores[seat] / best),
+                words.number(scores[seat]),
                 key=f"rank-{seat}",
-                cls="atl-bar-row",
             )
             for seat in seats
         ]

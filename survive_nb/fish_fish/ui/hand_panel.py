@@ -11,15 +11,15 @@ from typing import Final
 
 from survive_nb.fish_fish import events as ev
 from survive_nb.fish_fish.history import settled
-from survive_nb.fish_fish.model import CARDS, SLOTS, TILES, Action, Bid, Card, LayRow
-from survive_nb.fish_fish.text.log import FishLogWriter, shares
+from survive_nb.fish_fish.model import CARDS, ROWS, SLOTS, TILES, Action, Bid, Card, LayRow
+from survive_nb.fish_fish.text.log import FishLogWriter, prompt, shares
 from survive_nb.fish_fish.ui.controls import Choice, row_chosen
 from survive_nb.fish_fish.ui.pictures import card_picture, sign
 from survive_nb.fish_fish.view import SeenRow, View
 from survive_nb.i18n.words import Words
 from survive_nb.table import AnySeat
 from survive_nb.text.log import Line
-from survive_nb.ui.components import card, row, rule_button, stack
+from survive_nb.ui.components import card, row, rule_button, stack, steps
 from survive_nb.ui.nodes import Do, Node, button, h, hidden
 from survive_nb.ui.theme import Theme
 
@@ -70,6 +70,30 @@ def _outcome(words: Words, row: SeenRow) -> str:
     if row.card == "fish":
         return words.say("Caught by the fisher: {shares}", shares=shares(bids, words))
     return words.say("Tiles on slot {bait}: {shares}", bait=row.bait, shares=shares(bids, words))
+
+
+def rows_line(words: Words, view: View) -> Node:
+    """Show the five rows of the hand with the present one marked (FF-9)."""
+    labels = [words.say("Row {row}", row=number) for number in range(1, ROWS + 1)]
+    current = len(view.rows) if view.to_act is not None else ROWS
+    return steps(labels, current, name=words.say("Rows of this hand"))
+
+
+def prompt_line(words: Words, view: View, legal: Sequence[Action], chosen: Choice) -> Node:
+    """Say what is to be decided, and why there is nothing to decide in the last row (FF-5)."""
+    cls = "atl-prompt" if legal else "atl-prompt atl-waiting"
+    if view.row == ROWS and view.bait is not None:
+        why = words.say("The last row: every fish bids all tiles that are left, by itself.")
+        return row(h("p", why, cls=cls), rule_button(words, "FF-5"), key="prompt")
+    if not legal:
+        text = prompt(view, words)
+    elif not isinstance(legal[0], LayRow):
+        text = words.say("Row {row}, bait {bait}: how many tiles do you bid?", row=view.row, bait=view.bait)
+    elif row_chosen(legal, chosen) is None:
+        text = words.say("Choose a fishing card and a bait for row {row}.", row=view.row)
+    else:
+        text = words.say("Lay the row, or choose again.")
+    return h("p", text, key="prompt", cls=cls)
 
 
 #: The key that picks each fishing card.

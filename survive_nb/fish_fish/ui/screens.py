@@ -19,8 +19,7 @@ from survive_nb.fish_fish.ui.hand_panel import reveal_panel
 from survive_nb.fish_fish.ui.legend import TUTORIAL, legend
 from survive_nb.fish_fish.ui.new_game import FishDraft
 from survive_nb.fish_fish.ui.pictures import bait_picture, card_picture, tile_picture
-from survive_nb.fish_fish.ui.play_page import FishPage
-from survive_nb.fish_fish.ui.table_view import picture
+from survive_nb.fish_fish.ui.play_page import FishPage, picture
 from survive_nb.fish_fish.view import SeenRow, View
 from survive_nb.i18n.words import Words, mark
 from survive_nb.table import GameRepository, SeatPlan, Table

@@ -19,7 +19,7 @@ from survive_nb.survive.ui.players_panel import badges
 from survive_nb.survive.ui.remember import memory_card
 from survive_nb.survive.view import Explorer, View
 from survive_nb.table import Outcome, Table
-from survive_nb.ui.components import card, row, stack, table
+from survive_nb.ui.components import bar_row, card, player_name, row, stack, table
 from survive_nb.ui.nodes import Child, Node, button, h
 from survive_nb.ui.page import AppContext, Message, Parts, head
 from survive_nb.ui.replay import FinishedPage, verdict
@@ -40,14 +40,9 @@ def _row(options: Options, seat: int, turned: Sequence[Explorer], words: Words, 
     """Return one player's name, bar and score."""
     mine = [explorer for explorer in turned if explorer.seat == seat]
     worth = [1 if options.equal_worth else explorer.value or 0 for explorer in mine]
-    return h(
-        "li",
-        h("span", badges(options.colors_of(seat), words), h("span", words.player(seat)), cls="atl-player"),
-        _bar(mine, worth, words, best, equal=options.equal_worth),
-        h("strong", words.number(sum(worth)), cls="atl-number atl-score"),
-        key=f"bar-{seat}",
-        cls="atl-bar-row",
-    )
+    name = player_name(words, seat, badges(options.colors_of(seat), words))
+    bar = _bar(mine, worth, words, best, equal=options.equal_worth)
+    return bar_row(name, bar, words.number(sum(worth)), key=f"bar-{seat}")
 
 
 def _bar(
@@ -114,12 +109,7 @@ def fates_table(view: View, outcome: Outcome, words: Words) -> Node:
         mine = [explorer for explorer in view.explorers if explorer.seat == seat]
         saved = [explorer for explorer in mine if explorer.place in ISLANDS]
         lost = [explorer for explorer in mine if explorer.place not in ISLANDS]
-        name = h(
-            "span",
-            badges(view.options.colors_of(seat), words),
-            h("span", words.player(seat)),
-            cls="atl-player",
-        )
+        name = player_name(words, seat, badges(view.options.colors_of(seat), words))
         fates = [
             words.number(len(some)) if view.options.equal_worth else _values(some, words)
             for some in (saved, lost)

@@ -11,7 +11,8 @@ from survive_nb.survive.ui.controls import Choice
 from survive_nb.survive.ui.players_panel import badges, picture
 from survive_nb.survive.ui.reachable import Reachable
 from survive_nb.survive.view import SETTING_UP, HeldTile, View
-from survive_nb.ui.components import card, row, rule_button, steps
+from survive_nb.ui import components
+from survive_nb.ui.components import card, rule_button, steps
 from survive_nb.ui.nodes import Node, button, h, hidden
 from survive_nb.ui.theme import Theme
 
@@ -36,8 +37,8 @@ def turn_line(words: Words, view: View, theme: Theme) -> Node:
     """Say whose turn it is, with colour, letter and shape, and what is left of the step."""
     mine = view.turn == view.viewer
     text = words.say("Your turn") if mine else words.say("Turn: {player}", player=view.turn)
-    whose = h("h2", badges(view.options.colors_of(view.turn), words), h("span", text), cls="atl-turn")
-    return row(whose, moves_left(words, view) or die(words, view, theme), key="turn", cls="atl-turn-line")
+    left = moves_left(words, view) or die(words, view, theme)
+    return components.turn_line(badges(view.options.colors_of(view.turn), words), text, left)
 
 
 def step_list(words: Words, view: View) -> Node | None:

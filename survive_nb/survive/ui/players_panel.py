@@ -11,7 +11,7 @@ from survive_nb.i18n.words import Words, mark
 from survive_nb.survive.model import ISLANDS, TERRAINS
 from survive_nb.survive.ui.board.sprites import picture_of
 from survive_nb.survive.view import View
-from survive_nb.ui.components import card
+from survive_nb.ui.components import card, player_row, players_table
 from survive_nb.ui.nodes import Node, h, hidden, icon
 from survive_nb.ui.theme import LETTERS, SHAPES, Theme
 
@@ -89,14 +89,18 @@ def players_panel(words: Words, view: View) -> Node:
         counts[explorer.seat]["lost" if place is None else ashore] += 1
     head = [_column(words, *column) for column in _COLUMNS.values()]
     title = words.say("Players")
-    listed = h(
-        "table",
-        h("caption", title, cls="atl-visually-hidden"),
-        h("thead", h("tr", h("th", hidden(words.say("Player")), scope="col"), *head)),
-        h("tbody", *(_row(words, view, seat, count) for seat, count in enumerate(counts))),
-        key="players",
-        cls="atl-players",
-    )
+    rows = [
+        player_row(
+            words,
+            seat,
+            badges(view.options.colors_of(seat), words),
+            [h("td", words.number(count[what]), cls=f"atl-count-{what}") for what in _COLUMNS],
+            key=f"player-{seat}",
+            is_turn=seat == view.turn,
+        )
+        for seat, count in enumerate(counts)
+    ]
+    listed = players_table(words, title, head, rows, key="players")
     return card(title, listed, key="players-card", level=3)
 
 
@@ -105,24 +109,6 @@ def _column(words: Words, sign: str, title: str, short: str) -> Node:
     name = words.say(title)
     label = h("small", words.say(short), aria_hidden="true", cls="atl-column-name")
     return h("th", icon(sign), label, hidden(name), scope="col", title=name)
-
-
-def _row(words: Words, view: View, seat: int, count: Counter[str]) -> Node:
-    """Return one player with all counts; the one whose turn it is stands out."""
-    name = h(
-        "span",
-        badges(view.options.colors_of(seat), words),
-        h("span", words.player(seat), cls="atl-player-name", title=words.player(seat)),
-        cls="atl-player-cell",
-    )
-    return h(
-        "tr",
-        h("th", name, scope="row"),
-        *(h("td", words.number(count[what]), cls=f"atl-count-{what}") for what in _COLUMNS),
-        key=f"player-{seat}",
-        cls="atl-to-move" if seat == view.turn else "",
-        aria_current="true" if seat == view.turn else None,
-    )
 
 
 def tiles_left(words: Words, view: View, theme: Theme) -> Node:

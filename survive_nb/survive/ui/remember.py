@@ -17,7 +17,7 @@ from survive_nb.survive.ui.players_panel import badge
 from survive_nb.survive.view import Explorer, View
 from survive_nb.table import AnySeat, LastLook, Table
 from survive_nb.text.description import in_a_row
-from survive_nb.ui.components import card, choice, muted, row, rule_button, stack, table
+from survive_nb.ui.components import card, choice, chooser, muted, row, rule_button, stack, table
 from survive_nb.ui.nodes import Child, Node, button, h, hidden
 from survive_nb.ui.settings import Settings
 
@@ -65,17 +65,7 @@ def note_card(
     done = button(words.say("Close"), "note-close", key="note-close")
     if at is None:
         return card(title, *questions, row(done, key="note-buttons"), key="note", cls="atl-note", level=3)
-    return h(
-        "div",
-        h("h2", title, cls="atl-chooser-title"),
-        *questions,
-        done,
-        key="chooser",
-        cls="atl-chooser atl-note",
-        role="dialog",
-        aria_label=title,
-        data_place=at,
-    )
+    return chooser(title, at, *questions, done, cls="atl-note")
 
 
 def _question(words: Words, explorer: str, noted: int | None) -> Node:

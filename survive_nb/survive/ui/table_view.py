@@ -321,7 +321,9 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
             )
             for n, option in enumerate(self.ask.options)
         ]
-        return chooser(words, self.ask_at, answers)
+        title = words.say("Choose at {space}", space=self.ask_at)
+        close = button(words.say("Never mind"), "escape", key="never-mind", cls="atl-quiet")
+        return chooser(title, self.ask_at, *answers, close)
 
     def _buttons(self, words: Words, view: View, legal: Reachable) -> Node:
         """Return the buttons that fit the step."""
