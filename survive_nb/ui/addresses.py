@@ -42,9 +42,9 @@ def visit(app: AppContext, wanted: Destination) -> None:
             app.tell(app.words.say("Rooms for several players are not possible here."))
         case aim:
             # Imported late: a visitor who plays alone does not wait for rooms.
-            from survive_nb.ui.rooms import routes
+            from survive_nb.ui.rooms import joining
 
-            routes.arrive(app, app.lobby, aim, wanted.value)
+            joining.arrive(app, app.lobby, aim, wanted.value)
 
 
 def _open_game(app: AppContext, wanted: Destination) -> None:
@@ -72,7 +72,7 @@ def _named_page(app: AppContext, name: str) -> Page | None:
         return NewGamePage(screens_of(rest).new_draft())
     if app.lobby is None or name not in ("join", "open-room"):
         return None
-    from survive_nb.ui.rooms.join_page import JoinPage
+    from survive_nb.ui.rooms.joining import JoinPage
     from survive_nb.ui.rooms.open_room import OpenRoomPage
 
     return JoinPage(app.lobby) if name == "join" else OpenRoomPage(app.lobby, app.game)

@@ -170,15 +170,15 @@ class App:
 
     def enter_room(self, place: Membership, *, attach: bool = True) -> None:
         """Show the page of a room; with ``attach`` its seat is played on this screen from now on."""
-        from survive_nb.ui.rooms import routes
+        from survive_nb.ui.rooms import joining
 
-        (routes.enter if attach else routes.show)(self, place)
+        (joining.enter if attach else joining.show)(self, place)
 
     def room_page(self, place: Membership) -> Page:
         """Return the page of a room in its present state."""
-        from survive_nb.ui.rooms import routes
+        from survive_nb.ui.rooms import joining
 
-        return routes.page_for(place)
+        return joining.page_for(place)
 
     def set_link(self, aim: str = "", value: str = "") -> None:
         """Set the parameter of the page's address that leads back here, or none."""

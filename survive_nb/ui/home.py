@@ -51,12 +51,12 @@ class HomePage:
     def _play_together(self, app: AppContext, message: Message) -> None:
         """Open a room, join one, go back to one, or see a whole class."""
         # Imported late: a player without rooms does not wait for them.
-        from survive_nb.ui.rooms.home_card import receive
+        from survive_nb.ui.rooms.joining import receive_home
 
         if app.lobby is None:
             app.tell(app.words.say("Rooms for several players are not possible here."))
         else:
-            receive(app, app.lobby, message)
+            receive_home(app, app.lobby, message)
 
     def parts(self, app: AppContext) -> Parts:
         """Return what there is: a game to continue, then playing, learning and playing together."""
@@ -86,7 +86,7 @@ def _together(app: AppContext) -> Node | None:
     """Return the ways to play with others, where there can be others."""
     if app.lobby is None:
         return None
-    from survive_nb.ui.rooms.home_card import home_card
+    from survive_nb.ui.rooms.joining import home_card
 
     return home_card(app, app.lobby)
 

@@ -17,7 +17,7 @@ from survive_nb.ui.app import App
 from survive_nb.ui.home import HomePage, SavedGames
 from survive_nb.ui.new_game_page import NewGamePage
 from survive_nb.ui.replay import ReplayPage
-from survive_nb.ui.rooms.join_page import JoinPage
+from survive_nb.ui.rooms.joining import JoinPage
 from survive_nb.ui.rooms.open_room import OpenRoomPage
 from tests.ui.pages import (
     all_text,

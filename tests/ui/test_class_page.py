@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from survive_nb.ui.rooms.class_opening import names_in
 from survive_nb.ui.rooms.class_page import TABS, ClassPage, ClassWatchPage
-from survive_nb.ui.rooms.join_page import JoinPage
+from survive_nb.ui.rooms.joining import JoinPage
 from survive_nb.ui.rooms.lobby_page import LobbyPage
-from survive_nb.ui.rooms.polling import EndedPage
+from survive_nb.ui.rooms.open_room import names_in
 from survive_nb.ui.rooms.room_page import RoomPage
+from survive_nb.ui.rooms.room_screen import EndedPage
 from tests.ui.apps import all_nodes, offered
 from tests.ui.classes import NAMES, Teacher, pair
 from tests.ui.rooms import Come, all_wait

@@ -11,10 +11,10 @@ from survive_nb.fish_fish.ui.play_page import FishPage
 from survive_nb.rooms.fair_luck import verify
 from survive_nb.rooms.nonces import commitment_of_nonce
 from survive_nb.ui.home import HomePage
-from survive_nb.ui.rooms.join_page import JoinPage
+from survive_nb.ui.rooms.joining import JoinPage
 from survive_nb.ui.rooms.lobby_page import LobbyPage
-from survive_nb.ui.rooms.polling import ElsewherePage, EndedPage
 from survive_nb.ui.rooms.room_page import RoomPage
+from survive_nb.ui.rooms.room_screen import ElsewherePage, EndedPage
 from tests.ui.apps import Wire
 from tests.ui.rooms import Clock, Come, Guest, all_wait, join, open_room, play_out
 

@@ -17,7 +17,7 @@ from survive_nb.ui.nodes import Node
 from survive_nb.ui.page import Message, parse_message
 from survive_nb.ui.rooms import environment
 from survive_nb.ui.rooms.components import qr
-from survive_nb.ui.rooms.home_card import home_card
+from survive_nb.ui.rooms.joining import home_card
 from survive_nb.ui.scheduler import HEARTBEAT_TIMEOUT, Heartbeat, Scheduler
 from survive_nb.ui.visitor import Destination, parse_link
 from tests.ui.apps import all_nodes

@@ -32,10 +32,8 @@ from survive_nb.teaching.stored_progress import StoredProgress
 from survive_nb.teaching.tasks import ClickTask, FunctionTask, Task, ValueTask
 from survive_nb.ui.lesson.cell import CellPage, CellScreen
 from survive_nb.ui.lesson.code_page import CodeLesson, CodePage, LeaguePage, given_code, starter_text
-from survive_nb.ui.lesson.exercise_pages import AskPage, ClickPage, ExercisePage
-from survive_nb.ui.lesson.guess_form import GuessForm
-from survive_nb.ui.lesson.order_page import OrderPage
-from survive_nb.ui.lesson.pages import ExperimentPage, LookPage
+from survive_nb.ui.lesson.exercise_pages import AskPage, ClickPage, ExercisePage, OrderPage
+from survive_nb.ui.lesson.pages import ExperimentPage, GuessForm, LookPage
 from survive_nb.ui.lesson.progress_page import ProgressPage
 from survive_nb.ui.lesson.text import ScreenLessonText
 from survive_nb.ui.screen import Screen

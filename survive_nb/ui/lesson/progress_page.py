@@ -12,7 +12,7 @@ from survive_nb.teaching.stored_progress import InvalidFile, StoredProgress
 from survive_nb.teaching.tasks import Plan, Task
 from survive_nb.ui.components import Tone, card, field, file_button, form, muted, notice, row, submit, table
 from survive_nb.ui.lesson.cell import Cell
-from survive_nb.ui.lesson.students import StudentChooser
+from survive_nb.ui.lesson.my_lessons import StudentChooser
 from survive_nb.ui.lesson.text import ScreenLessonText
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.page import Message

@@ -24,13 +24,22 @@ from survive_nb.ui.page import (
     head,
     no_such_choice,
 )
-from survive_nb.ui.rooms.class_links import LINKS_FILE, links_panel, links_text, wall
-from survive_nb.ui.rooms.class_opening import LINKS, Opening
-from survive_nb.ui.rooms.class_overview import ClassSnapshot, next_step, overview, snapshot
+from survive_nb.ui.rooms.class_views import (
+    LINKS_FILE,
+    ClassSnapshot,
+    links_panel,
+    links_text,
+    next_step,
+    overview,
+    snapshot,
+    wall,
+)
 from survive_nb.ui.rooms.components import PLAYED, chair_list, one_field, room_name, watch_link
-from survive_nb.ui.rooms.polling import EndedPage, RoomScreen
-from survive_nb.ui.rooms.tools import (
+from survive_nb.ui.rooms.open_room import LINKS, Opening
+from survive_nb.ui.rooms.room_screen import (
+    EndedPage,
     RoomControls,
+    RoomScreen,
     ask_twice,
     lock_button,
     locked_notice,

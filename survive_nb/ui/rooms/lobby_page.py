@@ -17,16 +17,25 @@ from survive_nb.ui.rooms.components import (
     big_code,
     chair_list,
     chair_name,
+    commitment,
+    drawing_notice,
+    fair_traits,
     one_field,
     only_here,
     qr,
     room_name,
+    seconds_to_draw,
     start_label,
 )
 from survive_nb.ui.rooms.environment import address, is_only_here, link_to
-from survive_nb.ui.rooms.fairness import commitment, drawing_notice, fair_traits, seconds_to_draw
-from survive_nb.ui.rooms.polling import RoomScreen
-from survive_nb.ui.rooms.tools import RoomControls, chair_tool, lock_button, locked_notice, rename_tool
+from survive_nb.ui.rooms.room_screen import (
+    RoomControls,
+    RoomScreen,
+    chair_tool,
+    lock_button,
+    locked_notice,
+    rename_tool,
+)
 
 _LONGEST_PHRASE: Final = 60
 

@@ -19,11 +19,8 @@ from survive_nb.ui.game_screens import screens_of
 from survive_nb.ui.nodes import Node
 from survive_nb.ui.page import AppContext, Message, Page, Parts, SupportsTick
 from survive_nb.ui.replay import FinishedPage, ReplayPage
-from survive_nb.ui.rooms.components import notices, presence_bar
-from survive_nb.ui.rooms.fairness import fair_card, fair_traits
-from survive_nb.ui.rooms.join_page import JoinPage
-from survive_nb.ui.rooms.polling import RoomScreen
-from survive_nb.ui.rooms.tools import RoomControls, RoomTools
+from survive_nb.ui.rooms.components import fair_card, fair_traits, notices, presence_bar
+from survive_nb.ui.rooms.room_screen import RoomControls, RoomScreen, RoomTools
 from survive_nb.ui.table_page import TablePage
 
 #: Of a row of news each is shown after this share of the pause before the one before.
@@ -159,8 +156,7 @@ class RoomPage(RoomScreen, RoomControls):
         """Open a new room of the same kind; players who are not the host join with the new code."""
         assert app.lobby is not None, "a room is only reached through the lobby"
         if not self.place.is_host:
-            app.set_link()
-            app.go(JoinPage(app.lobby))
+            app.arrive("page", "join")
             return
         facts = self.facts
         new = app.lobby.open(
