@@ -91,7 +91,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "cli": (
         "kernel_limits",
         *("bots", "game", "languages", "league", "progress_bar", "registry", "rooms", "server", "simulate"),
-        *("handouts", "marking", "names", "sandbox", "store", "table", "transcript"),
+        *("handouts", "i18n", "marking", "names", "sandbox", "store", "table", "text", "transcript"),
     ),
 }
 

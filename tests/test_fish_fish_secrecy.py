@@ -30,6 +30,8 @@ from survive_nb.fish_fish import (
     why_not,
 )
 from survive_nb.game import EVERYONE, IllegalAction, InvalidInput, Match, Viewer
+from survive_nb.i18n.words import Words
+from survive_nb.text.game_text import game_log
 from tests.refusals import refuses
 from tests.rules.fish_fish_table import play, random_game, read, table
 from tests.rules.marks import rule
@@ -39,6 +41,9 @@ ATTEMPTS: list[Action] = [
     *(LayRow(card, bait) for card in CARDS for bait in range(1, 7)),
     *(Bid(tiles) for tiles in range(-1, 6)),
 ]
+
+
+ENGLISH = Words("en")
 
 
 def seats_and_spectator(players: int) -> list[Viewer]:
@@ -92,6 +97,7 @@ def everything_seen(log: list[Action], first_fisher: int, players: int, viewer: 
         seen += what_is_open(match, viewer)
     seen.append(as_bytes(match.events_for(viewer)))
     seen.append(repr(match.moments(viewer)).encode())
+    seen += [str(chapter).encode() for chapter in game_log(match, ENGLISH, viewer)]
     return seen + [as_bytes(match.view_at(plies, viewer)) for plies in range(0, len(log), 40)]
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
+from itertools import pairwise
 from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar, cast
 
+from survive_nb.game import EVERYONE, AnyMatch, Viewer
 from survive_nb.registry import package_of
-from survive_nb.text.log import EventT
+from survive_nb.text.log import Chapter, EventT
 
 if TYPE_CHECKING:
     from survive_nb.i18n.words import Words
@@ -22,8 +24,9 @@ ActionT = TypeVar("ActionT")
 class GameText(Protocol[ViewT, ActionT, EventT]):
     """A game in words; what a view or an event leaves out is in none of them."""
 
-    #: Writes the log of a game, given its words, from the beginning or from a view.
-    LogWriter: Callable[..., Writer[EventT]]
+    @property
+    def LogWriter(self) -> Callable[..., Writer[EventT]]:  # noqa: N802 - a class
+        """Return what writes the log of a game, given its words, from the beginning or from a view."""
 
     def prompt(self, view: ViewT, words: Words) -> str:
         """Say in one sentence what is awaited."""
@@ -64,3 +67,13 @@ def text_of(game: str) -> AnyGameText:
     ('bid 2', 'شرط ۲')
     """
     return cast(AnyGameText, import_module(f"{package_of(game)}.text"))
+
+
+def game_log(match: AnyMatch, words: Words, viewer: Viewer = EVERYONE) -> list[Chapter]:
+    """Return the log of a match in words, as a seat or a spectator (``None``) saw it.
+
+    `EVERYONE` sees all that happened, once the game is over.
+    """
+    lengths = match.moments(viewer)
+    moments = [match.events_between(first, last, viewer) for first, last in pairwise(lengths)]
+    return text_of(match.game.NAME).LogWriter(words).chapters([[], *moments])

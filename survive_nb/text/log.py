@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
 
 from survive_nb.i18n.words import Words
 
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
 EventT = TypeVar("EventT")
-EventIn = TypeVar("EventIn", contravariant=True)
 #: A sentence and the rules that it is based on.
 Sentence: TypeAlias = tuple[str, tuple[str, ...]]
 
@@ -36,36 +35,34 @@ class Chapter:
     moment: int
     lines: tuple[Line, ...]
 
-
-class History(Protocol[EventIn]):
-    """What has to be known of earlier events to describe the next one."""
-
-    def feed(self, event: EventIn) -> None:
-        """Take note of an event."""
+    def __str__(self) -> str:
+        return "\n".join([self.heading, *(f"  {line.text}" for line in self.lines)])
 
 
 class LogWriter(ABC, Generic[EventT]):
     """Describes a game moment by moment; each game says how its events are grouped and worded."""
 
-    def __init__(self, words: Words, heading: str, history: History[EventT]) -> None:
+    def __init__(self, words: Words, heading: str) -> None:
         self.words = words
-        self._history = history
         #: The number of moments described so far.
         self.moments = 0
         #: The headings of the chapters, each followed by its lines.
         self.log_lines: list[Chapter | Line] = [Chapter(heading, None, 0, ())]
 
     @abstractmethod
-    def belongs(self, group: Sequence[EventT], event: EventT) -> bool:
-        """Return whether an event is described together with those before it."""
-
-    @abstractmethod
-    def heading(self, event: EventT) -> tuple[str, int] | None:
-        """Return the heading and the seat of the chapter that an event opens, if it opens one."""
-
-    @abstractmethod
     def sentences(self, group: Sequence[EventT]) -> Iterable[Sentence]:
         """Describe events that belong together."""
+
+    def belongs(self, group: Sequence[EventT], event: EventT) -> bool:  # noqa: ARG002 - for games that group
+        """Return whether an event is described together with those before it."""
+        return False
+
+    def heading(self, event: EventT) -> tuple[str, int] | None:  # noqa: ARG002 - for games with chapters
+        """Return the heading and the seat of the chapter that an event opens, if it opens one."""
+        return None
+
+    def remember(self, event: EventT) -> None:
+        """Take note of an event that was described, if later sentences need it."""
 
     def add(self, events: Iterable[EventT]) -> None:
         """Describe the events of the next moment."""
@@ -75,7 +72,7 @@ class LogWriter(ABC, Generic[EventT]):
                 self.log_lines.append(Chapter(*heading, self.moments, ()))
             self.log_lines += [Line(text, self.moments, rules) for text, rules in self.sentences(group)]
             for event in group:
-                self._history.feed(event)
+                self.remember(event)
         self.moments += 1
 
     def _groups(self, events: Iterable[EventT]) -> Iterator[list[EventT]]:

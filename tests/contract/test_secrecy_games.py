@@ -8,20 +8,25 @@ from typing import Any
 import pytest
 
 from survive_nb.game import EVERYONE, Match, Viewer
+from survive_nb.i18n.words import Words
 from survive_nb.survive import model as m
+from survive_nb.text.game_text import game_log
 from tests.contract import survive_kit
 from tests.contract.kits import advance, as_json, new_match, viewers_of
 from tests.rules.marks import rule
 
+ENGLISH = Words("en")
+
 
 def seen_through(match: Match, viewer: Viewer, rng: Random) -> list[str]:
-    """Return what this viewer saw of a whole match: all events, and the replay at some of its moments."""
+    """Return what this viewer saw of a whole match: all events, the log, and the replay at some moments."""
     moments = match.moments(viewer)
     picked = sorted(rng.sample(range(len(moments)), min(len(moments), 4)))
     return [
         as_json(match.events_for(viewer)),
         str(len(moments)),
         as_json(match.view(viewer)),
+        *(str(chapter) for chapter in game_log(match, ENGLISH, viewer)),
         *(as_json(match.view_at(moments[i], viewer)) for i in picked),
     ]
 

@@ -60,7 +60,11 @@ class FishLogWriter(LogWriter[ev.Event]):
     def __init__(self, words: Words, before: View | None = None) -> None:
         """Begin with the first hand, or at a view of the hand so far."""
         self._hand = HandHistory() if before is None else HandHistory.of(before)
-        super().__init__(words, words.say("Hand {number}", number=1), self._hand)
+        super().__init__(words, words.say("Hand {number}", number=1))
+
+    def remember(self, event: ev.Event) -> None:
+        """Follow the hand."""
+        self._hand.feed(event)
 
     def belongs(self, group: Sequence[ev.Event], event: ev.Event) -> bool:
         """Put tiles together that land by the same rule."""

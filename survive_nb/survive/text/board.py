@@ -6,6 +6,7 @@ Both are made from the view alone, so they contain no more than the picture does
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -34,9 +35,16 @@ _ISLAND_BESIDE: Final = {space: island for island, spaces in LANDINGS.items() fo
 # -- the name of every place ---------------------------------------------------------------------------------
 
 
+def without_values(view: View) -> View:
+    """Return the view as it is shown: where values do not count, nothing speaks of them (VAR-4)."""
+    if not view.options.equal_worth:
+        return view
+    return replace(view, explorers=tuple([replace(explorer, value=None) for explorer in view.explorers]))
+
+
 def labels(view: View, words: Words) -> dict[str, str]:
     """Return what each of the 137 places is and holds: "G6, sea: serpent 1"."""
-    return dict(_labels(view, words))
+    return dict(_labels(without_values(view), words))
 
 
 @lru_cache(maxsize=2)
@@ -112,6 +120,7 @@ def describe(view: View, words: Words, legal: Iterable[m.Action] = (), *, equal:
 
     ``legal`` are the actions to list, and ``equal`` leaves the values of explorers out of them.
     """
+    view = without_values(view)
     index = index_pieces(view)
     return description(
         words.say("The board in words"),

@@ -136,7 +136,11 @@ class SurviveLogWriter(LogWriter[ev.Event]):
         """Begin with the set-up, or at a view that shows where every piece is."""
         self._pieces = PieceTracker(before)
         self._turn = 0
-        super().__init__(words, words.say("Set-up"), self._pieces)
+        super().__init__(words, words.say("Set-up"))
+
+    def remember(self, event: ev.Event) -> None:
+        """Follow the pieces."""
+        self._pieces.feed(event)
 
     def belongs(self, group: Sequence[ev.Event], event: ev.Event) -> bool:
         """Put a tile and what was under it together, and pieces with the same fate."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from survive_nb import rulebook
 from survive_nb.i18n.words import Words, mark
-from survive_nb.survive.model import KINDS, REPELLENTS
+from survive_nb.survive.model import KINDS, REPELLENTS, Options
 from survive_nb.survive.ui.controls import Choice
 from survive_nb.survive.ui.players_panel import badges, picture
 from survive_nb.survive.ui.reachable import Reachable
@@ -188,3 +189,43 @@ def _beforehand_button(words: Words, back: str, *, uses: bool) -> Node:
         key=f"beforehand-{back}",
         pressed=uses,
     )
+
+
+# -- challenges ----------------------------------------------------------------------------------------------
+
+
+def rules_in_play(options: Options) -> list[str]:
+    """Return the ids of the variants that are played, in the order of the rulebook.
+
+    >>> rules_in_play(Options(crowded=True, ending="last_tile"))
+    ['VAR-2', 'VAR-5']
+    """
+    played = {
+        "VAR-1": options.colors_per_player == 2,
+        "VAR-2": options.crowded,
+        "VAR-3": options.ending == "last_explorer",
+        "VAR-4": options.equal_worth,
+        "VAR-5": options.ending == "last_tile",
+    }
+    return [rule for rule, is_played in played.items() if is_played]
+
+
+def name_of(rule: str, words: Words) -> str:
+    """Return the published name of a variant: its title in the rulebook, without the number.
+
+    >>> name_of("VAR-4", Words("fa"))
+    'همه باهم برابرند!'
+    """
+    title = rulebook.rule(rule, words.lang).title
+    name = title.partition(": ")[2] or title
+    return name[:1].upper() + name[1:]
+
+
+def variants_line(words: Words, options: Options) -> Node | None:
+    """Return the variants in play, each with a button that opens its rule; nothing in the plain game."""
+    chips = [
+        h("li", button(name_of(rule, words), ("rule", {"rule": rule}), cls="atl-quiet atl-chip"), key=rule)
+        for rule in rules_in_play(options)
+    ]
+    label = words.say("Challenges in this game")
+    return h("ul", *chips, key="variants", cls="atl-variants", aria_label=label) if chips else None

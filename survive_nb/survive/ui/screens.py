@@ -13,6 +13,7 @@ from survive_nb.survive.board import spaces_beside
 from survive_nb.survive.events import Event
 from survive_nb.survive.model import Options
 from survive_nb.survive.piece_index import PLACES
+from survive_nb.survive.text.board import without_values
 from survive_nb.survive.ui.board.geometry import FRAME, HEIGHT, WIDTH
 from survive_nb.survive.ui.board.picture import Marks, Picture
 from survive_nb.survive.ui.board.sprites import SPRITES, picture_of
@@ -23,7 +24,6 @@ from survive_nb.survive.ui.legend import TREASURE, TUTORIAL, legend
 from survive_nb.survive.ui.new_game import SurviveDraft
 from survive_nb.survive.ui.play_page import PlayPage
 from survive_nb.survive.ui.players_panel import players_panel, tiles_left
-from survive_nb.survive.ui.variants import without_values
 from survive_nb.survive.view import SETTING_UP, Boat, Explorer, View
 from survive_nb.table import GameRepository, SeatPlan, Table, open_store
 from survive_nb.ui.components import stack

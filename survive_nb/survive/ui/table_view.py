@@ -11,14 +11,14 @@ from survive_nb.i18n.words import Words
 from survive_nb.survive import model as m
 from survive_nb.survive.events import Event
 from survive_nb.survive.piece_index import PieceIndex, index_pieces, piece_of
-from survive_nb.survive.text.board import describe, labels
+from survive_nb.survive.text.board import describe, labels, without_values
 from survive_nb.survive.text.turn_summary import recap
 from survive_nb.survive.ui import action_buttons, controls
 from survive_nb.survive.ui.board.picture import Marks, Picture
 from survive_nb.survive.ui.controls import NOTHING, Ask, Choice, Warn, riders_chosen, value_to_place
 from survive_nb.survive.ui.effects import effects_of
 from survive_nb.survive.ui.handover import FaceDown, SurviveHandover
-from survive_nb.survive.ui.panel import hand_panel, step_list, turn_line
+from survive_nb.survive.ui.panel import hand_panel, step_list, turn_line, variants_line
 from survive_nb.survive.ui.players_panel import badges, players_panel, tiles_left
 from survive_nb.survive.ui.reachable import NOTHING_LEGAL, Reachable
 from survive_nb.survive.ui.remember import (
@@ -32,7 +32,6 @@ from survive_nb.survive.ui.remember import (
     waiting_panel,
     with_notes,
 )
-from survive_nb.survive.ui.variants import variants_line, without_values
 from survive_nb.survive.view import SETTING_UP, View
 from survive_nb.table import AnySeat, LastLook, Table
 from survive_nb.ui.board_text import board_text

@@ -1,0 +1,1 @@
+"""Games in words, without a screen."""
