@@ -40,7 +40,7 @@ from survive_nb.ui.page import (
 from survive_nb.ui.replay import ReplayPage
 from survive_nb.ui.rooms.environment import is_temporary
 from survive_nb.ui.scheduler import HEARTBEAT_INTERVAL, Heartbeat, Scheduler, SupportsThinking, make_ready
-from survive_nb.ui.screen import Boards, Screen
+from survive_nb.ui.screen import Boards, Screen, look_of
 from survive_nb.ui.settings import Settings
 from survive_nb.ui.visitor import Destination, destination, parse_link, quota, wrong_codes
 
@@ -91,7 +91,6 @@ class App:
         #: Whether the link parameters of a browser have arrived.
         self.greeted = False
         self._stuck = False
-        self._file: tuple[str, str] | None = None
         self._scheduler = Scheduler(self._pause, self._tick, self._notify_fd, self._think)
         self.screen.on_message(self.receive, self._show_error)
 
@@ -197,7 +196,7 @@ class App:
 
     def save_file(self, name: str, text: str) -> None:
         """Let the browser save a text as a file, after the page has been shown."""
-        self._file = (name, text)
+        self.screen.save_file(name, text)
 
     def tell(self, sentence: str, rule: str | None = None) -> None:
         """Say one sentence to the visitor, above the page and to screen readers."""
@@ -319,10 +318,6 @@ class App:
             self.screen.title = calls if parts.your_turn else parts.title or self.words.name(self.game)
             if isinstance(self.page, HasAddress):
                 self.screen.link = dict(self.page.address())
-            if self._file is not None:
-                name, text = self._file
-                self._file = None
-                self.screen.save_file(name, text)
 
     def _show(self, work: Callable[[], None] | None = None) -> None:
         """Show the page, or something else; what cannot be shown is replaced by an error page."""
@@ -362,28 +357,18 @@ class App:
         return notice(shown.sentence, "warning" if shown.rule else "news", key="notice", extra=tools)
 
     def _look(self) -> dict[str, object]:
-        """Return how the screen is to look: language, direction, colours, sizes, motion."""
-        settings, say = self.settings, self.words.say
-        return {
-            "lang": self.words.lang,
-            "dir": self.words.dir,
-            "theme": settings.palette.css_variables(),
-            "scheme": "dark" if settings.palette.is_dark else "light",
-            "volume": settings.volume,
-            "text_size": settings.text_size,
-            "board_size": settings.board_size,
-            "motion": settings.motion,
-            "names": settings.names,
-            "beat": HEARTBEAT_INTERVAL,
-            "words": {
-                "board": say("The board"),
-                "main": say("The game"),
-                "side": say("Players and land"),
-                "log": say("Event log"),
-                "board_text": say("The board in words"),
-                "no_answer": say("The server does not answer. Reload the page: your game is kept."),
-            },
+        """Return how the screen is to look."""
+        say = self.words.say
+        names = {
+            "board": say("The board"),
+            "main": say("The game"),
+            "side": say("Players and land"),
+            "log": say("Event log"),
+            "board_text": say("The board in words"),
+            "no_answer": say("The server does not answer. Reload the page: your game is kept."),
         }
+        volume = self.settings.volume
+        return look_of(self.words, self.settings, names, volume=volume, beat=HEARTBEAT_INTERVAL)
 
     # -- going on by itself -----------------------------------------------------------------------------
 

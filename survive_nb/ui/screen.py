@@ -17,6 +17,7 @@ import anywidget
 from ipywidgets import Widget, widget_serialization
 from traitlets import Bool, Dict, Instance, Int, List, Unicode
 
+from survive_nb.i18n.words import Words
 from survive_nb.registry import game_names
 from survive_nb.ui.drawing.board_canvas import BoardCanvas, BoardPicture, RunGuarded, run_unguarded
 from survive_nb.ui.drawing.ipycanvas_adapter import UI_LOCK, ReadOnlyWidget
@@ -24,6 +25,7 @@ from survive_nb.ui.game_screens import screens_of
 from survive_nb.ui.guard import guarded, ignore
 from survive_nb.ui.nodes import REGIONS, text_lines
 from survive_nb.ui.page import Message, Parts, parse_message
+from survive_nb.ui.settings import Settings
 
 #: The parts of a page that hold nodes, in reading order.
 _REGIONS: Final = (*REGIONS, "notice", "ask", "over")
@@ -36,6 +38,25 @@ Handler = Callable[[Message], None]
 def _node() -> Any:
     """Make a trait that holds a region of the page; an empty dict shows nothing."""
     return Dict().tag(sync=True)
+
+
+def look_of(words: Words, settings: Settings, names: Mapping[str, str], **more: object) -> dict[str, object]:
+    """Return how a screen is to look: language, direction, colours, sizes, motion.
+
+    ``names`` are those of the regions, and ``no_answer``: what the browser says when the server is silent.
+    """
+    return {
+        "lang": words.lang,
+        "dir": words.dir,
+        "theme": settings.palette.css_variables(),
+        "scheme": "dark" if settings.palette.is_dark else "light",
+        "text_size": settings.text_size,
+        "board_size": settings.board_size,
+        "motion": settings.motion,
+        "names": settings.names,
+        "words": names,
+        **more,
+    }
 
 
 class Screen(ReadOnlyWidget, anywidget.AnyWidget):
@@ -78,6 +99,7 @@ class Screen(ReadOnlyWidget, anywidget.AnyWidget):
         self._tell: Callable[[str], None] = ignore
         self._clicks: deque[str] = deque(maxlen=64)
         self._saved = 0
+        self._file: dict[str, object] = {}
         super().__init__(**traits)
 
     def __repr__(self) -> str:
@@ -96,9 +118,7 @@ class Screen(ReadOnlyWidget, anywidget.AnyWidget):
     def show(self, parts: Parts, look: Mapping[str, object]) -> None:
         """Show a page: everything that changed goes down in one message.
 
-        ``look`` says how: ``lang``, ``dir``, ``theme`` (CSS variables), ``text_size`` and ``board_size``
-        ("small" to "largest"), ``motion`` (whether effects are played) and ``words``: the names of the
-        regions and ``no_answer``, what the browser says when the server is silent.
+        ``look`` says how: see `look_of`.
         """
         with self.lock, self.hold_sync():
             self.plan = parts.layout
@@ -113,8 +133,8 @@ class Screen(ReadOnlyWidget, anywidget.AnyWidget):
             self.fair, self.receipt = dict(parts.fair), parts.receipt
             self._announce(parts.say)
             self._play([dict(effect) for effect in parts.effects])
-            # A file has been saved by now; what was in it need not stay in the widget.
-            self.download = {}
+            # An earlier file has been saved by now; what was in it need not stay in the widget.
+            self.download, self._file = self._file, {}
 
     def _announce(self, text: str) -> None:
         """Say a text to screen readers; the number makes the same text be read out again."""
@@ -127,10 +147,9 @@ class Screen(ReadOnlyWidget, anywidget.AnyWidget):
             self.effects = {"n": self.effects["n"] + bool(effects), "list": effects}
 
     def save_file(self, name: str, text: str) -> None:
-        """Let the browser save a text as a file; the next page that is shown forgets it."""
-        with self.lock:
-            self._saved += 1
-            self.download = {"name": name, "text": text, "n": self._saved}
+        """Let the browser save a text as a file, with the next page that is shown."""
+        self._saved += 1
+        self._file = {"name": name, "text": text, "n": self._saved}
 
     # -- up ------------------------------------------------------------------------------------------------
 

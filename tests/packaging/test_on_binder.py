@@ -32,11 +32,10 @@ def with_a_game(folder: Path) -> App:
 def taken_home(app: App) -> str:
     """Press the button that saves the unfinished game as a file, and return the file."""
     (game,) = offered(regions(parts_of(app)), "saved-download")
-    app.page.receive(app, Message("saved-download", data=game))
-    assert app._file is not None
-    name, text = app._file
-    assert name.endswith(".json")
-    return text
+    app.receive(Message("saved-download", data=game))
+    file = app.screen.download
+    assert file["name"].endswith(".json")
+    return str(file["text"])
 
 
 @pytest.mark.usefixtures("on_binder")
@@ -84,7 +83,7 @@ def test_other_browser_cannot_take_game(tmp_path: Path) -> None:
     other.browser = "f" * 32
     send(other, "saved-download", **game)
     assert other.notice is not None
-    assert other._file is None
+    assert not other.screen.download
 
 
 def test_class_server_exports_no_unfinished_game(tmp_path: Path) -> None:
@@ -94,5 +93,5 @@ def test_class_server_exports_no_unfinished_game(tmp_path: Path) -> None:
     app.repository.begin("survive", Options(players=2), plans, browser=app.browser)
     (saved,) = app.repository.unfinished(app.browser)
     send(app, "saved-download", id=saved.id)
-    assert app._file is None
+    assert not app.screen.download
     assert app.notice is not None

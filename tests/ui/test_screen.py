@@ -95,8 +95,9 @@ def test_repeated_sentence_is_said_twice(screen: Screen, wire: Wire) -> None:
 
 def test_widget_does_not_keep_messages(screen: Screen) -> None:
     """The next seat at this screen must find nothing of the last one."""
-    screen.show(parts(say="You drew a whale.", effects=({"kind": "appear", "at": "G7"},)), LOOK)
     screen.save_file("game.txt", "the whole game")
+    screen.show(parts(say="You drew a whale.", effects=({"kind": "appear", "at": "G7"},)), LOOK)
+    assert screen.download["text"] == "the whole game"
     screen.show(parts("Hand the screen over"), LOOK)
     state = json.dumps(screen.get_state(["say", "effects", "download"]))
     assert "whale" not in state

@@ -15,7 +15,7 @@ from survive_nb.ui.drawing.board_canvas import BoardPicture
 from survive_nb.ui.guard import guarded
 from survive_nb.ui.nodes import Node
 from survive_nb.ui.page import Message, Parts
-from survive_nb.ui.screen import Boards, Screen
+from survive_nb.ui.screen import Boards, Screen, look_of
 from survive_nb.ui.settings import Settings
 from survive_nb.ui.theme import Theme
 from survive_nb.ui.visitor import parse_link
@@ -116,7 +116,6 @@ class CellScreen:
         self._is_connected = False
         self._pixels: int | None = None
         self._error = ""
-        self._file: tuple[str, str] | None = None
         self.screen = Screen()
         self.screen.on_message(self.receive, self._show_error)
         self.refresh()
@@ -153,14 +152,6 @@ class CellScreen:
                 effects = cell.effects if self.settings.motion else ()
                 parts = replace(parts, picture=picture, labels=labels, live=cell.live, effects=effects)
             self.screen.show(parts, self._look())
-            if self._file is not None:
-                # After the page: what is shown next clears the file from the widget.
-                self.screen.save_file(*self._file)
-                self._file = None
-
-    def save_file(self, name: str, text: str) -> None:
-        """Let the browser save a text as a file, with the next update of the page."""
-        self._file = name, text
 
     def _picture(self, scene: Scene, live: frozenset[str]) -> BoardPicture:
         theme, names = self.settings.palette, self.settings.names
@@ -198,18 +189,9 @@ class CellScreen:
     def _look(self) -> dict[str, object]:
         """Return how the screen is to look, and the names of its regions."""
         say = self.words.say
-        return {
-            "lang": self.words.lang,
-            "dir": self.words.dir,
-            "theme": self.settings.palette.css_variables(),
-            "scheme": "dark" if self.settings.palette.is_dark else "light",
-            "text_size": self.settings.text_size,
-            "board_size": self.settings.board_size,
-            "motion": self.settings.motion,
-            "names": self.settings.names,
-            "words": {
-                "board": say("The board"),
-                "main": say("The exercise"),
-                "no_answer": say("Nothing answers. Run the cells of this notebook again."),
-            },
+        names = {
+            "board": say("The board"),
+            "main": say("The exercise"),
+            "no_answer": say("Nothing answers. Run the cells of this notebook again."),
         }
+        return look_of(self.words, self.settings, names)

@@ -316,7 +316,7 @@ class Lesson:
         """Show what has been done so far; the table follows every check."""
         page = ProgressPage(self.plan, self.stored, self.text)
         screen = self.show_page(page, has_board=False)
-        page.save = self._cells[-1].save_file
+        page.save = self._cells[-1].screen.save_file
         return screen
 
     def save_progress(self, name: str) -> Path:
