@@ -20,7 +20,7 @@ from survive_nb.table import GameRepository, SeatPlan, Table
 from survive_nb.ui.components import row
 from survive_nb.ui.new_game_page import usual_names
 from survive_nb.ui.nodes import Do, Node, button, h, hidden, icon
-from survive_nb.ui.page import AppContext, Message, MessageHandler, Parts
+from survive_nb.ui.page import AppContext, Message, MessageHandler, Parts, SupportsTick
 from survive_nb.ui.settings import Settings
 
 _CLOSED: Final = "-closed"
@@ -97,16 +97,10 @@ class Step:
     buttons: tuple[tuple[str, Do], ...] = ()
 
 
-class GuidedPage(Protocol):
+class GuidedPage(SupportsTick, Protocol):
     """What a guide asks of the page of its game."""
 
     past: int | None
-
-    def pause(self, app: AppContext) -> float | None:
-        """Return the seconds until the game goes on, or ``None`` while somebody decides."""
-
-    def tick(self, app: AppContext) -> bool:
-        """Let one visible thing happen; return whether one did."""
 
 
 PageT_co = TypeVar("PageT_co", bound=GuidedPage, covariant=True)
@@ -171,12 +165,12 @@ class Guide(ABC, Generic[PageT_co]):
     def handlers(self) -> dict[str, MessageHandler]:
         """Return what each button of the guide does."""
         return {
-            "guide-back": self._go_back,
-            "guide-forward": self._go_forward,
+            "guide-back": lambda *_: self._turn_back(1),
+            "guide-forward": lambda *_: self._turn_back(-1),
             "guide-next": self._read_card,
             "guide-skip": self._skip,
-            "guide-close": self._close,
-            "guide-open": self._open,
+            "guide-close": lambda app, _: app.change(_with(app.settings, self.game + _CLOSED)),
+            "guide-open": lambda app, _: app.change(opened(app.settings, self.game)),
             "guide-new": lambda app, _: app.play_now(self.game),
         }
 
@@ -189,13 +183,10 @@ class Guide(ABC, Generic[PageT_co]):
         """Return whether the game waits for the reader."""
         return bool(self.card()) and not is_closed(app.settings, self.game)
 
-    def _go_back(self, app: AppContext, message: Message) -> None:  # noqa: ARG002 - as all of these
-        self._back = min(self._back + 1, len(self.explained()))
+    def _turn_back(self, by: int) -> None:
+        self._back = max(0, min(self._back + by, len(self.explained())))
 
-    def _go_forward(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
-        self._back = max(self._back - 1, 0)
-
-    def _read_card(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
+    def _read_card(self, app: AppContext, message: Message) -> None:  # noqa: ARG002 - as all of these
         self._back = 0
         self.read.add(self.card())
         if self.is_finished:
@@ -210,12 +201,6 @@ class Guide(ABC, Generic[PageT_co]):
             for _ in range(_MOST_STEPS):
                 if self.holds(app) or self.page.pause(app) is None or not self.page.tick(app):
                     return
-
-    def _close(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
-        app.change(_with(app.settings, self.game + _CLOSED))
-
-    def _open(self, app: AppContext, message: Message) -> None:  # noqa: ARG002
-        app.change(opened(app.settings, self.game))
 
     # -- showing ----------------------------------------------------------------------------------------
 
@@ -244,45 +229,27 @@ class Guide(ABC, Generic[PageT_co]):
 
     def _panel(self, words: Words, step: Step) -> Node:
         """Return the panel: where we are, the sentence, what to press, and the ways back and on."""
-        is_back, met = bool(self._back), self.explained()
-        done = len([topic for topic in self.topics if topic.id in met])
+        met = self.explained()
         own = [
             button(label, do, key=f"guide-{at}", cls="" if at else "atl-primary")
             for at, (label, do) in enumerate(step.buttons)
         ]
-        can_go_back = len(met) > self._back
+        label, quiet, at_start = words.say("Back"), "atl-quiet", len(met) <= self._back
+        skip = button(words.say("Skip this step"), "guide-skip", key="skip", icon="last", cls=quiet)
+        forward = button(words.say("Forward"), "guide-forward", key="forward", icon="next", cls=quiet)
         ways = row(
-            button(
-                words.say("Back"),
-                "guide-back",
-                key="back",
-                icon="back",
-                cls="atl-quiet",
-                disabled=not can_go_back,
-            ),
-            button(words.say("Forward"), "guide-forward", key="forward", icon="next", cls="atl-quiet")
-            if is_back
-            else button(words.say("Skip this step"), "guide-skip", key="skip", icon="last", cls="atl-quiet"),
+            button(label, "guide-back", key="back", icon="back", cls=quiet, disabled=at_start),
+            forward if self._back else skip,
             key="ways",
             cls="atl-guide-ways",
         )
+        title = h("h2", icon("info"), h("span", words.say("Guided game")), cls="atl-guide-title")
+        close = words.say("Close the guide")
+        shut = button(close, "guide-close", key="shut", icon="close", bare=True, cls=quiet)
+        done = _progress(words, sum(topic.id in met for topic in self.topics), len(self.topics))
         return h(
             "section",
-            h(
-                "div",
-                h("h2", icon("info"), h("span", words.say("Guided game")), cls="atl-guide-title"),
-                _progress(words, done, len(self.topics)),
-                button(
-                    words.say("Close the guide"),
-                    "guide-close",
-                    key="shut",
-                    icon="close",
-                    bare=True,
-                    cls="atl-quiet",
-                ),
-                key="head",
-                cls="atl-guide-head",
-            ),
+            h("div", title, done, shut, key="head", cls="atl-guide-head"),
             h("p", step.text, key="text", cls="atl-guide-text"),
             row(*own, key="own", cls="atl-guide-own") if own else None,
             ways,
@@ -305,26 +272,19 @@ def _progress(words: Words, done: int, count: int) -> Node:
 
 
 def pointed(node: Node, do: Do) -> Node:
-    """Return a page on which the button that sends this is pointed at.
+    """Return a page on which the first button that sends this is pointed at.
 
     >>> pointed(h("div", button("Go", "go")), "go")["n"][0]["c"]
     'atl-button atl-pointed'
     """
     wanted: list[object] = [do, {}] if isinstance(do, str) else [do[0], dict(do[1])]
-    found = _pointed(node, wanted)
-    return node if found is None else found
-
-
-def _pointed(node: Node, wanted: list[object]) -> Node | None:
-    """Return the node with the first such button marked, or nothing if it has none."""
     if node.get("do") == wanted:
         return {**node, "c": f"{node.get('c', '')} atl-pointed".lstrip()}
     children = node.get("n", ())
     for at, child in enumerate(children):
-        found = _pointed(child, wanted)
-        if found is not None:
+        if (found := pointed(child, do)) is not child:
             return {**node, "n": [*children[:at], found, *children[at + 1 :]]}
-    return None
+    return node
 
 
 # -- what the browser remembers -----------------------------------------------------------------------------

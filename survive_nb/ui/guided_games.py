@@ -57,23 +57,18 @@ def guided_offer(app: AppContext) -> Node | None:
     if guided or app.repository.count_finished(app.browser) or not offers:
         return None
     words = app.words
-    return card(
-        words.say("New here? Play a guided game"),
-        h("p", words.say("A prepared game in which every step is explained when it first matters.")),
-        h("div", *(_begin(words, offer) for offer in offers), key="ways", cls="atl-ways"),
-        key="guided",
-        cls="atl-guided-offer",
-    )
+    title = words.say("New here? Play a guided game")
+    about = h("p", words.say("A prepared game in which every step is explained when it first matters."))
+    ways = h("div", *(_begin(words, offer) for offer in offers), key="ways", cls="atl-ways")
+    return card(title, about, ways, key="guided", cls="atl-guided-offer")
 
 
 def _begin(words: Words, offer: GuidedOffer) -> Node:
     """Return the button of one guided game on the home page."""
     game, (least, most) = offer.guided.game, offer.guided.minutes
-    label = (
-        words.say("Continue {game}", game=game)
-        if offer.progress == "begun"
-        else words.say("{game}: {least} to {most} minutes", game=game, least=least, most=most)
-    )
+    label = words.say("{game}: {least} to {most} minutes", game=game, least=least, most=most)
+    if offer.progress == "begun":
+        label = words.say("Continue {game}", game=game)
     return button(label, ("guided", {"game": game}), icon="play", cls="atl-primary", key=f"guided-{game}")
 
 
@@ -92,17 +87,9 @@ def guided_nodes(words: Words, offer: GuidedOffer) -> list[Node]:
     do = ("guided", {"game": guided.game, "again": offer.progress == "finished"})
     check = h("span", icon("check"), h("span", words.say("Finished")), cls="atl-guided-done")
     done = check if offer.progress == "finished" else None
-    return [
-        about,
-        h("p", h("span", time), done, cls="atl-muted atl-guided-time"),
-        button(
-            words.say(_LABELS[offer.progress]),
-            do,
-            icon="play",
-            key="guided",
-            cls="" if offer.progress == "finished" else "atl-primary",
-        ),
-    ]
+    cls = "" if offer.progress == "finished" else "atl-primary"
+    begin = button(words.say(_LABELS[offer.progress]), do, icon="play", key="guided", cls=cls)
+    return [about, h("p", h("span", time), done, cls="atl-muted atl-guided-time"), begin]
 
 
 def play_guided(app: AppContext, game: str, *, again: bool = False) -> None:

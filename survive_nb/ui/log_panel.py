@@ -119,14 +119,9 @@ class Log(Generic[EventT]):
             self.turns.add(moment, self._last)
         # The last line may have a better heading now.
         start = max(len(self._entries) - 1, 0)
-        self._entries[start:] = [
-            (
-                f"line-{at}",
-                line.text if isinstance(line, Line) else line.heading,
-                ("look", {"moment": line.moment}),
-            )
-            for at, line in enumerate(writer.log_lines[start:], start)
-        ]
+        for at, line in enumerate(writer.log_lines[start:], start):
+            text = line.text if isinstance(line, Line) else line.heading
+            self._entries[at:] = [(f"line-{at}", text, ("look", {"moment": line.moment}))]
         return self._entries
 
     def _is_valid(self, writer: LogWriter[EventT], seat: AnySeat) -> bool:
@@ -139,13 +134,10 @@ def log_panel(words: Words, entries: list[Entry], *, whole: bool, opened: int | 
     """Return the newest lines, or all of them; the one whose moment is open is marked."""
     shown = entries if whole else entries[-SHORT:]
     current = next((key for key, _, do in shown if do[1] == {"moment": opened}), "")
-    label = words.say("Show the newest lines only") if whole else words.say("Show the whole log")
-    more = button(label, "whole-log", key="whole", cls="atl-quiet") if len(entries) > SHORT else None
+    size = words.say("Show the newest lines only") if whole else words.say("Show the whole log")
+    more = button(size, "whole-log", key="whole", cls="atl-quiet") if len(entries) > SHORT else None
     title = words.say("Event log")
     # On a telephone the log stands far below the banner that says the board shows the past.
-    back = (
-        button(words.say("Return to the game"), "return", key="back", icon="play")
-        if opened is not None
-        else None
-    )
+    label = words.say("Return to the game")
+    back = None if opened is None else button(label, "return", key="back", icon="play")
     return card(title, back, lines(title, shown, current=current), more, key="log-card", level=3)

@@ -16,7 +16,7 @@ from typing import ClassVar, Final, Self
 from survive_nb.i18n.words import LANGUAGES, Words, mark
 from survive_nb.registry import bots_of, game_names
 from survive_nb.table import HasPlayers, SeatPlan
-from survive_nb.ui.components import card, choice, choose, field, row, rule_button, stack
+from survive_nb.ui.components import card, choice, choose, field, form, row, rule_button, stack
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.page import AppContext, HandlerPage, MessageHandler, Parts, head, no_such_choice
 from survive_nb.ui.settings import FieldValue
@@ -248,37 +248,23 @@ class NewGamePage(HandlerPage):
         """Return the form: who plays, the choices of the game, the seed, and the button that begins."""
         words, draft = app.words, self.draft
         theme = app.settings.palette
+        about = words.say(draft.seed_help)
         seed = field(
-            words.say("Seed"),
-            "seed",
-            draft.seed,
-            do=change("seed"),
-            maxlength=LONGEST_SEED,
-            help_text=words.say(draft.seed_help),
+            words.say("Seed"), "seed", draft.seed, do=change("seed"), maxlength=LONGEST_SEED, help_text=about
         )
         start = button(words.say("Start the game"), None, kind="submit", icon="play", cls="atl-primary")
-        form = h(
-            "form",
-            card(
-                words.say("Who plays?"),
-                *size_choice(words, draft, words.say("Number of players")),
-                draft.about_seats(words),
-                h(
-                    "ol",
-                    *(_seat(words, draft, seat, theme) for seat in range(draft.players)),
-                    key="seats",
-                    cls="atl-seats",
-                ),
-                draft.below_seats(words),
-                key="who",
-            ),
-            *draft.cards(words, seed),
-            row(start, key="start", cls="atl-start"),
-            key="new-game",
-            cls="atl-stack atl-new-game",
-            do="new-start",
+        seats = [_seat(words, draft, seat, theme) for seat in range(draft.players)]
+        who = card(
+            words.say("Who plays?"),
+            *size_choice(words, draft, words.say("Number of players")),
+            draft.about_seats(words),
+            h("ol", *seats, key="seats", cls="atl-seats"),
+            draft.below_seats(words),
+            key="who",
         )
-        return Parts("page", head(app, words.say(draft.title, game=draft.game)), form)
+        cards, begin = draft.cards(words, seed), row(start, key="start", cls="atl-start")
+        shown = form("new-start", who, *cards, begin, key="new-game", cls="atl-stack atl-new-game")
+        return Parts("page", head(app, words.say(draft.title, game=draft.game)), shown)
 
 
 # -- the form ----------------------------------------------------------------------------------------------
@@ -308,41 +294,23 @@ def size_choice(words: Words, draft: GameDraft, name: str) -> tuple[Node, Node]:
 def _seat(words: Words, draft: GameDraft, seat: int, theme: Theme) -> Node:
     """Return one seat: its sign, who sits there, their name, and a way to change places."""
     sitter, number = draft.sitters[seat], seat + 1
-    kinds = {
-        kind: words.say("Person") if kind == PERSON else words.say("Bot: {bot}", bot=kind)
-        for kind in draft.kinds()
-    }
-    swap = button(
-        words.say("Change places with seat {number}", number=number + 1),
-        ("new-swap", {"seat": seat}),
-        icon="swap",
-        bare=True,
-        cls="atl-quiet",
+    kinds = {kind: words.say("Bot: {bot}", bot=kind) for kind in draft.kinds()}
+    kinds[PERSON] = words.say("Person")
+    label, do = words.say("Change places with seat {number}", number=number + 1), ("new-swap", {"seat": seat})
+    swap = button(label, do, icon="swap", bare=True, cls="atl-quiet")
+    kind, name = f"kind-{seat}", f"name-{seat}"
+    typed = field(
+        words.say("Name"),
+        name,
+        sitter.name,
+        do=change(name),
+        placeholder=draft.names(words)[seat],
+        maxlength=LONGEST_NAME,
     )
-    return h(
-        "li",
-        draft.sign(seat, words, theme),
-        stack(
-            row(
-                choose(
-                    words.say("Seat {number}", number=number),
-                    f"kind-{seat}",
-                    kinds,
-                    sitter.kind,
-                    do=change(f"kind-{seat}"),
-                ),
-                field(
-                    words.say("Name"),
-                    f"name-{seat}",
-                    sitter.name,
-                    do=change(f"name-{seat}"),
-                    placeholder=draft.names(words)[seat],
-                    maxlength=LONGEST_NAME,
-                ),
-                None if number == draft.players else swap,
-            ),
-            h("p", words.say(draft.about[sitter.kind]), cls="atl-muted"),
-        ),
-        key=f"seat-{seat}",
-        cls="atl-seat",
+    who = row(
+        choose(words.say("Seat {number}", number=number), kind, kinds, sitter.kind, do=change(kind)),
+        typed,
+        None if number == draft.players else swap,
     )
+    about = h("p", words.say(draft.about[sitter.kind]), cls="atl-muted")
+    return h("li", draft.sign(seat, words, theme), stack(who, about), key=f"seat-{seat}", cls="atl-seat")

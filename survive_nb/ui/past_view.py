@@ -37,43 +37,27 @@ def happened_panel(
     """
     if not lines:
         return None
-    title = words.say("What happened")
     recap = None
     if since is not None:
-        text = words.say("Since your last turn: {text}", text=since)
+        label, small = words.say("Play it back"), "atl-small-button"
+        back = button(label, "play-back", key="play-back", icon="play", cls=small)
         recap = row(
-            h("p", text),
-            button(
-                words.say("Play it back"), "play-back", key="play-back", icon="play", cls="atl-small-button"
-            ),
-            key="since",
-            cls="atl-since",
+            h("p", words.say("Since your last turn: {text}", text=since)), back, key="since", cls="atl-since"
         )
-    items = [
-        h(
-            "li",
-            h(
-                "button",
-                line.sign,
-                h(
-                    "span",
-                    h("strong", words.player(line.seat)),
-                    *(h("span", phrase, cls="atl-phrase") for phrase in line.phrases),
-                    cls="atl-turn-text",
-                ),
-                type="button",
-                do=("show-turn", {"moment": line.moment}),
-                cls="atl-turn-button",
-            ),
-            key=f"turn-{line.seat}",
-            aria_current="true" if line.moment == opened else None,
-        )
-        for line in lines
-    ]
-    listed = h(
-        "ol", *items, key="turns", cls="atl-turns", aria_label=words.say("The last turn of each player")
-    )
+    items = [_turn_item(words, line, is_open=line.moment == opened) for line in lines]
+    name = words.say("The last turn of each player")
+    listed = h("ol", *items, key="turns", cls="atl-turns", aria_label=name)
+    title = words.say("What happened")
     return card(title, recap, listed, pace, key="happened", cls="atl-happened", level=3)
+
+
+def _turn_item(words: Words, line: TurnLine, *, is_open: bool) -> Node:
+    """Return the last turn of a player as a button that shows it on the board."""
+    phrases = [h("span", phrase, cls="atl-phrase") for phrase in line.phrases]
+    text = h("span", h("strong", words.player(line.seat)), *phrases, cls="atl-turn-text")
+    do = ("show-turn", {"moment": line.moment})
+    turn = h("button", line.sign, text, type="button", do=do, cls="atl-turn-button")
+    return h("li", turn, key=f"turn-{line.seat}", aria_current="true" if is_open else None)
 
 
 def panes(words: Words, panel: Node, happened: Node | None) -> Node:
@@ -95,32 +79,6 @@ def _pane_button(label: str, icon: str, pane: str) -> Node:
     """Return a button that scrolls to a pane; the browser does it alone."""
     switch = button(label, None, key=f"show-{pane}", icon=icon, bare=True, cls="atl-quiet atl-show-pane")
     return switch | {"a": {**switch["a"], "data-show-pane": pane}}
-
-
-def past_banner(
-    words: Words, moment: int, count: int, lines: Sequence[str], *, seat: int | None, is_running: bool
-) -> Node:
-    """Say that the board shows the past, what happened there, and how to come back.
-
-    ``seat`` is the player whose whole turn is shown, if one is.
-    """
-    back = button(words.say("Return to the game"), "return", key="return", icon="last", cls="atl-primary")
-    text = words.say("Looking back: moment {moment} of {count}", moment=moment, count=count - 1)
-    if seat is not None:
-        text, lines = words.say("Looking back at the last turn: {player}", player=seat), ()
-    stop = button(words.say("Stop here"), "play-back-stop", key="stop", icon="pause") if is_running else None
-    return stack(
-        notice(text, "news", key="past", extra=back),
-        row(
-            button(words.say("Earlier"), ("look", {"moment": moment - 1}), icon="back", disabled=moment < 1),
-            stop,
-            button(words.say("Later"), ("look", {"moment": moment + 1}), icon="next"),
-            key="past-buttons",
-        ),
-        card(None, *(h("p", line) for line in lines), key="past-lines") if lines else None,
-        key="past-panel",
-        cls="atl-play",
-    )
 
 
 Effects = tuple[Mapping[str, object], ...]
@@ -176,11 +134,7 @@ def trail_of(effects: Iterable[Mapping[str, object]]) -> Trail:
 class RecentEvents(Generic[ViewT, EventT]):
     """What is shown once and then forgotten, except for the last moves, which stay marked."""
 
-    def __init__(
-        self,
-        effects_of: EffectsOf[EventT, ViewT],
-        text: GameText[ViewT, object, EventT],
-    ) -> None:
+    def __init__(self, effects_of: EffectsOf[EventT, ViewT], text: GameText[ViewT, object, EventT]) -> None:
         self.effects_of = effects_of
         self._text = text
         self._for_all: EventCursor[ViewT, EventT] = EventCursor()
@@ -264,14 +218,21 @@ class PastView(HandlerPage, Generic[ViewT, EventT]):
         """Return what replaces the controls while the past is shown."""
         newest = takewhile(lambda line: line.moment >= moment, reversed(self.log.log_lines))
         at = [line for line in newest if isinstance(line, Line) and line.moment == moment][::-1]
-        return past_banner(
-            words,
-            moment,
-            self.memory.moments(),
-            [line.text for line in at],
-            seat=None if self.shown_turn is None else self.shown_turn.seat,
-            is_running=self.played_to is not None,
+        last = self.memory.moments() - 1
+        text = words.say("Looking back: moment {moment} of {count}", moment=moment, count=last)
+        if self.shown_turn is not None:
+            text, at = words.say("Looking back at the last turn: {player}", player=self.shown_turn.seat), []
+        back = button(words.say("Return to the game"), "return", key="return", icon="last", cls="atl-primary")
+        stop = button(words.say("Stop here"), "play-back-stop", key="stop", icon="pause")
+        ways = row(
+            button(words.say("Earlier"), ("look", {"moment": moment - 1}), icon="back", disabled=moment < 1),
+            None if self.played_to is None else stop,
+            button(words.say("Later"), ("look", {"moment": moment + 1}), icon="next"),
+            key="past-buttons",
         )
+        lines = card(None, *(h("p", line.text) for line in at), key="past-lines") if at else None
+        news = notice(text, "news", key="past", extra=back)
+        return stack(news, ways, lines, key="past-panel", cls="atl-play")
 
     def take_past_effects(self) -> Effects:
         """Return the effects of the moment that was just opened, once."""
@@ -370,9 +331,8 @@ class PastView(HandlerPage, Generic[ViewT, EventT]):
 
     def playback_pause(self, app: AppContext) -> float | None:
         """Return the seconds until the next moment is shown, or ``None`` while none is played back."""
-        return (
-            None if self.played_to is None else max(app.settings.pause_in(self.table.game), _SHORTEST_PAUSE)
-        )
+        pause = max(app.settings.pause_in(self.table.game), _SHORTEST_PAUSE)
+        return None if self.played_to is None else pause
 
     def play_next(self) -> bool:
         """Show the next moment that is played back, or return to the game; return whether one was."""

@@ -86,21 +86,21 @@ class FinishedPage(HandlerPage):
 
 def verdict(outcome: Outcome, words: Words) -> str:
     """Say who won; several share the victory (END-2, FF-14)."""
-    score = max(outcome.scores)
-    if len(outcome.winners) == 1 and words.player(outcome.winners[0]) == words.say("You"):
+    score, winners = max(outcome.scores), outcome.winners
+    if len(winners) == 1 and words.player(winners[0]) == words.say("You"):
         return words.say_n("You won with {n} point!", "You won with {n} points!", score)
-    if len(outcome.winners) == 1:
+    if len(winners) == 1:
         return words.say_n(
             "The winner: {winner}, with {n} point",
             "The winner: {winner}, with {n} points",
             score,
-            winner=outcome.winners[0],
+            winner=winners[0],
         )
     return words.say_n(
         "A shared victory: {winners}, with {n} point each",
         "A shared victory: {winners}, with {n} points each",
         score,
-        winners=outcome.winners,
+        winners=winners,
     )
 
 
@@ -204,8 +204,7 @@ class ReplayPage:
 
     def look_with(self, viewer: str) -> None:
         """Change the viewer, at about the same moment: viewers see different numbers of moments."""
-        share = self.moment / max(self.last, 1)
-        self.viewer = viewer
+        share, self.viewer = self.moment / max(self.last, 1), viewer
         self.go_to(round(share * self.last))
 
     # -- clicks and time ----------------------------------------------------------------------------------
@@ -264,6 +263,8 @@ class ReplayPage:
         lines = self._lines(words)
         before = self._view(self.moment - 1) if self.moment else None
         effects = self.showing.effects(events, before) if self._effects_for == self.moment else []
+        # Screen readers hear what happened once for each moment that is opened.
+        is_news, self._said_at = self._said_at != self.moment, self.moment
         self._effects_for = None
         return Parts(
             "table",
@@ -274,22 +275,15 @@ class ReplayPage:
             board_text=board_text(self.text.describe(view, words), words) if self.text_open else None,
             picture=self.showing.picture(app, view, events, before),
             labels=self.text.labels(view, words),
-            say=self._announced(lines),
+            say=" ".join(lines) if is_news else "",
             effects=tuple(effects),
         )
-
-    def _announced(self, lines: list[str]) -> str:
-        """Say what happened to screen readers, once for each moment that is opened."""
-        is_news = self._said_at != self.moment
-        self._said_at = self.moment
-        return " ".join(lines) if is_news else ""
 
     def _controls(self, app: AppContext) -> Node:
         """Return the slider and the buttons around it."""
         words = app.words
-        link = words.say("Copy a link to this moment")
         where = words.say("Moment {n} of {count}", n=self.moment, count=self.last)
-        run = words.say("Stop") if self.is_running else words.say("Run")
+        run, sign = (words.say("Stop"), "close") if self.is_running else (words.say("Run"), "play")
         slider = h(
             "input",
             key="slider",
@@ -307,43 +301,23 @@ class ReplayPage:
         steps = row(
             _step_button(words.say("To the beginning"), "replay-first", "first"),
             _step_button(words.say("Back by one"), ("replay-step", {"by": -1}), "back"),
-            button(
-                run, "replay-run", key="run", icon="close" if self.is_running else "play", cls="atl-primary"
-            ),
+            button(run, "replay-run", key="run", icon=sign, cls="atl-primary"),
             _step_button(words.say("On by one"), ("replay-step", {"by": 1}), "next"),
             _step_button(words.say("To the end"), "replay-last", "last"),
             key="steps",
             cls="atl-center",
         )
-        return card(
-            where,
-            slider,
-            steps,
-            choose(
-                words.say("Seen by"),
-                "viewer",
-                self._eye_names(words),
-                self.viewer,
-                do="replay-viewer",
-            ),
-            row(
-                button(words.say("To the results"), "replay-results", icon="trophy", key="results"),
-                button(
-                    words.say("The board in words"),
-                    "replay-board-text",
-                    icon="text",
-                    pressed=self.text_open,
-                    key="board_text",
-                ),
-                self._copy.node(app, self.table, link, self._position()),
-                key="more",
-            ),
-            key="controls",
+        text, is_open = words.say("The board in words"), self.text_open
+        more = row(
+            button(words.say("To the results"), "replay-results", icon="trophy", key="results"),
+            button(text, "replay-board-text", icon="text", pressed=is_open, key="board_text"),
+            self._copy.node(app, self.table, words.say("Copy a link to this moment"), self._position()),
+            key="more",
         )
-
-    def _eye_names(self, words: Words) -> dict[str, str]:
         names = {ALL: words.say("Everybody: nothing is hidden"), ONLOOKER: words.say("A spectator")}
-        return names | {str(seat): words.player(seat) for seat in range(len(self.table.plans))}
+        names |= {str(seat): words.player(seat) for seat in range(len(self.table.plans))}
+        viewer = choose(words.say("Seen by"), "viewer", names, self.viewer, do="replay-viewer")
+        return card(where, slider, steps, viewer, more, key="controls")
 
     def _happened(self, words: Words, lines: list[str]) -> Node:
         """Return what happened at this moment."""

@@ -77,29 +77,12 @@ def _bar(
 def _piece(explorer: Explorer, value: int | None, words: Words, x: float, width: float) -> Node:
     """Return the piece of one explorer with its value on it."""
     color = explorer.id.split("-")[0]
-    return h(
-        "g",
-        h(
-            "rect",
-            x=f"{x:.1f}",
-            y=1,
-            width=f"{width:.1f}",
-            height=_HEIGHT - 2,
-            rx=4,
-            fill=f"var(--atl-{color})",
-            stroke="currentColor",
-        ),
-        h(
-            "text",
-            "" if value is None else words.number(value),
-            x=f"{x + width / 2:.1f}",
-            y=_HEIGHT // 2 + 6,
-            text_anchor="middle",
-            fill=f"var(--atl-{color}-ink)",
-        ),
-        key=explorer.id,
-        cls="atl-piece",
-    )
+    left, wide, tall, fill = f"{x:.1f}", f"{width:.1f}", _HEIGHT - 2, f"var(--atl-{color})"
+    box = h("rect", x=left, y=1, width=wide, height=tall, rx=4, fill=fill, stroke="currentColor")
+    middle, ink = f"{x + width / 2:.1f}", f"var(--atl-{color}-ink)"
+    number = "" if value is None else words.number(value)
+    text = h("text", number, x=middle, y=_HEIGHT // 2 + 6, text_anchor="middle", fill=ink)
+    return h("g", box, text, key=explorer.id, cls="atl-piece")
 
 
 def fates_table(view: View, outcome: Outcome, words: Words) -> Node:
@@ -126,16 +109,10 @@ def _values(explorers: Iterable[Explorer], words: Words) -> Node:
     ordered = sorted(explorers, key=lambda explorer: -(explorer.value or 0))
     if not ordered:
         return h("span", words.say("nobody"), cls="atl-muted")
-    coins = [
-        h(
-            "li",
-            words.number(explorer.value or 0),
-            key=explorer.id,
-            cls=f"atl-coin atl-{explorer.id.split('-')[0]}",
-            title=words.title(explorer.id),
-        )
-        for explorer in ordered
-    ]
+    coins = []
+    for explorer in ordered:
+        cls, value = f"atl-coin atl-{explorer.id.split('-')[0]}", words.number(explorer.value or 0)
+        coins.append(h("li", value, key=explorer.id, cls=cls, title=words.title(explorer.id)))
     return h("ul", *coins, cls="atl-coins")
 
 
@@ -150,11 +127,8 @@ def carried_table(rescues: Rescues, owner_of: Mapping[str, int], players: int, w
         for owner in range(players)
     ]
     title = words.say("Who saved whom")
-    columns = [
-        words.say("Explorers of"),
-        *(words.player(seat) for seat in range(players)),
-        words.say("in no boat"),
-    ]
+    names = [words.player(seat) for seat in range(players)]
+    columns = [words.say("Explorers of"), *names, words.say("in no boat")]
     note = words.say("Each saved explorer counts once, for the player who steered its boat last.")
     return card(title, table(title, columns, rows), h("p", note, cls="atl-muted"), key="carried")
 
@@ -237,20 +211,17 @@ class EndingPage(FinishedPage):
 
     def parts(self, app: AppContext) -> Parts:
         """Return the results, as far as they are turned over."""
-        words, done = app.words, self._all_turned(app)
+        words, done, equal = app.words, self._all_turned(app), self.view.options.equal_worth
         shown = self.saved if done else self.saved[: self.turned]
+        won = verdict(self.outcome, words) if done else words.say("The explorers show what they carried …")
+        brought = words.say("Treasure brought to safety")
+        if equal:
+            brought = words.say("Explorers brought to safety")
+        scores = score_chart(self.view.options, shown, words, best=max(self.outcome.scores))
         main = stack(
-            self._verdict_card(app, done=done),
-            card(
-                words.say("Explorers brought to safety")
-                if self.view.options.equal_worth
-                else words.say("Treasure brought to safety"),
-                score_chart(self.view.options, shown, words, best=max(self.outcome.scores)),
-                self._turn_buttons(words) if not done else None,
-                key="scores",
-            ),
+            self.verdict_card(app, won, words.say(ENDED[self.outcome.rule])),
+            card(brought, scores, None if done else self._turn_buttons(words), key="scores"),
             *(self._fates(words) if done else ()),
-            *(self._memory(words) if done else ()),
             key="ending",
         )
         return Parts("page", head(app, words.say("The end")), main, say=self._said(words, done=done))
@@ -265,13 +236,6 @@ class EndingPage(FinishedPage):
         last = self.saved[self.turned - 1]
         return words.say("{explorer} is worth {n}.", explorer=last.id, n=last.value)
 
-    def _verdict_card(self, app: AppContext, *, done: bool) -> Node:
-        """Say who won and by which rule the game ended."""
-        words = app.words
-        ended = words.say(ENDED[self.outcome.rule])
-        won = verdict(self.outcome, words) if done else words.say("The explorers show what they carried …")
-        return self.verdict_card(app, won, ended)
-
     def _turn_buttons(self, words: Words) -> Node:
         return row(
             button(words.say("Turn over the next one"), "ending-turn", icon="next", key="turn"),
@@ -279,18 +243,13 @@ class EndingPage(FinishedPage):
             key="turning",
         )
 
-    def _memory(self, words: Words) -> list[Node | None]:
-        """Compare the notes of those at this screen with the values."""
-        memory = self.table.memory
-        alone = len(self.table.here) == 1
-        return [
-            memory_card(self.view, seat, memory.notes(seat), words, is_own=alone) for seat in self.table.here
-        ]
-
     def _fates(self, words: Words) -> list[Node | None]:
-        """Tell what became of everybody."""
+        """Tell what became of everybody, and compare the notes of those at this screen with the values."""
+        here, players = self.table.here, len(self.table.plans)
+        noted = [(seat, self.table.memory.notes(seat)) for seat in here]
         return [
             fates_table(self.view, self.outcome, words),
-            carried_table(self.rescues, self.owner_of, len(self.table.plans), words),
-            lost_table(self.rescues, self.owner_of, len(self.table.plans), words),
+            carried_table(self.rescues, self.owner_of, players, words),
+            lost_table(self.rescues, self.owner_of, players, words),
+            *(memory_card(self.view, seat, notes, words, is_own=len(here) == 1) for seat, notes in noted),
         ]

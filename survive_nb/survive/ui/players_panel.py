@@ -33,39 +33,17 @@ def badges(colors: Iterable[str], words: Words) -> Node:
 
 def badge(color: str, words: Words) -> Node:
     """Return the sign of one colour, with its name for those who cannot see it."""
-    shape = SHAPES[color]
-    return h(
-        "svg",
-        h(
-            "path",
-            d=_OUTLINES[shape],
-            fill=f"var(--atl-{color})",
-            stroke="var(--atl-ink)",
-            stroke_width="1.5",
-        ),
-        h(
-            "text",
-            LETTERS[color],
-            x=12,
-            y=_BASELINE.get(shape, 17),
-            text_anchor="middle",
-            fill=f"var(--atl-{color}-ink)",
-            cls="atl-badge-letter",
-        ),
-        cls="atl-coat",
-        viewBox="0 0 24 24",
-        role="img",
-        aria_label=words.name(color),
-    )
-
-
-def picture(name: str, theme: Theme) -> Node:
-    """Return the picture of a piece, a terrain or a tile back; drawn once, because panels change often."""
-    return _picture(name, theme)
+    shape, ink = SHAPES[color], f"var(--atl-{color}-ink)"
+    fill, y = f"var(--atl-{color})", _BASELINE.get(shape, 17)
+    box = h("path", d=_OUTLINES[shape], fill=fill, stroke="var(--atl-ink)", stroke_width="1.5")
+    letter = h("text", LETTERS[color], x=12, y=y, text_anchor="middle", fill=ink, cls="atl-badge-letter")
+    name = words.name(color)
+    return h("svg", box, letter, cls="atl-coat", viewBox="0 0 24 24", role="img", aria_label=name)
 
 
 @cache
-def _picture(name: str, theme: Theme) -> Node:
+def picture(name: str, theme: Theme) -> Node:
+    """Return the picture of a piece, a terrain or a tile back; drawn once, because panels change often."""
     return picture_of(name, theme=theme)
 
 
@@ -114,15 +92,10 @@ def _column(words: Words, sign: str, title: str, short: str) -> Node:
 def tiles_left(words: Words, view: View, theme: Theme) -> Node:
     """Count the land that is left, in the order in which it sinks (SINK-1)."""
     left = Counter(tile.terrain for tile in view.land)
-    items = [
-        h(
-            "li",
-            picture(terrain, theme),
-            h("span", words.title(terrain)),
-            h("strong", words.number(left[terrain])),
-            cls="atl-land-left",
-        )
-        for terrain in TERRAINS
-    ]
+    items = []
+    for terrain in TERRAINS:
+        count = h("strong", words.number(left[terrain]))
+        name = h("span", words.title(terrain))
+        items.append(h("li", picture(terrain, theme), name, count, cls="atl-land-left"))
     title = words.say("Land left")
     return card(title, h("ul", *items, cls="atl-lands", aria_label=title), key="land", level=3)

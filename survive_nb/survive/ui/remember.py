@@ -106,12 +106,8 @@ def with_notes(
     for explorer, value in notes.items():
         place = at(explorer)
         if place in named:
-            named[place] = words.say(
-                "{label}; you noted for {explorer}: {value}",
-                label=named[place],
-                explorer=explorer,
-                value=value,
-            )
+            facts = {"label": named[place], "explorer": explorer, "value": value}
+            named[place] = words.say("{label}; you noted for {explorer}: {value}", **facts)
     return named
 
 
@@ -130,22 +126,13 @@ def memory_card(
     title = words.say("What you remembered") if is_own else words.say("What {player} remembered", player=seat)
     columns = [words.say("Explorer"), words.say("Noted"), words.say("True value"), words.say("Right?")]
     score = words.say("Memory score: {right} of {count} explorers", right=right, count=len(own))
-    return card(
-        title,
-        h("p", score, cls="atl-lead"),
-        table(title, columns, rows),
-        key=f"memory-{seat}",
-        cls="atl-memory",
-    )
+    compared = table(title, columns, rows)
+    return card(title, h("p", score, cls="atl-lead"), compared, key=f"memory-{seat}", cls="atl-memory")
 
 
 def _compared(explorer: Explorer, noted: int | None, words: Words) -> list[Child]:
-    name = h(
-        "span",
-        badge(explorer.id.split("-")[0], words),
-        h("span", words.title(explorer.id)),
-        cls="atl-player",
-    )
+    signs = badge(explorer.id.split("-")[0], words), h("span", words.title(explorer.id))
+    name = h("span", *signs, cls="atl-player")
     is_right = noted == explorer.value
     verdict = words.say("right") if is_right else words.say("wrong") if noted else words.say("not noted")
     return [name, words.number(noted) if noted else "–", words.number(explorer.value or 0), verdict]
@@ -235,38 +222,17 @@ class LookTimer:
     def panel(self, look: LastLook, settings: Settings, words: Words) -> Node:
         """Return what stands beside the board during the look."""
         self._shown = self.seconds_left(look, settings)
+        title = h("h2", words.say("Remember them"), cls="atl-turn")
+        why = words.say("Your explorers and their values. After this nobody may look, not even you.")
+        label = words.say("I will remember them")
+        done = button(label, "look-close", key="look-close", icon="check", cls="atl-primary")
+        own, name = [_item(explorer, words) for explorer in _own(look.view)], words.say("Your explorers")
         return card(
             None,
-            row(
-                h("h2", words.say("Remember them"), cls="atl-turn"),
-                self._countdown(words),
-                key="remember-head",
-                cls="atl-turn-line",
-            ),
-            h(
-                "p",
-                words.say("Your explorers and their values. After this nobody may look, not even you."),
-                cls="atl-prompt",
-                key="remember-why",
-            ),
-            row(
-                button(
-                    words.say("I will remember them"),
-                    "look-close",
-                    key="look-close",
-                    icon="check",
-                    cls="atl-primary",
-                ),
-                rule_button(words, "SET-6"),
-                key="remember-buttons",
-            ),
-            h(
-                "ul",
-                *(_item(explorer, words) for explorer in _own(look.view)),
-                cls="atl-remember-list",
-                aria_label=words.say("Your explorers"),
-                key="remember-list",
-            ),
+            row(title, self._countdown(words), key="remember-head", cls="atl-turn-line"),
+            h("p", why, cls="atl-prompt", key="remember-why"),
+            row(done, rule_button(words, "SET-6"), key="remember-buttons"),
+            h("ul", *own, cls="atl-remember-list", aria_label=name, key="remember-list"),
             key="remember",
             cls="atl-accent atl-turn-card atl-remember",
         )
@@ -281,17 +247,10 @@ class LookTimer:
 
 def waiting_panel(words: Words) -> Node:
     """Return what those see who wait for others to finish looking: nobody is named."""
-    return stack(
-        card(
-            None,
-            h("h2", words.say("Everybody remembers"), cls="atl-turn"),
-            muted(words.say("The players look at their own explorers once more. Then the game begins.")),
-            key="turn-card",
-            cls="atl-accent atl-turn-card",
-        ),
-        key="panel",
-        cls="atl-play",
-    )
+    title = h("h2", words.say("Everybody remembers"), cls="atl-turn")
+    why = muted(words.say("The players look at their own explorers once more. Then the game begins."))
+    waiting = card(None, title, why, key="turn-card", cls="atl-accent atl-turn-card")
+    return stack(waiting, key="panel", cls="atl-play")
 
 
 def _own(view: View) -> list[Explorer]:
@@ -299,26 +258,16 @@ def _own(view: View) -> list[Explorer]:
 
 
 def _line(explorer: Explorer, words: Words) -> str:
-    return words.say(
-        "{explorer} on {place}, worth {value}",
-        explorer=explorer.id,
-        place=explorer.place,
-        value=explorer.value,
-    )
+    facts = {"explorer": explorer.id, "place": explorer.place, "value": explorer.value}
+    return words.say("{explorer} on {place}, worth {value}", **facts)
 
 
 def _item(explorer: Explorer, words: Words) -> Node:
     """Return one explorer: colour, where it stands, and its value as a coin."""
-    return h(
-        "li",
-        hidden(_line(explorer, words)),
-        h(
-            "span",
-            badge(explorer.id.split("-")[0], words),
-            h("span", words.name(explorer.place or "")),
-            h("strong", words.number(explorer.value or 0), cls="atl-value"),
-            cls="atl-remember-item",
-            aria_hidden="true",
-        ),
-        key=explorer.id,
+    shown = (
+        badge(explorer.id.split("-")[0], words),
+        h("span", words.name(explorer.place or "")),
+        h("strong", words.number(explorer.value or 0), cls="atl-value"),
     )
+    item = h("span", *shown, cls="atl-remember-item", aria_hidden="true")
+    return h("li", hidden(_line(explorer, words)), item, key=explorer.id)
