@@ -57,13 +57,17 @@ NO_PERSON = {
 
 
 def limits() -> set[str]:
-    """Return the public constants of the modules."""
+    """Return the public constants of the modules that hold no text."""
     return {
         node.target.id
         for name in MODULES
         for node in ast.parse((PACKAGE / name).read_text(encoding="utf-8")).body
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
         if re.fullmatch(r"[A-Z][A-Z_]+", node.target.id)
+        if not any(
+            isinstance(part, ast.Constant) and isinstance(part.value, str)
+            for part in ast.walk(node.value or node)
+        )
     }
 
 
