@@ -164,13 +164,19 @@ def tick(
     )
 
 
-def choice(name: str, options: Iterable[tuple[str, Do, bool]], *, key: str | None = None) -> Node:
+def choice(
+    name: str,
+    options: Iterable[tuple[str, Do, bool]],
+    *,
+    key: str | None = None,
+    cls: tuple[str, str] = ("atl-choices", "atl-choice"),
+) -> Node:
     """Offer a few things as buttons in one bar: (text, what it does, is it the chosen one)."""
     return h(
         "div",
-        *(button(text, do, pressed=chosen, cls="atl-choice") for text, do, chosen in options),
+        *(button(text, do, pressed=chosen, cls=cls[1]) for text, do, chosen in options),
         key=key,
-        cls="atl-choices",
+        cls=cls[0],
         role="group",
         aria_label=name,
     )
@@ -206,13 +212,7 @@ def table_box(name: str, listed: Node, *, key: str | None = None) -> Node:
 
 def tabs(name: str, options: Iterable[tuple[str, Do, bool]], panel: Node, *, key: str | None = None) -> Node:
     """Show one of several panels under a bar of buttons: (text, what it does, is it open)."""
-    bar = h(
-        "div",
-        *(button(text, do, pressed=is_open, cls="atl-tab") for text, do, is_open in options),
-        cls="atl-tab-bar",
-        role="group",
-        aria_label=name,
-    )
+    bar = choice(name, options, cls=("atl-tab-bar", "atl-tab"))
     return h("div", bar, h("div", panel, cls="atl-tab-panel"), key=key, cls="atl-tabs")
 
 
