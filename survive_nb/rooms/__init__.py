@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 
 from survive_nb._old_names import old_names
 from survive_nb.rooms.class_rooms import ClassRooms, OpenedRoom, SeatLink
+from survive_nb.rooms.class_snapshot import ClassSnapshot
 from survive_nb.rooms.document import LOOK_CHOICES, LOOK_SECONDS, ChairPlan
 from survive_nb.rooms.lobby import Lobby
 from survive_nb.rooms.membership import Membership
@@ -34,6 +35,7 @@ __all__ = [
     "ChairFacts",
     "ChairPlan",
     "ClassRooms",
+    "ClassSnapshot",
     "Lobby",
     "Membership",
     "OpenedRoom",

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
 from survive_nb.fields import input_error
-from survive_nb.game import HasPlayers, InvalidInput
+from survive_nb.game import HasPlayers, InvalidInput, Refused
 from survive_nb.rooms import document as documents
 from survive_nb.rooms.chair_changes import free_name
 from survive_nb.rooms.codes import hash_of, key_of
@@ -19,7 +19,7 @@ from survive_nb.rooms.membership import Membership
 from survive_nb.rooms.new_room import open_room
 from survive_nb.rooms.refusals import replaced_error
 from survive_nb.rooms.repository import RoomRepository, asking_the_store, no_room_error
-from survive_nb.rooms.room_facts import RoomFacts
+from survive_nb.rooms.room_facts import RoomFacts, Status
 from survive_nb.store import RoomRow
 from survive_nb.table.luck import new_token
 
@@ -90,6 +90,37 @@ class ClassRooms:
                 title = titles[number] if number < len(titles) else str(number + 1)
                 opened.append(self._open(game, table_options, chairs, title, memory_aid, look_seconds))
         return opened
+
+    def open_with_codes(
+        self,
+        game: str,
+        options: HasPlayers,
+        titles: Sequence[str],
+        *,
+        memory_aid: bool = False,
+        look_seconds: int = documents.LOOK_SECONDS,
+    ) -> list[OpenedRoom]:
+        """Open rooms with these titles; their chairs are for anybody with the code."""
+        with asking_the_store():
+            self.refuse_if_replaced()
+            checked = checked_options(game, options)
+            chairs = [Chair("open")] * checked.players
+            return [self._open(game, checked, chairs, title, memory_aid, look_seconds) for title in titles]
+
+    def with_all(self, status: Status, work: Callable[[Membership], None]) -> None:
+        """Let the host do something in all rooms of this state.
+
+        A room that refuses does not stop the others; the first refusal is raised at the end.
+        """
+        refusals = []
+        for room in self.rooms():
+            if room.status == status:
+                try:
+                    work(self.host(room.id))
+                except Refused as refusal:
+                    refusals.append(refusal)
+        if refusals:
+            raise refusals[0]
 
     def links(self, room_id: str) -> tuple[SeatLink, ...]:
         """Return the personal keys of a room again, of those who still have the chair given to them."""

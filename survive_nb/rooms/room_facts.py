@@ -67,6 +67,24 @@ class RoomFacts:
     host_seat: int | None
 
     @property
+    def is_played(self) -> bool:
+        """Return whether the game has begun and is not over, paused or not."""
+        return self.status in ("running", "paused")
+
+    @property
+    def is_closed(self) -> bool:
+        """Return whether the game is over or was ended."""
+        return self.status in ("over", "ended")
+
+    @property
+    def absent(self) -> ChairFacts | None:
+        """Return the chair for which everybody waits though nobody is there, if there is one."""
+        if self.status != "running" or self.turn is None:
+            return None
+        chair = self.chairs[self.turn]
+        return chair if chair.kind != "bot" and chair.stand_in is None and not chair.present else None
+
+    @property
     def empty_chairs(self) -> int:
         """Return how many chairs wait for somebody."""
         return sum(chair.kind == "open" for chair in self.chairs)

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from survive_nb import fish_fish, survive
 from survive_nb.game import InvalidInput, Refused
-from survive_nb.rooms import ClassRooms, Lobby, fair_luck
+from survive_nb.rooms import ClassRooms, ClassSnapshot, Lobby, Membership, fair_luck
 from survive_nb.rooms.class_rooms import _groups
+from survive_nb.rooms.name_list import names_in
 from survive_nb.rooms.refusals import RoomRefused
 from survive_nb.store import SqliteStore
 from survive_nb.transcript import verify
@@ -177,3 +178,57 @@ def test_teacher_sees_all_rooms(lobby: Lobby, class_: ClassRooms, clock: Clock) 
     class_.host(first.facts.id).stand_in(1, "hermit")
     chairs = {room.id: room for room in class_.rooms()}[first.facts.id].chairs
     assert [(chair.stand_in, chair.present) for chair in chairs] == [(None, False), ("hermit", False)]
+
+
+def test_snapshot_counts_rooms_and_people(lobby: Lobby, class_: ClassRooms, clock: Clock) -> None:
+    first, _ = class_.open_many("fish-fish", fish_fish.Options(players=2), NAMES[:4], size=2)
+    before = ClassSnapshot.of(class_.rooms()[::-1], class_.now())
+    assert (before.count("lobby", "over"), before.missing, before.hours) == (2, 4, 24)
+    lobby.back(first.links[0].key).attach()
+    class_.host(first.facts.id).start()
+    turn = class_.rooms()[-1].turn
+    seen = ClassSnapshot.of(class_.rooms()[::-1], class_.now())
+    assert (seen.count("running"), seen.count("lobby"), seen.missing) == (1, 1, 2)
+    assert [student.present for student in seen.students] == [True, False, False, False]
+    assert (seen.minutes, seen.is_stuck(0), seen.is_stuck(1)) == ((0, 0), turn == 1, False)
+    clock.pass_by(20 * 60)
+    later = ClassSnapshot.of(class_.rooms()[::-1], class_.now())
+    assert (later.minutes, later.is_stuck(0)) == ((15, 0), True)
+    class_.host(first.facts.id).end()
+    ended = ClassSnapshot.of(class_.rooms()[::-1], class_.now())
+    assert (ended.count("over", "ended"), len(ended.students), ended.is_stuck(0)) == (1, 2, False)
+
+
+def test_refusal_does_not_stop_other_rooms(class_: ClassRooms) -> None:
+    class_.open_many("fish-fish", fish_fish.Options(players=2), NAMES[:4], size=2)
+
+    def start(host: Membership) -> None:
+        if host.facts.id == class_.rooms()[0].id:
+            host.pause(True)
+        host.start()
+
+    with pytest.raises(Refused) as refused:
+        class_.with_all("lobby", start)
+    assert refused.value.refusal.code == "game-not-running"
+    assert [room.status for room in class_.rooms()] == ["lobby", "running"]
+
+
+def test_rooms_with_codes_are_for_anybody(lobby: Lobby, class_: ClassRooms) -> None:
+    class_.open_with_codes("fish-fish", fish_fish.Options(players=3), ["Room 1", "Room 2"])
+    rooms = class_.rooms()[::-1]
+    assert [(room.title, room.empty_chairs, class_.links(room.id)) for room in rooms] == [
+        ("Room 1", 3, ()),
+        ("Room 2", 3, ()),
+    ]
+    lobby.sit(rooms[0].code, "Ada", browser="a student's")
+    assert class_.rooms()[-1].empty_chairs == 2
+
+
+def test_pasted_names_are_read() -> None:
+    assert names_in("1. Ada\r\n 2) Ben\n\n۳- سارا، علی;• Cy,Cy\tADA\n$\u202e") == [
+        *("Ada", "Ben", "سارا", "علی", "Cy", "Cy 2", "ADA 2"),
+    ]
+    assert names_in("Mary-Ann\nMaster 3") == ["Mary-Ann", "Master 3"]
+    long = names_in("x" * 50 + "\n" + "x" * 50)
+    assert [len(name) for name in long] == [24, 24]
+    assert long[0] != long[1]

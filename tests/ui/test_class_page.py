@@ -5,7 +5,6 @@ from __future__ import annotations
 from survive_nb.ui.rooms.class_page import TABS, ClassPage, ClassWatchPage
 from survive_nb.ui.rooms.joining import JoinPage
 from survive_nb.ui.rooms.lobby_page import LobbyPage
-from survive_nb.ui.rooms.open_room import names_in
 from survive_nb.ui.rooms.room_page import RoomPage
 from survive_nb.ui.rooms.room_screen import EndedPage
 from tests.ui.apps import all_nodes, offered
@@ -13,16 +12,6 @@ from tests.ui.classes import NAMES, Teacher, pair
 from tests.ui.rooms import Come, all_wait
 
 # -- opening ------------------------------------------------------------------------------------------------
-
-
-def test_pasted_names_are_read() -> None:
-    assert names_in("1. Ada\r\n 2) Ben\n\n۳- سارا، علی;• Cy,Cy\tADA\n$\u202e") == [
-        *("Ada", "Ben", "سارا", "علی", "Cy", "Cy 2", "ADA 2"),
-    ]
-    assert names_in("Mary-Ann\nMaster 3") == ["Mary-Ann", "Master 3"]
-    long = names_in("x" * 50 + "\n" + "x" * 50)
-    assert [len(name) for name in long] == [24, 24]
-    assert long[0] != long[1]
 
 
 def test_six_rooms_for_twenty_two_names(teacher: Teacher, come: Come) -> None:

@@ -8,9 +8,10 @@ from dataclasses import replace
 from typing import Final
 
 from survive_nb.i18n.words import Words, mark
-from survive_nb.rooms import ChairFacts, ClassRooms, Membership, RoomFacts, SeatLink
+from survive_nb.rooms import ChairFacts, ClassRooms, ClassSnapshot, Membership, RoomFacts, SeatLink
 from survive_nb.rooms.chair_changes import LONGEST_TITLE
 from survive_nb.rooms.export import RESULTS
+from survive_nb.rooms.room_facts import Status
 from survive_nb.table import Refusal, Refused
 from survive_nb.ui.components import card, drawer, notice, row, stack, tabs
 from survive_nb.ui.nodes import Node, button, h
@@ -22,31 +23,10 @@ from survive_nb.ui.page import (
     SupportsNotify,
     SupportsTick,
     head,
-    no_such_choice,
 )
-from survive_nb.ui.rooms.class_views import (
-    LINKS_FILE,
-    ClassSnapshot,
-    links_panel,
-    links_text,
-    next_step,
-    overview,
-    snapshot,
-    wall,
-)
-from survive_nb.ui.rooms.components import PLAYED, chair_list, one_field, room_name, watch_link
+from survive_nb.ui.rooms import class_views, room_screen
+from survive_nb.ui.rooms.components import chair_list, one_field, room_name, watch_link
 from survive_nb.ui.rooms.open_room import LINKS, Opening
-from survive_nb.ui.rooms.room_screen import (
-    EndedPage,
-    RoomControls,
-    RoomScreen,
-    ask_twice,
-    lock_button,
-    locked_notice,
-    rename_tool,
-    stand_in_tool,
-    tell_copied,
-)
 
 #: Seconds between two looks at all rooms: what happens in one is seen here within a second.
 QUICK: Final = 0.6
@@ -54,7 +34,6 @@ QUICK: Final = 0.6
 _GAMES: Final = "games.jsonl"
 #: Without it some spreadsheets take Persian names for something else.
 _UTF8_SIGN: Final = "\N{ZERO WIDTH NO-BREAK SPACE}"
-_CLOSED: Final = ("over", "ended")
 #: The parts of the page, and what their buttons say.
 TABS: Final = {
     "rooms": mark("Rooms"),
@@ -111,7 +90,7 @@ class ClassPage:
         rooms = self.class_.rooms()[::-1]
         if self.tab == "links":
             self.links = {room.id: self.class_.links(room.id) for room in rooms if room.code}
-        self.seen = snapshot(rooms, self.class_.now())
+        self.seen = ClassSnapshot.of(rooms, self.class_.now())
         self.error = None
 
     # -- clicks -----------------------------------------------------------------------------------------
@@ -124,8 +103,7 @@ class ClassPage:
             case "class-tab" if message.text("tab") in TABS:
                 self._show(message.text("tab"))
             case "new-set":
-                if not self.opening.change(message.text("field"), message.value):
-                    no_such_choice(app)
+                self.opening.take(app, message)
             case "class-open":
                 self._open(app, message)
             case "class-start":
@@ -147,11 +125,13 @@ class ClassPage:
                 self._export(app, message.text("what"))
             case "class-links-file":
                 self._show("links")
-                app.save_file(LINKS_FILE, links_text(app, self.seen.rooms, self.links))
+                app.save_file(
+                    class_views.LINKS_FILE, class_views.links_text(app, self.seen.rooms, self.links)
+                )
             case "class-pictures":
                 self.pictures = not self.pictures
             case "copied":
-                tell_copied(app, message)
+                room_screen.tell_copied(app, message)
             case do:
                 return do == "ask-twice"
         return True
@@ -161,25 +141,18 @@ class ClassPage:
         self.look()
 
     def _open(self, app: AppContext, message: Message) -> None:
-        """Open the rooms of the form; the browser sends once more what stands in it."""
-        for name, value in message.values.items():
-            self.opening.change(name, value)
+        """Open the rooms of the form."""
+        self.opening.take(app, message)
         count = self.opening.open(app, self.class_, len(self.seen.rooms))
         self._show("links" if self.opening.way == LINKS else "wall")
         app.tell(app.words.say_n("{n} room is open.", "{n} rooms are open.", count))
 
-    def _with_all(self, status: str, work: Callable[[Membership], None]) -> None:
-        """Do something in all rooms of this state; a room that refuses does not stop the others."""
-        refusals = []
-        for room in self.class_.rooms():
-            if room.status == status:
-                try:
-                    work(self.class_.host(room.id))
-                except Refused as refusal:
-                    refusals.append(refusal)
-        self.look()
-        if refusals:
-            raise refusals[0]
+    def _with_all(self, status: Status, work: Callable[[Membership], None]) -> None:
+        """Do something in all rooms of this state, and look at them."""
+        try:
+            self.class_.with_all(status, work)
+        finally:
+            self.look()
 
     def _export(self, app: AppContext, what: str) -> None:
         """Save the results as a table, or all finished games in one file, a transcript a line."""
@@ -217,11 +190,11 @@ class ClassPage:
             case "open":
                 return self.opening.node(app.words)
             case "links":
-                return links_panel(app, rooms, self.links, pictures=self.pictures)
+                return class_views.links_panel(app, rooms, self.links, pictures=self.pictures)
             case "wall":
-                return wall(app, rooms)
+                return class_views.wall(app, rooms)
             case _:
-                return overview(app.words, self.seen, asked=self.asked)
+                return class_views.overview(app.words, self.seen, asked=self.asked)
 
     def _news(self, words: Words) -> str:
         """Say to screen readers which games have come to their end since the last time."""
@@ -243,7 +216,7 @@ def _empty(words: Words, opening: Opening) -> Node:
     return stack(h("p", text, cls="atl-lead"), opening.node(words), key="empty")
 
 
-class ClassRoomDrawer(RoomControls):
+class ClassRoomDrawer(room_screen.RoomControls):
     """What a teacher may do with one room and with everybody in it."""
 
     def __init__(self, page: ClassPage, room_id: str) -> None:
@@ -281,20 +254,20 @@ class ClassRoomDrawer(RoomControls):
                 key="who",
                 level=3,
             ),
-            None if facts.status in _CLOSED else self._room_card(words, facts),
+            None if facts.is_closed else self._room_card(words, facts),
             watch_link(app, facts.code) if not facts.locked else None,
             key="class-room",
         )
 
     def _chair_tools(self, words: Words, facts: RoomFacts, chair: ChairFacts) -> Node | None:
         """Return what can be done with a chair."""
-        if facts.status in _CLOSED or chair.kind == "bot":
+        if facts.is_closed or chair.kind == "bot":
             return None
-        tools = [stand_in_tool(words, chair) if facts.status in PLAYED else None]
+        tools = [room_screen.stand_in_tool(words, chair) if facts.is_played else None]
         if chair.kind == "person":
             remove = words.say("Remove {name} from the room", name=chair.name)
             ask = ("ask-twice", {"what": _removal(chair.seat)})
-            tools.append(rename_tool(words, chair))
+            tools.append(room_screen.rename_tool(words, chair))
             tools.append(button(remove, ask, icon="close", bare=True, cls="atl-quiet", key="remove"))
         return h("span", *tools, cls="atl-chair-tools")
 
@@ -309,17 +282,19 @@ class ClassRoomDrawer(RoomControls):
             name=chair.name,
         )
         yes = ("room-remove", {"seat": chair.seat})
-        return ask_twice(words, self.asked, _removal(chair.seat), label, really, yes=yes, icon="close")
+        return room_screen.ask_twice(
+            words, self.asked, _removal(chair.seat), label, really, yes=yes, icon="close"
+        )
 
     def _room_card(self, words: Words, facts: RoomFacts) -> Node:
         """Return what can be done with the room as a whole."""
         title, change = words.say("Title of the room"), words.say("Change")
         return card(
             words.say("The room"),
-            locked_notice(words, facts),
+            room_screen.locked_notice(words, facts),
             row(
-                next_step(words, facts),
-                lock_button(words, facts),
+                class_views.next_step(words, facts),
+                room_screen.lock_button(words, facts),
                 button(words.say("Watch"), ("class-watch", {"id": facts.id}), icon="eye", key="watch"),
             ),
             one_field(title, change, facts.title, "room-title", LONGEST_TITLE),
@@ -380,7 +355,7 @@ class ClassWatchPage:
         try:
             yield self.inner
         finally:
-            if isinstance(app.page, RoomScreen | EndedPage):
+            if isinstance(app.page, room_screen.RoomScreen | room_screen.EndedPage):
                 self.inner, app.page = app.page, self
             else:
                 self._leave(app)

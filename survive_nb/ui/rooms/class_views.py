@@ -2,35 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from survive_nb.i18n.words import Words, mark
-from survive_nb.rooms import RoomFacts, SeatLink
+from survive_nb.rooms import ClassSnapshot, RoomFacts, SeatLink
+from survive_nb.rooms.class_snapshot import LONGEST_MINUTES
 from survive_nb.ui.components import card, link_line, muted, notice, row, stack
 from survive_nb.ui.nodes import Node, button, h, icon, ltr
 from survive_nb.ui.page import AppContext
-from survive_nb.ui.rooms.components import (
-    PLAYED,
-    absent_now,
-    big_code,
-    chair_name,
-    chair_sign,
-    pause_button,
-    qr,
-    room_name,
-    start_label,
-)
+from survive_nb.ui.rooms import components
 from survive_nb.ui.rooms.environment import address, link_to
 from survive_nb.ui.rooms.room_screen import ask_twice
-
-_MINUTE: Final = 60
-_HOUR: Final = 3600
-#: Minutes after which the duration of a turn is no longer updated.
-_LONGEST: Final = 15
-#: Minutes after which the overview marks a room as stuck.
-_LONG: Final = 3
 
 _STATES: Final = {
     "lobby": mark("waiting to start"),
@@ -41,39 +24,12 @@ _STATES: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class ClassSnapshot:
-    """What the overview shows at one moment; as long as two are equal there is nothing new to show."""
-
-    rooms: tuple[RoomFacts, ...] = ()
-    #: For each room, how many whole minutes the present turn has taken.
-    minutes: tuple[int, ...] = ()
-    #: In how many hours the first room is removed.
-    hours: int = 0
-
-
-def snapshot(rooms: Sequence[RoomFacts], now: float) -> ClassSnapshot:
-    """Return the rooms as they are shown at this time; minutes and hours are whole, so they change seldom."""
-    first = min((room.expires for room in rooms), default=now)
-    return ClassSnapshot(
-        tuple(rooms),
-        tuple(_minutes(room, now) for room in rooms),
-        max(0, int((first - now + _HOUR - 1) // _HOUR)),
-    )
-
-
-def _minutes(room: RoomFacts, now: float) -> int:
-    if room.status != "running" or room.turn is None:
-        return 0
-    return min(_LONGEST, max(0, int((now - room.turn_since) // _MINUTE)))
-
-
 def overview(words: Words, seen: ClassSnapshot, *, asked: str) -> Node:
     """Show the rooms, with what can be done with all of them above and what can be kept of them below."""
-    cards = (_room(words, room, minutes) for room, minutes in zip(seen.rooms, seen.minutes, strict=True))
+    cards = (_room(words, seen, number) for number in range(len(seen.rooms)))
     return stack(
-        _summary(words, seen.rooms),
-        _for_all(words, seen.rooms, asked),
+        _summary(words, seen),
+        _for_all(words, seen, asked),
         h("ul", *cards, key="rooms", cls="atl-class-rooms", aria_label=words.say("The rooms")),
         _to_keep(words, seen.hours),
         key="overview",
@@ -83,45 +39,39 @@ def overview(words: Words, seen: ClassSnapshot, *, asked: str) -> Node:
 # -- all rooms ----------------------------------------------------------------------------------------------
 
 
-def _summary(words: Words, rooms: Iterable[RoomFacts]) -> Node:
+def _summary(words: Words, seen: ClassSnapshot) -> Node:
     """Count rooms and people."""
-    everybody = [
-        chair
-        for room in rooms
-        if room.status not in ("over", "ended")
-        for chair in room.chairs
-        if chair.kind == "person"
-    ]
-    here = sum(chair.present for chair in everybody)
-    states = [room.status for room in rooms]
-    counts = (
-        (words.say("Playing"), states.count("running")),
-        (words.say("Stopped"), states.count("paused")),
-        (words.say("Not begun"), states.count("lobby")),
-        (words.say("Finished"), states.count("over") + states.count("ended")),
-        (words.say("Students here"), here),
-        (words.say("Students away"), len(everybody) - here),
+    students = seen.students
+    here = sum(chair.present for chair in students)
+    counts = {
+        words.say("Playing"): seen.count("running"),
+        words.say("Stopped"): seen.count("paused"),
+        words.say("Not begun"): seen.count("lobby"),
+        words.say("Finished"): seen.count("over", "ended"),
+        words.say("Students here"): here,
+        words.say("Students away"): len(students) - here,
+    }
+    pairs = (
+        h("div", h("dt", name), h("dd", words.number(count)), cls="atl-class-count")
+        for name, count in counts.items()
     )
-    pairs = [
-        h("div", h("dt", name), h("dd", words.number(count)), cls="atl-class-count") for name, count in counts
-    ]
     return h("dl", *pairs, key="summary", cls="atl-class-summary")
 
 
-def _for_all(words: Words, rooms: Sequence[RoomFacts], asked: str) -> Node | None:
+def _for_all(words: Words, seen: ClassSnapshot, asked: str) -> Node | None:
     """Offer what makes sense for all rooms at once."""
-    states = {room.status for room in rooms}
-    start = _start_all(words, rooms, asked) if "lobby" in states else None
     pause = button(words.say("Pause all games"), ("class-pause-all", {"on": True}), icon="pause", key="pause")
     go_on = button(words.say("Go on with all"), ("class-pause-all", {"on": False}), icon="play", key="go-on")
-    tools = [start, pause if "running" in states else None, go_on if "paused" in states else None]
+    tools = [
+        _start_all(words, seen.missing, asked) if seen.count("lobby") else None,
+        pause if seen.count("running") else None,
+        go_on if seen.count("paused") else None,
+    ]
     return row(*tools, key="for-all") if any(tools) else None
 
 
-def _start_all(words: Words, rooms: Iterable[RoomFacts], asked: str) -> Node:
+def _start_all(words: Words, missing: int, asked: str) -> Node:
     """Offer to start all games; if somebody is missing, ask first."""
-    waiting = [room for room in rooms if room.status == "lobby"]
-    missing = sum(not chair.present for room in waiting for chair in room.chairs)
     label = words.say("Start all games")
     if not missing:
         return button(label, "class-start-all", icon="play", cls="atl-primary", key="start")
@@ -161,10 +111,10 @@ def _to_keep(words: Words, hours: int) -> Node:
 # -- one room -----------------------------------------------------------------------------------------------
 
 
-def _room(words: Words, room: RoomFacts, minutes: int) -> Node:
+def _room(words: Words, seen: ClassSnapshot, number: int) -> Node:
     """Return one room: its state, its code, who is there, how far the game is, and its buttons."""
-    name = room_name(words, room)
-    is_stuck = absent_now(room) is not None or minutes >= _LONG
+    room, minutes = seen.rooms[number], seen.minutes[number]
+    name = components.room_name(words, room)
     return h(
         "li",
         h(
@@ -173,7 +123,7 @@ def _room(words: Words, room: RoomFacts, minutes: int) -> Node:
             _state(words, room),
             h(
                 "ul",
-                *(chair_sign(words, room, chair) for chair in room.chairs),
+                *(components.chair_sign(words, room, chair) for chair in room.chairs),
                 key="chairs",
                 cls="atl-class-chairs",
                 aria_label=words.say("Who is there"),
@@ -185,7 +135,7 @@ def _room(words: Words, room: RoomFacts, minutes: int) -> Node:
             role="group",
         ),
         key=room.id,
-        cls="atl-class-room" + (" atl-class-stuck" if is_stuck else ""),
+        cls="atl-class-room" + (" atl-class-stuck" if seen.is_stuck(number) else ""),
     )
 
 
@@ -207,8 +157,8 @@ def _progress(words: Words, room: RoomFacts, minutes: int) -> Node:
     """Say whose turn it is, since when, and how many moves were made."""
     moves = words.say_n("{n} move made", "{n} moves made", room.plies)
     turn = None
-    if room.turn is not None and room.status in PLAYED:
-        turn = words.say("Turn: {name}", name=chair_name(words, room.chairs[room.turn]))
+    if room.turn is not None and room.is_played:
+        turn = words.say("Turn: {name}", name=components.chair_name(words, room.chairs[room.turn]))
     is_waiting = turn is not None and room.status == "running"
     return h(
         "p",
@@ -224,7 +174,7 @@ def _since(words: Words, minutes: int) -> str:
     """Say how long nothing has happened."""
     if minutes == 0:
         return words.say("for less than a minute")
-    if minutes == _LONGEST:
+    if minutes == LONGEST_MINUTES:
         return words.say_n("for more than {n} minute", "for more than {n} minutes", minutes)
     return words.say_n("for {n} minute", "for {n} minutes", minutes)
 
@@ -245,10 +195,12 @@ def _buttons(words: Words, room: RoomFacts) -> Node:
 def next_step(words: Words, room: RoomFacts) -> Node | None:
     """Return the button for what comes next in a room: start, pause or go on."""
     if room.status == "lobby":
-        return button(start_label(words, room), ("class-start", {"id": room.id}), icon="play", key="next")
+        return button(
+            components.start_label(words, room), ("class-start", {"id": room.id}), icon="play", key="next"
+        )
     return (
-        pause_button(words, room, "class-pause", words.say("Pause"), id=room.id)
-        if room.status in PLAYED
+        components.pause_button(words, room, "class-pause", words.say("Pause"), id=room.id)
+        if room.is_played
         else None
     )
 
@@ -265,7 +217,7 @@ def links_text(app: AppContext, rooms: Sequence[RoomFacts], links: Links) -> str
     for room in rooms:
         if links.get(room.id):
             lines = [f"{one.name}\t{link_to(base, seat=one.key)}" for one in links[room.id]]
-            pieces.append("\n".join([room_name(app.words, room), *lines]))
+            pieces.append("\n".join([components.room_name(app.words, room), *lines]))
     return "\n\n".join(pieces) + "\n"
 
 
@@ -311,14 +263,14 @@ def _room_links(words: Words, room: RoomFacts, links: Sequence[SeatLink], base: 
     students = [_student(words, one, link_to(base, seat=one.key), pictures) for one in links]
     cls = "atl-class-links" + (" atl-class-slips" if pictures else "")
     listed = h("ul", *students, cls=cls, key="slips" if pictures else "lines")
-    return card(room_name(words, room), listed, key=room.id)
+    return card(components.room_name(words, room), listed, key=room.id)
 
 
 def _student(words: Words, one: SeatLink, link: str, pictures: bool) -> Node:
     """Return one student's name and link."""
     name = h("strong", words.isolate(one.name))
     if pictures:
-        return h("li", name, qr(words, link), key=f"{one.seat}", cls="atl-class-slip")
+        return h("li", name, components.qr(words, link), key=f"{one.seat}", cls="atl-class-slip")
     label = words.say("Link of {name}", name=one.name)
     return h("li", name, link_line(words, link, key=f"link-{one.seat}", label=label), key=f"{one.seat}")
 
@@ -353,14 +305,19 @@ def _how_to_join(words: Words, rooms: Sequence[RoomFacts], base: str) -> str:
 def _wall_room(words: Words, room: RoomFacts, base: str) -> Node:
     """Return one room: its name, its code, the picture of its link, who belongs there."""
     link = link_to(base, room=room.code)
-    names = [chair_name(words, chair) for chair in room.chairs if chair.kind == "person"]
+    names = [components.chair_name(words, chair) for chair in room.chairs if chair.kind == "person"]
     free = words.say_n("{n} free chair", "{n} free chairs", room.empty_chairs)
     return h(
         "li",
         h(
             "section",
-            h("h2", room_name(words, room), cls="atl-class-title"),
-            h("div", big_code(words, room.code), qr(words, link) if link else None, cls="atl-wall-code"),
+            h("h2", components.room_name(words, room), cls="atl-class-title"),
+            h(
+                "div",
+                components.big_code(words, room.code),
+                components.qr(words, link) if link else None,
+                cls="atl-wall-code",
+            ),
             h("p", words.join(names, "name")) if names else None,
             muted(free) if room.empty_chairs else None,
             cls="atl-card",

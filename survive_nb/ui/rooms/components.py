@@ -20,8 +20,6 @@ from survive_nb.ui.nodes import Child, Do, Node, button, h, hidden, icon, ltr
 from survive_nb.ui.page import AppContext, Message
 from survive_nb.ui.rooms.environment import address, link_to
 
-#: The states of a room in which its game is played.
-PLAYED: Final = ("running", "paused")
 #: The white margin that cameras need around a QR code, in squares.
 _MARGIN: Final = 3
 
@@ -223,7 +221,7 @@ def presence_bar(words: Words, facts: RoomFacts, place: Membership) -> Node:
 
 def chair_sign(words: Words, facts: RoomFacts, chair: ChairFacts, own: int | None = None) -> Node:
     """Return one player in a word or two, with a dot that says whether they are there."""
-    is_turn = chair.seat == facts.turn and facts.status in PLAYED
+    is_turn = chair.seat == facts.turn and facts.is_played
     state, cls = presence(words, chair)
     is_normal = chair.present and chair.stand_in is None
     return h(
@@ -247,18 +245,10 @@ def notices(words: Words, facts: RoomFacts, place: Membership) -> list[Node]:
     own = None if place.seat is None else facts.chairs[place.seat]
     if own is not None and own.stand_in is not None and facts.status != "over":
         found.append(_own_stand_in(words, own))
-    absent = absent_now(facts)
+    absent = facts.absent
     if absent is not None and absent.seat != place.seat:
         found.append(_away(words, absent, is_host=place.is_host))
     return found
-
-
-def absent_now(facts: RoomFacts) -> ChairFacts | None:
-    """Return the chair for which everybody waits though nobody is there, if there is one."""
-    if facts.status != "running" or facts.turn is None:
-        return None
-    chair = facts.chairs[facts.turn]
-    return chair if chair.kind != "bot" and chair.stand_in is None and not chair.present else None
 
 
 def _away(words: Words, chair: ChairFacts, *, is_host: bool) -> Node:

@@ -13,34 +13,13 @@ from survive_nb.ui.game_screens import screens_of
 from survive_nb.ui.new_game_page import LONGEST_NAME, PERSON
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.page import AppContext, Message, Parts, head, no_such_choice
-from survive_nb.ui.rooms.components import (
-    big_code,
-    chair_list,
-    chair_name,
-    commitment,
-    drawing_notice,
-    fair_traits,
-    one_field,
-    only_here,
-    qr,
-    room_name,
-    seconds_to_draw,
-    start_label,
-)
+from survive_nb.ui.rooms import components, room_screen
 from survive_nb.ui.rooms.environment import address, is_only_here, link_to
-from survive_nb.ui.rooms.room_screen import (
-    RoomControls,
-    RoomScreen,
-    chair_tool,
-    lock_button,
-    locked_notice,
-    rename_tool,
-)
 
 _LONGEST_PHRASE: Final = 60
 
 
-class LobbyPage(RoomScreen, RoomControls):
+class LobbyPage(room_screen.RoomScreen, room_screen.RoomControls):
     """A room before its game; the host sees more buttons, a watcher none."""
 
     def __init__(self, place: Membership) -> None:
@@ -56,7 +35,7 @@ class LobbyPage(RoomScreen, RoomControls):
         if app.page is self and self.facts.status != "lobby":
             self._go_on(app)
             return True
-        return changed or seconds_to_draw(self.place) != self._shown_seconds
+        return changed or components.seconds_to_draw(self.place) != self._shown_seconds
 
     # -- clicks -----------------------------------------------------------------------------------------
 
@@ -107,23 +86,28 @@ class LobbyPage(RoomScreen, RoomControls):
     def parts(self, app: AppContext) -> Parts:
         """Return the code and the link, who is there, and what one can do until it begins."""
         words, facts = app.words, self.facts
-        self._shown_seconds = seconds_to_draw(self.place)
+        self._shown_seconds = components.seconds_to_draw(self.place)
         main = stack(
-            drawing_notice(words, self.place), self._invitation(app), self._to_do(words), key="lobby"
+            components.drawing_notice(words, self.place),
+            self._invitation(app),
+            self._to_do(words),
+            key="lobby",
         )
         side = stack(self._chairs(words), self._luck(words), key="lobby-side")
         return Parts(
             "page",
-            head(app, room_name(words, facts)),
+            head(app, components.room_name(words, facts)),
             main,
             side=side,
             say=self._news(words),
-            fair=fair_traits(words, self.place),
+            fair=components.fair_traits(words, self.place),
         )
 
     def _news(self, words: Words) -> str:
         """Say to screen readers who came and who went since the last time."""
-        names = tuple(chair_name(words, chair) for chair in self.facts.chairs if chair.kind == "person")
+        names = tuple(
+            components.chair_name(words, chair) for chair in self.facts.chairs if chair.kind == "person"
+        )
         before, self._announced = self._announced, names
         if before is None or before == names:
             return ""
@@ -149,10 +133,12 @@ class LobbyPage(RoomScreen, RoomControls):
         if link:
             line = link_line(words, link, key="link", label=words.say("Link to this room"))
             # No phone can open an address of this machine.
-            scan = None if is_only_here(link) else qr(words, link)
+            scan = None if is_only_here(link) else components.qr(words, link)
             ways = h("div", stack(ways, line), scan, cls="atl-invitation")
-        reach = only_here(words) if is_only_here(link) else None
-        return card(words.say("Join with this code"), reach, big_code(words, code), ways, key="invitation")
+        reach = components.only_here(words) if is_only_here(link) else None
+        return card(
+            words.say("Join with this code"), reach, components.big_code(words, code), ways, key="invitation"
+        )
 
     def _to_do(self, words: Words) -> Node:
         """Return the host's buttons, or what the others are waiting for."""
@@ -171,10 +157,12 @@ class LobbyPage(RoomScreen, RoomControls):
         close = button(words.say("Close the room"), "room-end", icon="close", cls="atl-quiet", key="end")
         return card(
             words.say("You are the host"),
-            locked_notice(words, facts),
+            room_screen.locked_notice(words, facts),
             self._filler(words) if facts.empty_chairs else None,
-            button(start_label(words, facts), do, icon="play", cls="atl-primary atl-big", key="start"),
-            row(lock_button(words, facts), close),
+            button(
+                components.start_label(words, facts), do, icon="play", cls="atl-primary atl-big", key="start"
+            ),
+            row(room_screen.lock_button(words, facts), close),
             key="host",
         )
 
@@ -190,11 +178,13 @@ class LobbyPage(RoomScreen, RoomControls):
         own = None if seat is None else self.facts.chairs[seat].name
         return card(
             words.say("Who is there"),
-            chair_list(words, self.facts, own=seat, tools=lambda chair: self._tools(words, chair)),
+            components.chair_list(words, self.facts, own=seat, tools=lambda chair: self._tools(words, chair)),
             self.rename_form(words, self.facts) if self.place.is_host else None,
             None
             if own is None
-            else one_field(words.say("Your name"), words.say("Change"), own, "lobby-name", LONGEST_NAME),
+            else components.one_field(
+                words.say("Your name"), words.say("Change"), own, "lobby-name", LONGEST_NAME
+            ),
             key="who",
         )
 
@@ -203,7 +193,10 @@ class LobbyPage(RoomScreen, RoomControls):
         if not self.place.is_host or chair.kind != "person" or chair.seat == self.place.seat:
             return None
         remove = words.say("Remove {name} from the room", name=chair.name)
-        tools = (rename_tool(words, chair), chair_tool(remove, "room-remove", chair, "close"))
+        tools = (
+            room_screen.rename_tool(words, chair),
+            room_screen.chair_tool(remove, "room-remove", chair, "close"),
+        )
         return h("span", *tools, cls="atl-chair-tools")
 
     def _luck(self, words: Words) -> Node:
@@ -214,13 +207,15 @@ class LobbyPage(RoomScreen, RoomControls):
         ]
         about = words.say("Any words of yours: mixed into the luck, they prove that nobody chose it.")
         add = stack(
-            one_field(words.say("Your phrase"), words.say("Add"), "", "lobby-phrase", _LONGEST_PHRASE),
+            components.one_field(
+                words.say("Your phrase"), words.say("Add"), "", "lobby-phrase", _LONGEST_PHRASE
+            ),
             h("p", about, cls="atl-field-help"),
             cls="atl-tight",
         )
         return card(
             words.say("Fair luck"),
-            commitment(words, self.facts),
+            components.commitment(words, self.facts),
             None if self.place.seat is None else add,
             h("ul", *phrases, key="phrases", cls="atl-list") if phrases else None,
             key="luck",

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from survive_nb.i18n.words import Words
-from survive_nb.names import clean_name, folded
 from survive_nb.registry import bots_of, game_names, is_game, memory_of
 from survive_nb.rooms import LOOK_CHOICES, LOOK_SECONDS, ChairPlan, ClassRooms, Lobby
 from survive_nb.rooms.chair_changes import LONGEST_TITLE
+from survive_nb.rooms.name_list import LONGEST_LIST, names_in
 from survive_nb.rooms.nicknames import suggest
 from survive_nb.ui.components import (
     card,
@@ -46,6 +45,13 @@ class RoomDraft:
         self.draft: GameDraft = screens_of(game).new_draft().open_to_all()
         #: How long play waits after set-up for those who look at their values; seconds.
         self.look_seconds = LOOK_SECONDS
+
+    def take(self, app: AppContext, message: Message) -> None:
+        """Take one change of the form; when it is sent, the browser says once more what stands in it."""
+        for name, value in message.values.items():
+            self.change(name, value)
+        if message.do == "new-set" and not self.change(message.text("field"), message.value):
+            no_such_choice(app)
 
     def change(self, name: str, value: FieldValue) -> bool:
         """Change one field of the form; return whether there is such a choice."""
@@ -95,14 +101,10 @@ class OpenRoomPage(RoomDraft):
         match message.do:
             case "room-nickname":
                 self.name = suggest(app.words.lang, [self.name])
-            case "new-set":
-                if not self.change(message.text("field"), message.value):
-                    no_such_choice(app)
-            case "room-open":
-                # The browser sends once more what stands in the form.
-                for name, value in message.values.items():
-                    self.change(name, value)
-                self._open(app)
+            case "new-set" | "room-open":
+                self.take(app, message)
+                if message.do == "room-open":
+                    self._open(app)
             case _:
                 return False
         return True
@@ -227,11 +229,6 @@ CODES: Final = "codes"
 MOST_ROOMS: Final = 50
 #: No bots: rooms that are not full have fewer chairs.
 _NOBODY: Final = ""
-#: More characters than the names of any class have.
-_LONGEST_LIST: Final = 20_000
-_BETWEEN: Final = re.compile(r"[\n\r\t,;،؛]+")
-#: What stands before a name in a list: "3.", "۳)", "-".
-_BEFORE: Final = re.compile(r"^\s*(?:\d{1,3}\s*[.):\-–]\s*|[-–*•]\s*)")
 
 
 class Opening(RoomDraft):
@@ -256,7 +253,7 @@ class Opening(RoomDraft):
             case "way", str() if value in (LINKS, CODES):
                 self.way = value
             case "names", str():
-                self.names = value[:_LONGEST_LIST]
+                self.names = value[:LONGEST_LIST]
             case "rooms", str() if value.strip().isdecimal() and 1 <= int(value[:9]) <= MOST_ROOMS:
                 self.rooms = int(value[:9])
             case "filler", str() if value in self._fillers():
@@ -278,32 +275,22 @@ class Opening(RoomDraft):
         """Open the rooms and return how many; ``before`` is how many there are already."""
         assert app.lobby is not None, "who has a class came through the lobby"
         app.lobby.purge()
-        options, size = self.draft.options(), self.draft.players
-        names = names_in(self.names)
+        options, names = self.draft.options(), names_in(self.names)
         count = self.rooms if self.way == CODES else len(names)
         titles = [app.words.say("Room {number}", number=before + number) for number in range(1, count + 1)]
+        aid, seconds = self.draft.memory_aid, self.look_seconds
         if self.way == CODES:
-            for title in titles:
-                app.lobby.open(
-                    self.game,
-                    options,
-                    [ChairPlan("open")] * size,
-                    browser="",
-                    title=title,
-                    memory_aid=self.draft.memory_aid,
-                    class_key=class_.key,
-                    look_seconds=self.look_seconds,
-                )
+            class_.open_with_codes(self.game, options, titles, memory_aid=aid, look_seconds=seconds)
             return count
         opened = class_.open_many(
             self.game,
             options,
             names,
-            size=size,
+            size=self.draft.players,
             bots_fill=self.filler or None,
             titles=titles,
-            memory_aid=self.draft.memory_aid,
-            look_seconds=self.look_seconds,
+            memory_aid=aid,
+            look_seconds=seconds,
         )
         self.names = ""
         return len(opened)
@@ -354,7 +341,7 @@ class Opening(RoomDraft):
             name="names",
             value=self.names,
             rows=8,
-            maxlength=_LONGEST_LIST,
+            maxlength=LONGEST_LIST,
             dir="auto",
             cls="atl-input atl-class-names",
             spellcheck="false",
@@ -377,29 +364,3 @@ class Opening(RoomDraft):
             choose(left, "filler", fillers, self.filler, do=change("filler")) if self.way == LINKS else None,
             key=f"game-{self.game}",
         )
-
-
-def names_in(text: str) -> list[str]:
-    r"""Return the names of a list, clean and all different: a second Ada is "Ada 2".
-
-    >>> names_in("1. Ada\n2. Ben, Ada;\n\n- سارا، علی")
-    ['Ada', 'Ben', 'Ada 2', 'سارا', 'علی']
-    """
-    names: list[str] = []
-    taken: set[str] = set()
-    for piece in _BETWEEN.split(text[:_LONGEST_LIST]):
-        name = clean_name(_BEFORE.sub("", piece, count=1))
-        if name:
-            names.append(_different(name, taken))
-            taken.add(folded(names[-1]))
-    return names
-
-
-def _different(name: str, taken: set[str]) -> str:
-    """Return the name, with a number behind it if somebody else has it already."""
-    new, number = name, 1
-    while folded(new) in taken:
-        number += 1
-        ending = f" {number}"
-        new = name[: LONGEST_NAME - len(ending)].rstrip() + ending
-    return new

@@ -13,19 +13,7 @@ from survive_nb.ui.components import card, drawer, link_line, muted, notice, row
 from survive_nb.ui.new_game_page import LONGEST_NAME
 from survive_nb.ui.nodes import Do, Node, button, h
 from survive_nb.ui.page import AppContext, Message, Parts, head
-from survive_nb.ui.rooms.components import (
-    PLAYED,
-    chair_list,
-    commitment,
-    one_field,
-    pause_button,
-    qr,
-    receive_fair,
-    room_name,
-    save_button,
-    tell_saved,
-    watch_link,
-)
+from survive_nb.ui.rooms import components
 from survive_nb.ui.rooms.environment import address, link_to
 
 
@@ -53,7 +41,7 @@ class RoomControls:
                 renaming, self.asked, self.renaming = self.renaming, "", None
                 _CHANGES[do](place(), message, renaming)
             case _:
-                return receive_fair(app, place(), message)
+                return components.receive_fair(app, place(), message)
         return True
 
     def rename_form(self, words: Words, facts: RoomFacts) -> Node | None:
@@ -62,7 +50,7 @@ class RoomControls:
         if chair is None or chair.kind != "person":
             return None
         label = words.say("Another name for {name}", name=chair.name)
-        return one_field(label, words.say("Change"), chair.name, "room-rename", LONGEST_NAME)
+        return components.one_field(label, words.say("Change"), chair.name, "room-rename", LONGEST_NAME)
 
     def end_game(self, words: Words) -> Node:
         """Return the button that ends the game of a room, after a question."""
@@ -76,7 +64,7 @@ class RoomControls:
 def _remove(place: Membership, message: Message, _: int | None) -> None:
     """Free a chair; in a running game a bot plays until somebody with the code takes the chair over."""
     place.remove(message.number("seat"))
-    if place.facts.status in PLAYED:
+    if place.facts.is_played:
         _stand_in(place, message, None)
 
 
@@ -121,13 +109,13 @@ class RoomTools(RoomControls):
     def node(self, app: AppContext) -> Node:
         """Return the drawer."""
         words, facts, place = app.words, self.page.facts, self.page.place
-        can_stand_in = place.is_host and facts.status in PLAYED
+        can_stand_in = place.is_host and facts.is_played
         return drawer(
             words,
-            room_name(words, facts),
+            components.room_name(words, facts),
             card(
                 words.say("Who is there"),
-                chair_list(
+                components.chair_list(
                     words,
                     facts,
                     own=place.seat,
@@ -138,7 +126,7 @@ class RoomTools(RoomControls):
             ),
             card(
                 words.say("You are the host"),
-                row(pause_button(words, facts, "room-pause", words.say("Pause the game"))),
+                row(components.pause_button(words, facts, "room-pause", words.say("Pause the game"))),
                 self.end_game(words),
                 key="host",
                 level=3,
@@ -146,8 +134,8 @@ class RoomTools(RoomControls):
             if can_stand_in
             else None,
             self._own_link(app) if place.seat is not None else None,
-            watch_link(app, facts.code),
-            commitment(words, facts),
+            components.watch_link(app, facts.code),
+            components.commitment(words, facts),
             self._leave(words) if place.seat is not None and not place.is_host else None,
             key="room-tools",
         )
@@ -172,7 +160,7 @@ class RoomTools(RoomControls):
             words.say("Play on another device"),
             muted(about),
             link_line(words, link, key="own-link", label=words.say("Link to your seat")),
-            h("details", summary, qr(words, link), key="own-qr"),
+            h("details", summary, components.qr(words, link), key="own-qr"),
             key="own",
             level=3,
         )
@@ -262,7 +250,7 @@ class EndedPage:
     def receive(self, app: AppContext, message: Message) -> bool:
         """Let the visitor save receipts: beside that, only the way home is left."""
         if message.do == "receipts-saved":
-            tell_saved(app, message)
+            components.tell_saved(app, message)
         return message.do == "receipts-saved"
 
     def parts(self, app: AppContext) -> Parts:
@@ -270,7 +258,9 @@ class EndedPage:
         words = app.words
         home = button(words.say("Home"), "home", icon="home", cls="atl-primary", key="home")
         facts = self._facts
-        save = [save_button(words, facts.id)] if facts is not None and facts.begin_commitment else []
+        save = (
+            [components.save_button(words, facts.id)] if facts is not None and facts.begin_commitment else []
+        )
         return _one_card(app, words.say("The room is closed"), words.say(self.why), home, *save, key="ended")
 
 
