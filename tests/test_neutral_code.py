@@ -30,7 +30,6 @@ MAY_MENTION: dict[str, set[str]] = {
     "i18n/names.py": {"fisher"},
     # One theme file for all games.
     "ui/theme.py": {"boat"},
-    "ui/drawing/sprites.py": {"boat"},
     # Help texts.
     "cli/__init__.py": {"fish"},
     "cli/simulate.py": {"fisher"},

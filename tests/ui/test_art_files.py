@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from typing import Any
 from xml.etree import ElementTree
@@ -12,18 +12,23 @@ import pytest
 from survive_nb.fish_fish.model import MAX_PLAYERS, MIN_PLAYERS
 from survive_nb.fish_fish.ui.board import sprites as fish
 from survive_nb.fish_fish.ui.board import table
-from survive_nb.fish_fish.ui.board.hand import draw_hand
+from survive_nb.fish_fish.ui.board.table import draw_hand
 from survive_nb.survive.model import COLORS
 from survive_nb.survive.ui.board import sea
 from survive_nb.survive.ui.board import sprites as survive
+from survive_nb.ui.drawing import sprites
 from survive_nb.ui.drawing.art_files import ArtError, ArtFolder, read_art
-from survive_nb.ui.drawing.sprites import MIRRORED
+from survive_nb.ui.drawing.sprites import MIRRORED, palette_of
 from survive_nb.ui.drawing.strokes import Fill, Line
 from survive_nb.ui.theme import CLASSIC, DARK_THEMES, THEMES, Theme
 
-FOLDERS: dict[str, ArtFolder] = {survive.__package__: survive.ART, fish.__package__: fish.ART}
+FOLDERS: dict[str, ArtFolder] = {
+    survive.__package__: survive.ART,
+    fish.__package__: fish.ART,
+    sprites.__package__: sprites.ART,
+}
 FILES = [
-    pytest.param(package, path, id=f"{package.split('.')[1]}-{path.name}")
+    pytest.param(package, path, id=f"{package.split('.')[-3]}-{path.name}")
     for package in FOLDERS
     for path in sorted((files(package) / "art").iterdir(), key=lambda path: path.name)
 ]
@@ -35,15 +40,14 @@ def svg(inside: str) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -3 8 6"><g id="a">{inside}</g></svg>'
 
 
-def palettes(package: str, theme: Theme) -> Iterator[dict[str, str]]:
+def palettes(package: str, theme: Theme) -> Iterator[Mapping[str, str]]:
     """Give every palette that a game resolves roles with."""
+    yield palette_of(theme)
     if package == survive.__package__:
         names = [*survive.PICTURES, *(f"explorer-{color}" for color in COLORS)]
         yield from (survive._palette(name, theme) for name in names)
-        yield sea._palette(theme)
-    else:
-        yield from (fish.palette(theme, seat) for seat in (None, *range(MAX_PLAYERS)))
-        yield table._palette(theme)
+    elif package == fish.__package__:
+        yield from (fish.palette(theme, seat) for seat in range(MAX_PLAYERS))
 
 
 # -- the loader --------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import pytest
 from survive_nb.survive.model import BACKS, COLORS, KINDS, TERRAINS
 from survive_nb.survive.ui.board.sprites import PICTURES, SPRITES, picture_of
 from survive_nb.ui.drawing.paths import steps, svg_path
-from survive_nb.ui.drawing.sprites import MIRRORED, sprite_palette
+from survive_nb.ui.drawing.sprites import MIRRORED, palette_of
 from survive_nb.ui.drawing.strokes import Line
 from survive_nb.ui.theme import CLASSIC, THEMES, Theme, contrast
 
@@ -57,6 +57,6 @@ def test_panel_and_board_show_the_same() -> None:
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 def test_badge_numbers_are_readable(theme: Theme) -> None:
-    colors = sprite_palette(theme)
+    colors = palette_of(theme)
     assert contrast(theme.ink, colors["gold"]) >= 4.5
     assert contrast(theme.ink, colors["halo"]) >= 4.5

@@ -10,10 +10,9 @@ from typing import Final
 
 from survive_nb.fish_fish.model import Card
 from survive_nb.fish_fish.ui.board.geometry import Box
-from survive_nb.fish_fish.ui.board.hand import CHEVRON, way_art
 from survive_nb.fish_fish.ui.board.picture import corners, frame, tick
 from survive_nb.fish_fish.ui.board.sprites import SPRITES, badge, kind_of, tile_name
-from survive_nb.fish_fish.ui.board.table import slot_art
+from survive_nb.fish_fish.ui.board.table import CHEVRON, slot_art, way_art
 from survive_nb.ui.drawing.paths import path_moved, rounded
 from survive_nb.ui.drawing.sprites import svg_of
 from survive_nb.ui.drawing.strokes import Fill, Sprite, moved
@@ -74,9 +73,9 @@ def mark_picture(name: str, *, theme: Theme = CLASSIC) -> Node:
     if name == "choose":
         around = corners(box, theme)
     elif name == "hint":
-        around = frame(box, theme, name, 4.0, (9, 6))
+        around = frame(box, theme, theme.marks[name], 4.0, (9, 6))
     else:
-        around = (*frame(box, theme, name, 5.0), *tick(box, theme))
+        around = (*frame(box, theme, theme.marks[name], 5.0), *tick(box, theme))
     return svg_of(Sprite(32.0, 32.0, (water, *around)))
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, cached_property, lru_cache
+from importlib.resources import files
 from typing import Final
 
+from survive_nb.ui.drawing.art_files import ArtFolder
 from survive_nb.ui.drawing.paths import svg_path, written
-from survive_nb.ui.drawing.strokes import Fill, Line, Sprite, tinted
+from survive_nb.ui.drawing.strokes import Art, Fill, Line, Sprite, moved, tinted
 from survive_nb.ui.nodes import Node, h
 from survive_nb.ui.theme import Theme, contrast
 
@@ -45,26 +48,29 @@ class SpriteSheet:
         return sprite._replace(art=tinted(sprite.art, self._palette(name, theme)))
 
 
-def sprite_palette(theme: Theme) -> dict[str, str]:
-    """Return the colours of the roles that the art of every game may use."""
-    colors = {
-        **theme.art,
-        "ink": theme.ink,
-        "halo": theme.halo,
-        "foam": f"{theme.foam[:7]}9a",
-        "water": theme.sea[2],
-        "shadow": f"{theme.ink}45",
-        "edge": f"{theme.ink}b0",
-        "skin": theme.skin,
-        "movable": theme.marks["movable"],
-        "glow": f"{theme.marks['movable']}38",
-        "go": theme.marks["go"],
-        "deadly": theme.marks["deadly"],
-        "choose": theme.marks["choose"],
-    }
-    colors |= dict(zip(("hull", "hull-shade", "planks"), theme.boat, strict=True))
-    colors |= dict(zip(("helmet", "helmet-shade"), theme.helmet, strict=True))
-    return colors
+#: The art that all games use.
+ART: Final = ArtFolder(__package__)
+#: Role in the art of the games → a colour, or its place in a theme and how opaque it is: ``ink 45``.
+_ROLES: Final[Mapping[str, str]] = json.loads(
+    (files("survive_nb.ui.drawing") / "roles.json").read_text(encoding="utf-8")
+)
+
+
+@cache
+def palette_of(theme: Theme) -> Mapping[str, str]:
+    """Return the colours of all roles that do not depend on a player or a piece."""
+    return {**theme.art, **{role: _color(theme, *source.split()) for role, source in _ROLES.items()}}
+
+
+def _color(theme: Theme, source: str, alpha: str = "") -> str:
+    """Return a colour of a theme by its place in it."""
+    if source.startswith("#"):
+        return source
+    group, *keys = source.split(".")
+    found = getattr(theme, group)
+    for key in keys:
+        found = found[int(key) if key.isdecimal() else key]
+    return f"{found[:7]}{alpha}" if alpha else str(found)
 
 
 def svg_of(drawn: Sprite) -> Node:
@@ -95,6 +101,17 @@ def _path(stroke: Fill | Line) -> Node:
         stroke_width=width,
         stroke_dasharray=dash,
     )
+
+
+def answer_color(kind: str, theme: Theme) -> str:
+    """Return the colour of a mark of an answer; a place that is only chosen has the colour of a selection."""
+    return palette_of(theme).get(f"answer-{kind}", theme.marks["selected"])
+
+
+def answer_sign(kind: str, x: float, y: float, theme: Theme) -> Art:
+    """Draw a tick, a cross or a question mark on the place of an answer; one that is only chosen has none."""
+    palette = palette_of(theme)
+    return tinted(moved(ART("answer-signs", kind), x, y), palette) if f"answer-{kind}" in palette else ()
 
 
 def name_color(theme: Theme, ground: str) -> str:

@@ -7,13 +7,12 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Final, Literal
 
 from survive_nb.fish_fish.ui.board.geometry import Box, Chair, boxes, chairs, frame_for
-from survive_nb.fish_fish.ui.board.hand import draw_hand
 from survive_nb.fish_fish.ui.board.pieces import draw_pieces
-from survive_nb.fish_fish.ui.board.table import coin_at, coin_radius, draw_table, slot_boxes
+from survive_nb.fish_fish.ui.board.table import coin_at, coin_radius, draw_hand, draw_table, slot_boxes
 from survive_nb.fish_fish.view import View
-from survive_nb.ui.drawing.answer_signs import color_of, sign
 from survive_nb.ui.drawing.board_canvas import Layers, Painted
-from survive_nb.ui.drawing.paths import circle, path_moved, polygon, rounded
+from survive_nb.ui.drawing.paths import Point, circle, path_moved, polygon, rounded
+from survive_nb.ui.drawing.sprites import answer_color, answer_sign
 from survive_nb.ui.drawing.strokes import Art, Drawing, Label, Line, Stroke, bordered, lines
 from survive_nb.ui.theme import Theme
 
@@ -105,16 +104,20 @@ def _draw_signs(picture: FishPicture) -> Drawing:
     for box in _known(known, marks.targets):
         strokes += corners(box, theme)
     for box in _known(known, marks.seen):
-        strokes += frame(box, theme, "last", 4.0)
+        strokes += frame(box, theme, theme.marks["last"], 4.0)
     for place in sorted(frozenset[str]().union(*marks.hints)):
         ranks = [str(rank) for rank, places in enumerate(marks.hints, 1) if place in places]
         if place in known:
-            strokes += [*frame(known[place], theme, "hint", 4.0, (9, 6)), *_ranks(known[place], ranks, theme)]
+            strokes += [
+                *frame(known[place], theme, theme.marks["hint"], 4.0, (9, 6)),
+                *_ranks(known[place], ranks, theme),
+            ]
     for box in _known(known, marks.selected):
-        strokes += [*frame(box, theme, "selected", 5.0), *tick(box, theme)]
+        strokes += [*frame(box, theme, theme.marks["selected"], 5.0), *tick(box, theme)]
     for place, kind in sorted(marks.judged.items()):
         for box in _known(known, [place]):
-            strokes += _judged(box, theme, kind)
+            strokes += frame(box, theme, answer_color(kind, theme), 5.0)
+            strokes += answer_sign(kind, *_corner(box), theme)
     return tuple(strokes)
 
 
@@ -147,23 +150,16 @@ def _known(known: dict[str, Box], places: Iterable[str]) -> list[Box]:
     return [known[place] for place in sorted(places) if place in known]
 
 
-def frame(box: Box, theme: Theme, kind: str, width: float, dash: tuple[float, ...] = ()) -> Art:
+def frame(box: Box, theme: Theme, color: str, width: float, dash: tuple[float, ...] = ()) -> Art:
     """Draw a line around a place."""
     path = rounded(box.width + 2, box.height + 2, 9, box.x, box.y)
     width *= theme.boldness
-    return (Line(path, theme.ink, width + 3), Line(path, theme.marks[kind], width, dash))
+    return (Line(path, theme.ink, width + 3), Line(path, color, width, dash))
 
 
-def _judged(box: Box, theme: Theme, kind: str) -> Art:
-    """Draw a line around a place of an answer, and at its corner whether it is right."""
-    path = rounded(box.width + 2, box.height + 2, 9, box.x, box.y)
-    width = 5.0 * theme.boldness
-    x, y = box.x + box.width / 2 - 4, box.y - box.height / 2 + 4
-    return (
-        Line(path, theme.ink, width + 3),
-        Line(path, color_of(kind, theme), width),
-        *sign(kind, x, y, theme),
-    )
+def _corner(box: Box) -> Point:
+    """Return where a sign stands at the upper right corner of a place."""
+    return box.at(box.width / 2 - 4, 4 - box.height / 2)
 
 
 def corners(box: Box, theme: Theme) -> Art:
@@ -181,7 +177,7 @@ def corners(box: Box, theme: Theme) -> Art:
 
 def tick(box: Box, theme: Theme) -> Art:
     """Draw a tick at the corner of what is chosen."""
-    x, y = box.x + box.width / 2 - 4, box.y - box.height / 2 + 4
+    x, y = _corner(box)
     sign = f"M {x - 6} {y} L {x - 1.5} {y + 5} L {x + 6.5} {y - 5}"
     plate = f"O {x} {y} 12 12"
     return (*bordered(plate, theme.marks["selected"], 3, theme.ink), Line(sign, theme.ink, 3.4))

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from survive_nb.fish_fish.model import CARDS, MAX_PLAYERS, SLOTS
 from survive_nb.ui.drawing.art_files import ArtFolder
-from survive_nb.ui.drawing.sprites import SpriteSheet, sprite_palette
+from survive_nb.ui.drawing.sprites import SpriteSheet, palette_of
 from survive_nb.ui.drawing.strokes import Art, Sprite, moved, tinted
 from survive_nb.ui.theme import LETTERS, Theme
 
@@ -93,7 +93,7 @@ def mixed(one: str, other: str, share: float) -> str:
 
 def palette(theme: Theme, seat: int | None = None) -> dict[str, str]:
     """Return the colours of the roles in our art; those of a player's fish if a seat is given."""
-    colors = sprite_palette(theme)
+    colors = dict(palette_of(theme))
     if seat is not None:
         look = look_of(seat, theme)
         colors |= {

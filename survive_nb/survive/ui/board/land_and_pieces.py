@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from survive_nb.hexes import HEX_OF
 from survive_nb.survive.board import SHORE, SPACES
 from survive_nb.survive.model import COLORS, KINDS, TERRAINS, steering_seats
+from survive_nb.survive.piece_index import index_pieces, kind_of
 from survive_nb.survive.ui.board.geometry import CENTRES, SIDES, hexagon
 from survive_nb.survive.ui.board.sea import names_on
 from survive_nb.survive.view import Explorer, View
@@ -95,11 +96,9 @@ _LARGE: Final = 1.5
 def draw_pieces(view: View, theme: Theme, *, large_values: bool = False) -> Drawing:
     """Draw all pieces, those further down the board over those further up."""
     size = _LARGE if large_values else 1.0
-    on_space = _items_by_space(view, frozenset(tile.space for tile in view.land))
-    drawn = [_on_space(tuple(on_space[space]), space, theme.ink) for space in HEX_OF if space in on_space]
-    for island in SIDES:
-        saved = tuple([explorer for explorer in view.explorers if explorer.place == island])
-        drawn.append(_on_island(saved, island, theme.ink))
+    on_space, index = _items_by_space(view), index_pieces(view)
+    drawn = [_on_space(on_space[space], space, theme.ink) for space in HEX_OF if space in on_space]
+    drawn += [_on_island(tuple(index.explorers_at(island)), island, theme.ink) for island in SIDES]
     return (
         *(stroke for place in drawn for stroke in place.pieces),
         *(badge._replace(scale=badge.scale * size) for place in drawn for badge in place.badges),
@@ -122,34 +121,17 @@ def with_notes(view: View, notes: Mapping[str, int]) -> View:
     return replace(view, explorers=explorers)
 
 
-def occupied(view: View) -> frozenset[str]:
-    """Return the spaces on which some piece is."""
-    places = {boat.space for boat in view.boats} | {creature.space for creature in view.creatures}
-    places |= {explorer.place for explorer in view.explorers}
-    return frozenset(place for place in places if place in HEX_OF)
-
-
-def _items_by_space(view: View, land: frozenset[str]) -> dict[str, list[Item]]:
+def _items_by_space(view: View) -> dict[str, tuple[Item, ...]]:
     """Return what is on each space: creatures first, then the boat, then explorers."""
-    creatures: dict[str, Counter[str]] = defaultdict(Counter)
-    for creature in view.creatures:
-        if creature.space:
-            creatures[creature.space][creature.id.rpartition("-")[0]] += 1
-    boats = {boat.space: boat for boat in view.boats if boat.space}
-    people: dict[str, list[Explorer]] = defaultdict(list)
-    for explorer in view.explorers:
-        if explorer.place in HEX_OF:
-            people[str(explorer.place)].append(explorer)
-    explorers = {explorer.id: explorer for explorer in view.explorers}
-    items: dict[str, list[Item]] = {}
-    for space in creatures.keys() | boats.keys() | people.keys():
-        kinds = [Item(kind, creatures[space][kind]) for kind in KINDS if creatures[space][kind]]
-        boat = []
-        if space in boats:
-            boat = [Item("boat-back", crew=tuple([explorers[rider] for rider in boats[space].crew]))]
-        room = _MOST - len(kinds) - len(boat)
-        figures = _people(tuple(people[space]), "explorer" if space in land else "swimmer", room)
-        items[space] = [*kinds, *boat, *figures]
+    index = index_pieces(view)
+    items = {}
+    for space in index.pieces_at.keys() & HEX_OF.keys():
+        explorers, boat, crew, creatures = index.pieces_at[space]
+        counts = Counter(kind_of(creature.id) for creature in creatures)
+        large = [Item(kind, counts[kind]) for kind in KINDS if counts[kind]]
+        large += [Item("boat-back", crew=crew)] if boat else []
+        posture = "explorer" if space in index.land else "swimmer"
+        items[space] = (*large, *_people(explorers, posture, _MOST - len(large)))
     return items
 
 
@@ -157,24 +139,15 @@ def _items_by_space(view: View, land: frozenset[str]) -> dict[str, list[Item]]:
 def _people(people: tuple[Explorer, ...], posture: str, room: int) -> tuple[Item, ...]:
     """Return the explorers one by one if there is room, else one for each colour with their number."""
     if len(people) <= room:
-        return tuple(Item(f"{posture}-{color_of(e.id)}", value=e.value) for e in people)
-    counts = Counter(color_of(e.id) for e in people)
+        return tuple(Item(f"{posture}-{kind_of(e.id)}", value=e.value) for e in people)
+    counts = Counter(kind_of(e.id) for e in people)
     return tuple(Item(f"{posture}-{color}", counts[color]) for color in COLORS if counts[color])
-
-
-def color_of(explorer: str) -> str:
-    """Return the colour in the name of an explorer.
-
-    >>> color_of("red-3")
-    'red'
-    """
-    return explorer.partition("-")[0]
 
 
 def flags_of(crew: Sequence[Explorer]) -> list[str]:
     """Return the colours of those who may move a boat, each by a colour they have aboard (BOAT-4)."""
     seats = steering_seats([rider.seat for rider in crew])
-    return [next(color_of(rider.id) for rider in crew if rider.seat == seat) for seat in seats]
+    return [next(kind_of(rider.id) for rider in crew if rider.seat == seat) for seat in seats]
 
 
 def _is_broad(item: Item) -> bool:
@@ -221,7 +194,7 @@ class _Stamps:
         for i, rider in enumerate(crew):
             dx = (i - (len(crew) - 1) / 2) * apart + 1.5
             at_rider = (x + dx * scale, y - (2 + 9.6 * size) * scale)
-            self._stamp(f"explorer-{color_of(rider.id)}", *at_rider, size * scale)
+            self._stamp(f"explorer-{kind_of(rider.id)}", *at_rider, size * scale)
             if rider.value is not None:
                 badge_at = (at_rider[0] + 5 * scale, at_rider[1] - 9 * scale)
                 self._value(rider.value, badge_at, 0.72 * scale)
@@ -265,7 +238,7 @@ def _on_space(items: tuple[Item, ...], space: str, ink: str) -> _Stamps:
 @lru_cache(maxsize=64)
 def _on_island(saved: tuple[Explorer, ...], island: str, ink: str) -> _Stamps:
     """Draw the explorers who are safe on an island in rows (ISLE-3)."""
-    people = sorted(saved, key=lambda explorer: COLORS.index(color_of(explorer.id)))
+    people = sorted(saved, key=lambda explorer: COLORS.index(kind_of(explorer.id)))
     items = _people(tuple(people), "explorer", _MOST_SAFE)
     across, scale = (3, 0.56) if len(items) > 4 else (2, 0.7)
     x, y = CENTRES[island]

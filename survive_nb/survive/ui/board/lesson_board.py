@@ -9,8 +9,8 @@ from survive_nb.survive.text.board import labels as board_labels
 from survive_nb.survive.ui.board.geometry import CENTRES, SIDES, hexagon
 from survive_nb.survive.ui.board.picture import Marks, Picture
 from survive_nb.survive.view import View
-from survive_nb.ui.drawing.answer_signs import color_of, sign
 from survive_nb.ui.drawing.paths import circle
+from survive_nb.ui.drawing.sprites import answer_color, answer_sign
 from survive_nb.ui.drawing.strokes import Drawing, Fill, Hexes, Stroke, Text
 from survive_nb.ui.theme import Theme
 
@@ -66,10 +66,10 @@ def _signs(marks: Mapping[str, str], theme: Theme) -> list[Stroke]:
     for place, kind in sorted(marks.items()):
         if place not in CENTRES:
             continue
-        color = color_of(kind, theme)
+        color = answer_color(kind, theme)
         if place not in SIDES:
             ring = (hexagon(place, grow=0.9),)
             strokes += [Hexes(ring, theme.ink, 6.4 * theme.boldness), Hexes(ring, color, 4 * theme.boldness)]
         x, y = CENTRES[place]
-        strokes += sign(kind, x, y - 4, theme)
+        strokes += answer_sign(kind, x, y - 4, theme)
     return strokes

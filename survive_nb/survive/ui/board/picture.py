@@ -5,14 +5,15 @@ Marks show what is chosen, where one may go or would die, how the last move went
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from math import hypot
 from typing import ClassVar, Final, Literal
 
 from survive_nb.i18n import script
+from survive_nb.survive.piece_index import index_pieces
 from survive_nb.survive.ui.board.geometry import CENTRES, FRAME, SIDES, hexagon
-from survive_nb.survive.ui.board.land_and_pieces import draw_land, draw_pieces, occupied, with_notes
+from survive_nb.survive.ui.board.land_and_pieces import draw_land, draw_pieces, with_notes
 from survive_nb.survive.ui.board.sea import TOP_OF_NAME, draw_sea
 from survive_nb.survive.ui.board.sprites import ART
 from survive_nb.survive.view import View
@@ -70,13 +71,14 @@ class Picture:
     def layers(self, last: Painted | None = None) -> Layers:
         """Draw the layers; those that are the same in the last picture are taken from it."""
         view, theme, marks = self.view, self.theme, self.marks
+        crowded = index_pieces(view).pieces_at.keys() - SIDES.keys()
         same = last.layers if last is not None and self._differs_in_marks_only(last.picture) else None
         return Layers(
             ground=draw_sea(theme, self.names),
             setting=same.setting if same else draw_land(view, theme, self.names),
             rings=_draw_rings(marks, theme),
             pieces=same.pieces if same else self._draw_pieces(),
-            signs=_with_digits(_draw_signs(marks, theme, occupied(view)), self.lang),
+            signs=_with_digits(_draw_signs(marks, theme, crowded), self.lang),
         )
 
     def _draw_pieces(self) -> Drawing:
@@ -125,7 +127,7 @@ def _draw_rings(marks: Marks, theme: Theme) -> Drawing:
     return tuple(strokes)
 
 
-def _draw_signs(marks: Marks, theme: Theme, crowded: frozenset[str]) -> Drawing:
+def _draw_signs(marks: Marks, theme: Theme, crowded: Set[str]) -> Drawing:
     """Draw what lies over the pieces: signs of targets, which step aside on a crowded place, and the hint."""
     strokes: list[Stroke] = []
     for kind in _TARGETS:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
 from math import dist
 from typing import Final
@@ -12,7 +12,7 @@ from survive_nb.survive.board import LAKE, LANDINGS, SHORE, SLOT_NAMES, SLOTS, S
 from survive_nb.survive.ui.board.geometry import CENTRES, HEIGHT, SIDES, WIDTH, hexagon
 from survive_nb.survive.ui.board.sprites import ART
 from survive_nb.ui.drawing.paths import Point, polygon, written
-from survive_nb.ui.drawing.sprites import name_color
+from survive_nb.ui.drawing.sprites import name_color, palette_of
 from survive_nb.ui.drawing.strokes import Drawing, Fill, Hexes, Label, Line, Stroke, lines, moved, tinted
 from survive_nb.ui.theme import Theme
 
@@ -35,14 +35,14 @@ _COMPASS_AT: Final = (WIDTH - 38.0, 196.0)
 def draw_sea(theme: Theme, names: bool) -> Drawing:
     """Draw everything that never changes during a game; north is up."""
     frame = polygon((0, 0), (WIDTH, 0), (WIDTH, HEIGHT), (0, HEIGHT))
-    palette = _palette(theme)
+    palette = palette_of(theme)
     return (
         Fill(frame, theme.sea[0]),
         *_depths(theme),
         *tinted(ART("waves"), palette),
         Hexes(tuple(hexagon(space) for space in HEX_OF), theme.grid, 1.0),
         *tinted(moved(ART("compass"), *_COMPASS_AT), palette),
-        *_safe_islands(theme, palette),
+        *_safe_islands(theme),
         *(names_on(_OPEN_SEA, theme, theme.sea[1]) if names else ()),
     )
 
@@ -53,46 +53,20 @@ def _depths(theme: Theme) -> list[Stroke]:
     return [*(Hexes(_COAST, color, reach) for color, reach in depths), Hexes(_ISLAND, theme.sea[-1])]
 
 
-def _palette(theme: Theme) -> dict[str, str]:
-    """Return the colours of the safe islands, the compass, the waves and the anchors."""
-    beach, forest = theme.terrain["beach"], theme.terrain["forest"]
-    return {
-        "sand": beach[0],
-        "cliff": beach[1],
-        "meadow": forest[0],
-        "meadow-edge": f"{forest[2]}88",
-        "leaf": forest[3],
-        "trunk": theme.boat[1],
-        "edge": theme.ink,
-        "wall": "#fff7e6",
-        "roof": theme.players["red"][0],
-        "lamp": "#ffe27a",
-        "sail": "#f3ead2",
-        "shadow": f"{theme.ink}50",
-        "surf": f"{theme.sea[-1]}90",
-        "foam": f"{theme.foam[:7]}d0",
-        "wave": theme.wave,
-        "compass-dark": f"{theme.halo}b0",
-        "compass-light": f"{theme.halo}55",
-        "anchor-edge": f"{theme.ink}c8",
-        "halo": theme.halo,
-    }
-
-
-def _safe_islands(theme: Theme, palette: Mapping[str, str]) -> list[Stroke]:
+def _safe_islands(theme: Theme) -> list[Stroke]:
     """Draw the four islands, a jetty to each landing space, and their names."""
     strokes: list[Stroke] = []
     for island, (right, down) in SIDES.items():
         x, y = CENTRES[island]
-        strokes += _jetties(island, theme, palette)
-        strokes += tinted(moved(ART(f"island-{island}"), x, y), palette)
+        strokes += _jetties(island, theme)
+        strokes += tinted(moved(ART(f"island-{island}"), x, y), palette_of(theme))
         # Between the landmark and the meadow on which saved explorers are drawn.
-        ink = name_color(theme, palette["meadow"])
+        ink = name_color(theme, theme.terrain["forest"][0])
         strokes.append(Label(island, x - right * 20, y + down * 39, 10.0, ink))
     return strokes
 
 
-def _jetties(island: str, theme: Theme, palette: Mapping[str, str]) -> list[Stroke]:
+def _jetties(island: str, theme: Theme) -> list[Stroke]:
     """Draw a jetty from each landing space to the island, and an anchor where boats may lie (ISLE-1)."""
     middle = CENTRES[island]
     strokes: list[Stroke] = []
@@ -103,7 +77,7 @@ def _jetties(island: str, theme: Theme, palette: Mapping[str, str]) -> list[Stro
         way = f"M {far} L {near}"
         strokes += lines(way, (theme.ink, 8.0), (theme.boat[2], 5.6))
         strokes.append(Line(way, theme.boat[1], 5.6, (1.0, 7.4)))
-        strokes += tinted(moved(ART("anchor"), *landing), palette)
+        strokes += tinted(moved(ART("anchor"), *landing), palette_of(theme))
     return strokes
 
 

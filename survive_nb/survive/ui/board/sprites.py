@@ -10,7 +10,7 @@ from typing import Final
 
 from survive_nb.survive.model import BACKS, COLORS, KINDS, TERRAINS
 from survive_nb.ui.drawing.art_files import ArtFolder
-from survive_nb.ui.drawing.sprites import SpriteSheet, sprite_palette, svg_of
+from survive_nb.ui.drawing.sprites import SpriteSheet, palette_of, svg_of
 from survive_nb.ui.drawing.strokes import Sprite, moved
 from survive_nb.ui.nodes import Node
 from survive_nb.ui.theme import CLASSIC, Theme
@@ -36,7 +36,7 @@ def _sprites() -> dict[str, Sprite]:
 
 def _palette(name: str, theme: Theme) -> dict[str, str]:
     """Return the colours of the roles in a sprite's art; ``move_shark`` has those of a shark."""
-    colors = sprite_palette(theme)
+    colors = dict(palette_of(theme))
     head, _, tail = name.removeprefix("move_").removesuffix("_repellent").partition("-")
     if tail in theme.players:
         colors |= dict(zip(("coat", "letter"), theme.players[tail], strict=True))
