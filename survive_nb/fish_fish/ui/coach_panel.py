@@ -46,13 +46,9 @@ def coach_panel(coaching: Coaching[Action], words: Words) -> Node:
 
 def known_lines(known: Known, words: Words) -> list[str]:
     """Say how many "Fish!" were revealed, how many cards nobody saw, and how many may remain."""
+    facts: dict[str, object] = {"card": "fish", "number": known.revealed, "count": CARD_COUNT["fish"]}
     return [
-        words.say(
-            "{card} revealed: {number} of {count}",
-            card="fish",
-            number=known.revealed,
-            count=CARD_COUNT["fish"],
-        ),
+        words.say("{card} revealed: {number} of {count}", **facts),
         words.say("Cards discarded unseen: {count}", count=known.discarded),
         _remaining(known, words),
     ]
@@ -60,12 +56,8 @@ def known_lines(known: Known, words: Words) -> list[str]:
 
 def _remaining(known: Known, words: Words) -> str:
     """Say how many "Fish!" may still be with the fisher."""
-    facts: dict[str, object] = {
-        "card": "fish",
-        "least": known.least,
-        "most": known.most,
-        "count": known.cards,
-    }
+    facts: dict[str, object] = {"card": "fish", "count": known.cards}
+    facts |= {"least": known.least, "most": known.most}
     if known.least == known.most:
         return words.say("{card} with the fisher: {most} of {count} cards", **facts)
     return words.say("{card} with the fisher: {least} to {most} of {count} cards", **facts)
@@ -78,13 +70,8 @@ def _catch(coaching: Coaching[Action], words: Words) -> Node | None:
     """Say how likely this row is a catch, and what counting alone would say."""
     if coaching.catch is None:
         return None
-    return h(
-        "div",
-        h("p", h("strong", chance(coaching.catch, words, exact=coaching.exact), cls="atl-number")),
-        h("p", counted(coaching.known, words)),
-        key="catch",
-        cls="atl-stack",
-    )
+    likely = h("strong", chance(coaching.catch, words, exact=coaching.exact), cls="atl-number")
+    return h("div", h("p", likely), h("p", counted(coaching.known, words)), key="catch", cls="atl-stack")
 
 
 def chance(share: float, words: Words, *, exact: bool) -> str:
@@ -140,15 +127,13 @@ def _bars(coaching: Coaching[Action], words: Words) -> Node | None:
     reach = max(coaching.choices[0].value - lowest, _EQUAL)
     ordered = sorted(coaching.choices, key=lambda worth: _order(worth.action))
     rows = [_bar(worth, coaching, (worth.value - lowest) / reach, words) for worth in ordered]
+    title = words.say("What each choice is worth")
+    about = words.say("Points from here on in this hand: yours less the others' on average.")
     return h(
         "div",
-        h("h4", words.say("What each choice is worth")),
-        h("ul", *rows, cls="atl-bars", aria_label=words.say("What each choice is worth")),
-        h(
-            "p",
-            words.say("Points from here on in this hand: yours less the others' on average."),
-            cls="atl-field-help",
-        ),
+        h("h4", title),
+        h("ul", *rows, cls="atl-bars", aria_label=title),
+        h("p", about, cls="atl-field-help"),
         h("p", _mixing(coaching, words), key="mixing", cls="atl-field-help"),
         key="worth",
         cls="atl-stack",
@@ -173,15 +158,12 @@ def _bar(worth: Worth[Action], coaching: Coaching[Action], share: float, words: 
     """Return one choice: its name, its bar, its number, and how often a good player takes it."""
     behind = coaching.choices[0].value - worth.value
     best = behind < _EQUAL
+    number = h("strong", points(worth.value, words, exact=coaching.exact), cls="atl-number")
     return h(
         "li",
         h("span", named(worth.action, words)),
         bar(_SHORTEST + (1 - _SHORTEST) * share),
-        h(
-            "span",
-            h("strong", points(worth.value, words, exact=coaching.exact), cls="atl-number"),
-            h("small", _note(worth, behind, words)),
-        ),
+        h("span", number, h("small", _note(worth, behind, words))),
         key=f"worth-{written(worth.action)}",
         cls="atl-bar-row atl-best" if best else "atl-bar-row",
     )
@@ -233,33 +215,18 @@ def review_panel(remarks: Sequence[Remark[Action]], words: Words, *, open_moment
     total = sum(remark.loss for remark in remarks)
     lost = words.say("Points lost on average: {points}", points=_rounded(total, exact=remarks[0].exact))
     items = [_remark(remark, words, open_moments=open_moments) for remark in remarks]
-    return card(
-        title,
-        h("p", lost),
-        h("ol", *items, cls="atl-hints"),
-        h(
-            "p",
-            words.say("Judged by what you could know then, not by how it turned out."),
-            cls="atl-field-help",
-        ),
-        key="review",
-        level=3,
-    )
+    judged = words.say("Judged by what you could know then, not by how it turned out.")
+    listed, about = h("ol", *items, cls="atl-hints"), h("p", judged, cls="atl-field-help")
+    return card(title, h("p", lost), listed, about, key="review", level=3)
 
 
 def _remark(remark: Remark[Action], words: Words, *, open_moments: bool) -> Node:
     """Return one decision: where, what was chosen, what was better, and what that cost."""
-    look = button(
-        words.say("Show this moment"), ("look", {"moment": remark.moment}), icon="eye", cls="atl-quiet"
-    )
-    return h(
-        "li",
-        h("strong", _where(remark, words)),
-        *(h("p", text) for text in _judged(remark, words)),
-        look if open_moments else None,
-        key=f"remark-{remark.moment}",
-        cls="atl-hint",
-    )
+    label, do = words.say("Show this moment"), ("look", {"moment": remark.moment})
+    look = button(label, do, icon="eye", cls="atl-quiet") if open_moments else None
+    judged = [h("p", text) for text in _judged(remark, words)]
+    where = h("strong", _where(remark, words))
+    return h("li", where, *judged, look, key=f"remark-{remark.moment}", cls="atl-hint")
 
 
 def _where(remark: Remark[Action], words: Words) -> str:

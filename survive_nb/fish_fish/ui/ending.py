@@ -58,32 +58,18 @@ _FEW_HANDS: Final = 5
 def score_sheet(words: Words, view: View, theme: Theme) -> Node:
     """Return the points of every player in every hand; the fisher's are underlined."""
     name = words.say("Score sheet")
-    hands = range(1, view.hands + 1)
-    heads = [
-        h(
-            "th",
-            hidden(words.say("Hand {number}", number=hand)),
-            h("span", words.number(hand), aria_hidden="true"),
-            scope="col",
-            cls="atl-now" if hand == view.hand and not view.winners else "",
-        )
-        for hand in hands
-    ]
+    heads = []
+    for hand in range(1, view.hands + 1):
+        cls = "atl-now" if hand == view.hand and not view.winners else ""
+        number = h("span", words.number(hand), aria_hidden="true")
+        heads.append(h("th", hidden(words.say("Hand {number}", number=hand)), number, scope="col", cls=cls))
     heads.append(h("th", words.say("Total"), scope="col"))
-    rows = [
-        player_row(
-            words,
-            seat,
-            sign(seat, theme),
-            [
-                *(_cell(words, view, seat, hand) for hand in range(view.hands)),
-                h("td", h("strong", words.number(view.scores[seat]))),
-            ],
-            key=f"line-{seat}",
-            is_turn=seat == view.to_act,
-        )
-        for seat in range(view.players)
-    ]
+    rows = []
+    for seat in range(view.players):
+        cells = [_cell(words, view, seat, hand) for hand in range(view.hands)]
+        cells.append(h("td", h("strong", words.number(view.scores[seat]))))
+        is_turn = seat == view.to_act
+        rows.append(player_row(words, seat, sign(seat, theme), cells, key=f"line-{seat}", is_turn=is_turn))
     cls = "atl-sheet-table atl-many-hands" if view.hands > _FEW_HANDS else "atl-sheet-table"
     return table_box(name, players_table(words, name, heads, rows, cls=cls), key="sheet")
 
@@ -122,19 +108,13 @@ class FishEndingPage(FinishedPage):
         won = verdict(self.outcome, words)
         announcement = "" if self._announced else won
         self._announced = True
+        why = words.say("The highest total wins; a tie shares the victory.")
+        note = words.say("Underlined: the points of the fisher of that hand.")
+        sheet = score_sheet(words, self.view, theme)
         main = stack(
-            self.verdict_card(app, won, words.say("The highest total wins; a tie shares the victory.")),
+            self.verdict_card(app, won, why),
             card(words.say("Ranking"), self._ranking(words, theme), key="ranking"),
-            card(
-                words.say("Score sheet"),
-                score_sheet(words, self.view, theme),
-                h(
-                    "p",
-                    words.say("Underlined: the points of the fisher of that hand."),
-                    cls="atl-field-help",
-                ),
-                key="sheet-card",
-            ),
+            card(words.say("Score sheet"), sheet, h("p", note, cls="atl-field-help"), key="sheet-card"),
             key="ending",
         )
         return Parts("page", head(app, words.say("The end")), main, say=announcement)
@@ -144,20 +124,12 @@ class FishEndingPage(FinishedPage):
         scores = self.outcome.scores
         best = max(*scores, 1)
         seats = sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))
-        rows = [
-            bar_row(
-                player_name(
-                    words,
-                    seat,
-                    h("span", words.say("{place}.", place=place_of(scores, seat)), cls="atl-place"),
-                    sign(seat, theme),
-                ),
-                bar(scores[seat] / best),
-                words.number(scores[seat]),
-                key=f"rank-{seat}",
-            )
-            for seat in seats
-        ]
+        rows = []
+        for seat in seats:
+            place = h("span", words.say("{place}.", place=place_of(scores, seat)), cls="atl-place")
+            name = player_name(words, seat, place, sign(seat, theme))
+            score = words.number(scores[seat])
+            rows.append(bar_row(name, bar(scores[seat] / best), score, key=f"rank-{seat}"))
         return h("ol", *rows, cls="atl-bars atl-ranking", aria_label=words.say("Ranking"))
 
 

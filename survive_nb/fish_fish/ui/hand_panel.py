@@ -33,22 +33,16 @@ def reveal_panel(words: Words, view: View, theme: Theme) -> Node | None:
 
 def revealed(words: Words, row: SeenRow, number: int, theme: Theme) -> Node:
     """Return one row: its card, large, and who was caught or who ate."""
-    return h(
+    picture = card_picture(row.card if row.revealed else None, theme=theme)
+    title = words.say("Row {row}, bait {bait}", row=number, bait=row.bait)
+    told = h(
         "div",
-        h(
-            "span",
-            card_picture(row.card if row.revealed else None, theme=theme),
-            cls="atl-reveal-picture",
-        ),
-        h(
-            "div",
-            h("p", words.say("Row {row}, bait {bait}", row=number, bait=row.bait), cls="atl-group-title"),
-            h("p", _card(words, row), cls="atl-reveal-card"),
-            h("p", _outcome(words, row)),
-        ),
-        key=f"reveal-{number}",
-        cls=f"atl-reveal atl-reveal-{_tone(row)}",
+        h("p", title, cls="atl-group-title"),
+        h("p", _card(words, row), cls="atl-reveal-card"),
+        h("p", _outcome(words, row)),
     )
+    shown, cls = h("span", picture, cls="atl-reveal-picture"), f"atl-reveal atl-reveal-{_tone(row)}"
+    return h("div", shown, told, key=f"reveal-{number}", cls=cls)
 
 
 def _tone(row: SeenRow) -> str:
@@ -178,13 +172,8 @@ def _lay_button(words: Words, legal: Sequence[Action], choice: Choice) -> Node:
 
 
 def _group(title: str, buttons: Sequence[Node], key: str) -> Node:
-    return h(
-        "div",
-        h("p", title, cls="atl-group-title"),
-        _in_order(title, buttons),
-        key=key,
-        cls="atl-group",
-    )
+    named = h("p", title, cls="atl-group-title")
+    return h("div", named, _in_order(title, buttons), key=key, cls="atl-group")
 
 
 def _in_order(title: str, buttons: Sequence[Node], key: str | None = None) -> Node:
@@ -208,6 +197,7 @@ def _big(
 ) -> Node:
     """Make a large button with a short text on it and a full name for screen readers."""
     dots = h("span", *(h("span", cls="atl-pip atl-on") for _ in range(pips)), cls="atl-pips")
+    classes = " ".join(filter(None, ("atl-button atl-big-button", cls, "atl-faint" if is_faint else "")))
     return h(
         "button",
         h("span", picture, cls="atl-big-picture") if picture else None,
@@ -216,7 +206,7 @@ def _big(
         dots if pips else None,
         hidden(name),
         key=key,
-        cls=" ".join(filter(None, ("atl-button atl-big-button", cls, "atl-faint" if is_faint else ""))),
+        cls=classes,
         type="button",
         do=do,
         aria_pressed=is_pressed,
@@ -266,21 +256,17 @@ def hand_summary(
     events = [line for line in lines if _SCORE not in line.rules]
     scored = [line for line in lines if line.rules == (_SCORE,)]
     on = words.say("To the results") if is_last else words.say("Next hand")
-    return stack(
-        card(
-            words.say("Hand {number} is over", number=end.view.hand),
-            button(on, "next-hand", key="next-hand", icon="play", cls="atl-primary atl-big"),
-            h("ul", *(_event(line, words) for line in events), key="events", cls="atl-list"),
-            h("h3", words.say("Points of this hand")),
-            h("ol", *_scores(scored, end.view, theme), key="points", cls="atl-hand-points"),
-            row(rule_button(words, _SCORE), key="why"),
-            key="hand-summary",
-            cls="atl-accent",
-        ),
-        *extra,
-        key="panel",
-        cls="atl-play",
+    ended = card(
+        words.say("Hand {number} is over", number=end.view.hand),
+        button(on, "next-hand", key="next-hand", icon="play", cls="atl-primary atl-big"),
+        h("ul", *(_event(line, words) for line in events), key="events", cls="atl-list"),
+        h("h3", words.say("Points of this hand")),
+        h("ol", *_scores(scored, end.view, theme), key="points", cls="atl-hand-points"),
+        row(rule_button(words, _SCORE), key="why"),
+        key="hand-summary",
+        cls="atl-accent",
     )
+    return stack(ended, *extra, key="panel", cls="atl-play")
 
 
 def _event(line: Line, words: Words) -> Node:

@@ -71,12 +71,6 @@ class FishDraft(GameDraft):
     def cards(self, words: Words, *more: Node) -> list[Node]:
         """Ask for the first fisher."""
         by_the_rules = words.say("By the rules: the player who last ate fish.")
-        return [
-            card(
-                words.say("More"),
-                first_choice(words, self, words.say("Who is the first fisher?"), "FF-11"),
-                h("p", by_the_rules, key="ate", cls="atl-field-help"),
-                *more,
-                key="more",
-            )
-        ]
+        first = first_choice(words, self, words.say("Who is the first fisher?"), "FF-11")
+        ate = h("p", by_the_rules, key="ate", cls="atl-field-help")
+        return [card(words.say("More"), first, ate, *more, key="more")]

@@ -152,15 +152,13 @@ class FishPage(TablePage[View, m.Action, ev.Event]):
         words, plays = app.words, bool(self.table.here)
         coach = button(words.say("Coach"), "coach", key="coach-switch", icon="info", pressed=self.coach_on)
         name = words.say("The table in words")
+        text = button(name, "board_text", key="text", icon="text", pressed=self.text_open)
         placeholder = words.say("For example: bid 2, fish 3, pass")
+        typing = command_line(words.say("Command"), words.say("Send"), placeholder=placeholder)
         tools = card(
             words.say("Help and typing") if plays else None,
-            row(
-                coach if plays else None,
-                button(name, "board_text", key="text", icon="text", pressed=self.text_open),
-                key="switches",
-            ),
-            command_line(words.say("Command"), words.say("Send"), placeholder=placeholder) if plays else None,
+            row(coach if plays else None, text, key="switches"),
+            typing if plays else None,
             hidden(words.say("The table in words is at the end of the page.")),
             key="tools",
             level=3,
@@ -262,12 +260,10 @@ class FishPage(TablePage[View, m.Action, ev.Event]):
         if self.review_of is not None and self.review_open:
             hide = button(words.say("Hide the review"), "escape", key="hide", icon="close")
             return [*self._review(words, self.review_of), hide]
-        ways = [
-            button(
-                words.say("For {player} alone", player=seat), ("review", {"seat": seat}), key=f"review-{seat}"
-            )
-            for seat in persons
-        ]
+        ways = []
+        for seat in persons:
+            label = words.say("For {player} alone", player=seat)
+            ways.append(button(label, ("review", {"seat": seat}), key=f"review-{seat}"))
         return [card(words.say("Review of the hand"), row(*ways), key="reviews", level=3)]
 
     def _review(self, words: Words, seat: int) -> list[Node]:

@@ -157,10 +157,10 @@ def _waiting(words: Words, view: View) -> str:
 def warning_dialog(words: Words, view: View, warning: Warn) -> Node:
     """Warn before a move that loses a piece of the player's own, with the rule (RUL-12)."""
     rule = rulebook.rule(warning.rule, words.lang)
+    costs_boat = warning.rule in _BOAT_ONLY
+    title = words.say("This move costs you a boat") if costs_boat else words.say("This move is deadly")
     return dialog(
-        words.say("This move costs you a boat")
-        if warning.rule in _BOAT_ONLY
-        else words.say("This move is deadly"),
+        title,
         h("p", offer(words, view, warning.action), cls="atl-strong"),
         _in_danger(words, endangered(view, warning.action)),
         rule_text(words, rule),
@@ -209,22 +209,18 @@ def repellent_dialog(
     is_shark = last is None or last.creature.startswith("shark")
     rule = rulebook.rule("TILE-9" if is_shark else "TILE-10", words.lang)
     chosen = None if answering is None or answering.given is None else "repel" if answering.given else "allow"
+    actions = []
+    for action in legal.buttons:
+        label, do, name = words.say(BUTTONS[action.type]), ("choose", {"type": action.type}), action.type
+        cls, pressed = "atl-primary" if name == "repel" else "", None if answering is None else name == chosen
+        actions.append(button(label, do, key=name, cls=cls, pressed=pressed))
     return dialog(
         words.say("Use your repellent?"),
         h("p", words.say("{creature} has come to {space}. Moved by: {seat}.", **facts)),
         None if last is None else _in_danger(words, struck_at(view, view.viewer, last.creature, last.to)),
-        *([] if answering is None else [_countdown(words, answering)]),
+        None if answering is None else _countdown(words, answering),
         rule_text(words, rule),
-        actions=[
-            button(
-                words.say(BUTTONS[action.type]),
-                ("choose", {"type": action.type}),
-                key=action.type,
-                cls="atl-primary" if action.type == "repel" else "",
-                pressed=None if answering is None else action.type == chosen,
-            )
-            for action in legal.buttons
-        ],
+        actions=actions,
         key="repellent",
         cls="atl-question",
     )

@@ -122,15 +122,11 @@ class FaceDown:
         """Let the player choose the next explorer by its letter."""
         groups = []
         for color in self._colors:
-            options = [
-                (
-                    words.say(letter),
-                    ("letter", {"color": color, "letter": letter}),
-                    (of, letter) == self.chosen,
-                )
-                for of, letter in self.free
-                if of == color
-            ]
+            options = []
+            for of, letter in self.free:
+                if of == color:
+                    do = ("letter", {"color": color, "letter": letter})
+                    options.append((words.say(letter), do, (of, letter) == self.chosen))
             name = words.say("Letters of the {color} explorers left to place", color=color)
             groups.append(row(badges([color], words), choice(name, options, key=f"letters-{color}")))
         return card(words.say("The next explorer"), *groups, key="letters", cls="atl-values", level=3)

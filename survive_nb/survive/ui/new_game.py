@@ -85,27 +85,19 @@ class SurviveDraft(GameDraft):
 
     def cards(self, words: Words, *more: Node) -> list[Node]:
         """Return the challenges, the endings, and what few tables change."""
-        memory_aid = tick(
-            words.say("Memory aid"),
-            "memory_aid",
-            self.memory_aid,
-            do=change("memory_aid"),
-            help_text=words.say(
-                "You keep seeing the values of your own explorers after set-up. By the rules you have to"
-                " remember them."
-            ),
+        about = words.say(
+            "You keep seeing the values of your own explorers after set-up. By the rules you have to"
+            " remember them."
         )
+        name, do = "memory_aid", change("memory_aid")
+        memory_aid = tick(words.say("Memory aid"), name, self.memory_aid, do=do, help_text=about)
+        first = first_choice(words, self, words.say("Who goes first?"), "RUL-16")
+        aid = row(memory_aid, rule_button(words, "SET-6"))
         challenges = (self._switch("crowded", "VAR-2", words), self._switch("equal_worth", "VAR-4", words))
         return [
             card(words.say("Challenges"), *challenges, key="challenges"),
             self._ending(words),
-            card(
-                words.say("More"),
-                first_choice(words, self, words.say("Who goes first?"), "RUL-16"),
-                row(memory_aid, rule_button(words, "SET-6")),
-                *more,
-                key="more",
-            ),
+            card(words.say("More"), first, aid, *more, key="more"),
         ]
 
     def _ending(self, words: Words) -> Node:
@@ -126,12 +118,9 @@ class SurviveDraft(GameDraft):
         only_one = words.say(
             "Challenges 2 and 4 are two different endings, so a game has one of them at most."
         )
-        return card(
-            title,
-            h("div", *options, role="radiogroup", aria_label=title, key="endings", cls="atl-stack"),
-            row(h("p", only_one, cls="atl-muted"), rule_button(words, "RUL-9")),
-            key="ending",
-        )
+        endings = h("div", *options, role="radiogroup", aria_label=title, key="endings", cls="atl-stack")
+        why = row(h("p", only_one, cls="atl-muted"), rule_button(words, "RUL-9"))
+        return card(title, endings, why, key="ending")
 
 
 def _titled(rule_id: str, words: Words) -> str:

@@ -69,19 +69,10 @@ def die(words: Words, view: View, theme: Theme) -> Node | None:
     if view.face is None or view.step not in ("move_creature", "repel"):
         return None
     odds = words.say("{share} of {all} faces", share=FACES // len(KINDS), all=FACES)
-    return h(
-        "div",
-        h("span", picture(view.face, theme), cls="atl-die-face"),
-        h(
-            "span",
-            hidden(words.say("The die shows:")),
-            h("strong", words.title(view.face)),
-            h("small", odds),
-            cls="atl-die-text",
-        ),
-        key="die",
-        cls="atl-die",
-    )
+    shows, face = hidden(words.say("The die shows:")), h("strong", words.title(view.face))
+    picture_of_face = h("span", picture(view.face, theme), cls="atl-die-face")
+    text = h("span", shows, face, h("small", odds), cls="atl-die-text")
+    return h("div", picture_of_face, text, key="die", cls="atl-die")
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,9 +125,8 @@ def hand_panel(
         if held.back is not None
     ]
     title = words.say("Your tiles")
-    return card(
-        title, h("ul", *tiles, cls="atl-hand", aria_label=title), key="hand", cls="atl-hand-card", level=3
-    )
+    listed = h("ul", *tiles, cls="atl-hand", aria_label=title)
+    return card(title, listed, key="hand", cls="atl-hand-card", level=3)
 
 
 def _tile(
@@ -155,23 +145,17 @@ def _tile(
     can_choose = uses is not None and back in REPELLENTS
     is_unasked = can_choose and not is_asked
     when = _NOT_ASKED if is_unasked else _NOW if playable else text.when
+    does, told = h("span", words.say(text.does)), h("small", words.say(when), cls="atl-muted")
+    actions = (
+        _play_button(words, back, pressed=choice.tile == back) if playable else None,
+        _beforehand_button(words, back, uses=bool(uses)) if can_choose else None,
+        rule_button(words, text.rule),
+    )
     return h(
         "div",
         h("span", picture(back, theme), cls="atl-tile-picture", aria_hidden="true"),
-        h(
-            "div",
-            h("strong", words.title(back)),
-            h("span", words.say(text.does)),
-            h("small", words.say(when), cls="atl-muted"),
-            cls="atl-tile-text",
-        ),
-        h(
-            "div",
-            _play_button(words, back, pressed=choice.tile == back) if playable else None,
-            _beforehand_button(words, back, uses=bool(uses)) if can_choose else None,
-            rule_button(words, text.rule),
-            cls="atl-tile-actions",
-        ),
+        h("div", h("strong", words.title(back)), does, told, cls="atl-tile-text"),
+        h("div", *actions, cls="atl-tile-actions"),
         cls="atl-tile atl-playable" if playable else "atl-tile",
     )
 
@@ -183,12 +167,8 @@ def _play_button(words: Words, back: str, *, pressed: bool) -> Node:
 
 def _beforehand_button(words: Words, back: str, *, uses: bool) -> Node:
     """Let the owner choose that repellents are used without an answer (RUL-18)."""
-    return button(
-        words.say("Use it by itself"),
-        ("beforehand", {"on": not uses}),
-        key=f"beforehand-{back}",
-        pressed=uses,
-    )
+    label, do = words.say("Use it by itself"), ("beforehand", {"on": not uses})
+    return button(label, do, key=f"beforehand-{back}", pressed=uses)
 
 
 # -- challenges ----------------------------------------------------------------------------------------------

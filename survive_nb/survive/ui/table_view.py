@@ -179,17 +179,17 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
         words, plays = app.words, bool(self.table.here)
         placeholder = words.say("For example: red-2 G9, sink F4, end")
         name = words.say("The board in words")
+        typing = command_line(words.say("Command"), words.say("Send"), placeholder=placeholder)
         tools = card(
             words.say("Play by typing") if plays else None,
-            command_line(words.say("Command"), words.say("Send"), placeholder=placeholder) if plays else None,
+            typing if plays else None,
             button(name, "board_text", key="text", icon="text", pressed=self.text_open),
             hidden(words.say("The board in words is at the end of the page.")),
             key="tools",
             level=3,
         )
-        theme = app.settings.palette
-        noted = notes_card(words, self.notes)
-        return stack(players_panel(words, view), noted, tiles_left(words, view, theme), tools)
+        noted, land = notes_card(words, self.notes), tiles_left(words, view, app.settings.palette)
+        return stack(players_panel(words, view), noted, land, tools)
 
     def dialog(self, words: Words, view: View) -> Node | None:
         """Return the question that must be answered first, if there is one."""
@@ -312,14 +312,13 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
             return note_card(words, self.noting.explorers, self.notes, at=self._noted_at)
         if self.ask is None:
             return None
-        answers = [
-            button(
+        answers = []
+        for n, option in enumerate(self.ask.options):
+            label, do = (
                 action_buttons.offer(words, view, option),
                 ("answer", {"ask": self.ask_number, "n": n}),
-                key=f"answer-{n}",
             )
-            for n, option in enumerate(self.ask.options)
-        ]
+            answers.append(button(label, do, key=f"answer-{n}"))
         title = words.say("Choose at {space}", space=self.ask_at)
         close = button(words.say("Never mind"), "escape", key="never-mind", cls="atl-quiet")
         return chooser(title, self.ask_at, *answers, close)
@@ -327,15 +326,10 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
     def _buttons(self, words: Words, view: View, legal: Reachable) -> Node:
         """Return the buttons that fit the step."""
         buttons = action_buttons.step_buttons(words, legal)
-        buttons += [
-            button(
-                words.say("Swim to {space} instead", space=action.to_space),
-                ("swim", {"to": action.to_space}),
-                key="swim",
-            )
-            for action in controls.instead(view, legal, self.chosen)
-            if isinstance(action, m.MoveExplorer)
-        ]
+        for action in controls.instead(view, legal, self.chosen):
+            if isinstance(action, m.MoveExplorer):
+                label = words.say("Swim to {space} instead", space=action.to_space)
+                buttons.append(button(label, ("swim", {"to": action.to_space}), key="swim"))
         if view.step in SETTING_UP and legal:
             buttons += [
                 button(words.say("Place this one for me"), "place", key="place"),
@@ -359,15 +353,11 @@ def _values(words: Words, view: View, legal: Reachable, chosen: Choice) -> Node 
     groups = []
     for color in left:
         # In random order, which does not suggest placing the most valuable explorer first (RUL-20).
-        options = [
-            (
-                words.say("{value} × {count}", value=value, count=left[color].count(value)),
-                ("value", {"color": color, "value": value}),
-                now == (color, value),
-            )
-            for of, value in legal.values
-            if of == color
-        ]
+        options = []
+        for of, value in legal.values:
+            if of == color:
+                label = words.say("{value} × {count}", value=value, count=left[color].count(value))
+                options.append((label, ("value", {"color": color, "value": value}), now == (color, value)))
         name = words.say("Values of the {color} explorers left to place", color=color)
         groups.append(row(badges([color], words), choice(name, options, key=f"values-{color}")))
     title = words.say("Value of the next explorer")
@@ -396,14 +386,10 @@ def _riders(words: Words, view: View, legal: Reachable, chosen: Choice) -> Node 
     options = [(words.title(e.id), ("rider", {"explorer": e.id}), e.id in chosen.riders) for e in swimmers]
     ready = riders_chosen(legal, chosen) is not None
     title = words.say("Three climb into the boat")
-    return card(
-        title,
-        choice(title, options, key="swimmers"),
-        button(words.say("Let them climb in"), "riders", key="riders", cls="atl-primary", disabled=not ready),
-        key="riders-card",
-        cls="atl-riders",
-        level=3,
-    )
+    label = words.say("Let them climb in")
+    go = button(label, "riders", key="riders", cls="atl-primary", disabled=not ready)
+    swimmers_choice = choice(title, options, key="swimmers")
+    return card(title, swimmers_choice, go, key="riders-card", cls="atl-riders", level=3)
 
 
 def _advised(index: PieceIndex, action: m.Action) -> tuple[str, str]:
