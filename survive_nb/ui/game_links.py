@@ -31,6 +31,14 @@ def link_to_game(app: AppContext, table: Table, position: Mapping[str, str]) -> 
     return link_to(base, **link, **position) if link else ""
 
 
+def tell_copied(app: AppContext, message: Message) -> None:
+    """Say whether the browser has copied the link."""
+    if message.is_on("done"):
+        app.tell(app.words.say("The link is copied."))
+    else:
+        app.tell(app.words.say("This browser does not let us copy. Mark the link and copy it yourself."))
+
+
 class CopyLink:
     """The button that copies a link to a finished game; where copying fails, the link is shown."""
 
@@ -40,10 +48,7 @@ class CopyLink:
     def receive(self, app: AppContext, message: Message) -> None:
         """Say whether the browser has copied the link."""
         self.failed = not message.is_on("done")
-        if self.failed:
-            app.tell(app.words.say("This browser does not let us copy. Mark the link and copy it yourself."))
-        else:
-            app.tell(app.words.say("The link is copied."))
+        tell_copied(app, message)
 
     def node(
         self, app: AppContext, table: Table, label: str, position: Mapping[str, str] | None = None

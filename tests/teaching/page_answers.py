@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from survive_nb.teaching.exercise import source_of
+from survive_nb.teaching.page_code import CodeLesson, given_code
 from survive_nb.teaching.plan import SEED
 from survive_nb.teaching.tasks import FunctionTask, Task
-from survive_nb.ui.lesson.code_page import CodeLesson, given_code
 from tests.notebooks.notebook_files import LESSONS, lesson_books, lesson_name, read
 
 #: The one exercise in Python whose solution is not a function.

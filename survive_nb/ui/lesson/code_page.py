@@ -6,17 +6,15 @@ The kernel shows and records them; it never compiles or runs the text.
 
 from __future__ import annotations
 
-import ast
-import json
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Final
 
 from survive_nb.i18n.words import Words
 from survive_nb.teaching.exercise import Exercise
 from survive_nb.teaching.feedback import Feedback
 from survive_nb.teaching.message import Code, say
+from survive_nb.teaching.page_code import CodeLesson
 from survive_nb.teaching.page_judge import LONGEST_TEXT, Unreadable, Verdict
 from survive_nb.teaching.scene import Scene
 from survive_nb.teaching.tasks import Case
@@ -29,73 +27,22 @@ from survive_nb.ui.page import Message
 
 #: Said where the page has no editor: its server was installed without Python for the browser.
 INSTEAD: Final = say("This one is written in Python. Open the lesson in JupyterLab to try it.")
-#: Statements of a notebook that an answer may need: names from elsewhere, and functions.
-_GIVEN: Final = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef)
 
 
-@dataclass(frozen=True)
-class CodeLesson:
-    """What all editors of a lesson have in common."""
-
-    lesson: str
-    lang: str
-    seed: str
-    #: The code of the notebook's first cell that answers may use.
-    prelude: str
-
-    @property
-    def judge(self) -> str:
-        """Return what the judge in the browser has to know, as JSON."""
-        return json.dumps(vars(self), ensure_ascii=False)
-
-    def setup(
-        self, text: ScreenLessonText, earlier: Iterable[str], given: Iterable[str]
-    ) -> dict[str, object]:
-        """Return what the browser has to know; it may use ``earlier`` answers and ``given`` code."""
-        return {
-            "owner": "",
-            "students": [],
-            "answers": {},
-            "lesson": self.lesson,
-            "earlier": list(earlier),
-            "given": list(given),
-            "judge": self.judge,
-            "words": _words(text.words),
-        }
-
-
-def given_code(source: str, exercises: Iterable[str] = ()) -> str:
-    r"""Return the part of a notebook's cell that answers may use: imports, functions and constants.
-
-    >>> print(given_code("from math import sqrt\nlesson = f()\nFACES = (1, 2)\nlesson.x.show()"))
-    from math import sqrt
-    FACES = (1, 2)
-    """
-    tree = ast.parse(source)
-    return "\n".join(ast.unparse(one) for one in tree.body if _is_given(one, frozenset(exercises)))
-
-
-def _is_given(statement: ast.stmt, exercises: frozenset[str]) -> bool:
-    if isinstance(statement, ast.Assign):
-        try:
-            ast.literal_eval(statement.value)
-        except ValueError:
-            return False
-        return True
-    if isinstance(statement, ast.FunctionDef | ast.ClassDef) and statement.name in exercises:
-        return False
-    return isinstance(statement, _GIVEN)
-
-
-def starter_text(source: str) -> str:
-    r"""Return what a cell has for the student to complete: all that stands before it calls the exercise.
-
-    >>> starter_text("def left(seen):\n    return ____\n\n\nlesson.left.check(left)\n# lesson.left.hint()")
-    'def left(seen):\n    return ____\n'
-    """
-    calls = [one.lineno for one in ast.parse(source).body if isinstance(one, ast.Expr)]
-    lines = source.splitlines()[: min(calls, default=len(source) + 2) - 1]
-    return "\n".join(lines).rstrip() + "\n"
+def code_setup(
+    lesson: CodeLesson, text: ScreenLessonText, earlier: Iterable[str], given: Iterable[str]
+) -> dict[str, object]:
+    """Return what an editor has to know; its code may use ``earlier`` answers and ``given`` code."""
+    return {
+        "owner": "",
+        "students": [],
+        "answers": {},
+        "lesson": lesson.lesson,
+        "earlier": list(earlier),
+        "given": list(given),
+        "judge": lesson.judge,
+        "words": _words(text.words),
+    }
 
 
 class _StudentCode:
@@ -115,21 +62,11 @@ class CodePage(_StudentCode, ExercisePage):
     """An exercise in Python: the editor is the browser's, hints and solutions are ours."""
 
     def __init__(
-        self,
-        exercise: Exercise,
-        starter: str,
-        earlier: Iterable[str],
-        given: Iterable[str],
-        lesson: CodeLesson,
-        text: ScreenLessonText,
+        self, exercise: Exercise, starter: str, setup: Mapping[str, object], text: ScreenLessonText
     ) -> None:
         super().__init__(exercise, text)
-        self._setup = {
-            **lesson.setup(text, earlier, given),
-            "name": exercise.name,
-            "starter": starter,
-            "label": text.words.say("Python code for “{title}”", title=text.text(exercise.task.title)),
-        }
+        label = text.words.say("Python code for “{title}”", title=text.text(exercise.task.title))
+        self._setup = {**setup, "name": exercise.name, "starter": starter, "label": label}
         self._is_damaged = False
 
     def receive(self, message: Message) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from types import FunctionType
-from typing import Final, TypeAlias
+from typing import Final
 
 from IPython.core.getipython import get_ipython
 from IPython.display import DisplayHandle, Markdown, display
@@ -23,6 +23,7 @@ from survive_nb.teaching.feedback import Feedback
 from survive_nb.teaching.kept_answers import MIME, KeptAnswer, is_kept
 from survive_nb.teaching.league_table import LeagueTable, Standings
 from survive_nb.teaching.message import Code, Message, say
+from survive_nb.teaching.page_code import CodeLesson, given_code, starter_text
 from survive_nb.teaching.plan import plan_of
 from survive_nb.teaching.progress import Progress
 from survive_nb.teaching.progress_location import fixed_seed, has_fixed_seed, is_voila, progress_store
@@ -31,52 +32,37 @@ from survive_nb.teaching.scene import AnyView, Mark, Scene
 from survive_nb.teaching.stored_progress import StoredProgress
 from survive_nb.teaching.tasks import ClickTask, FunctionTask, Task, ValueTask
 from survive_nb.ui.lesson.cell import CellPage, CellScreen
-from survive_nb.ui.lesson.code_page import CodeLesson, CodePage, LeaguePage, given_code, starter_text
+from survive_nb.ui.lesson.code_page import CodePage, LeaguePage, code_setup
 from survive_nb.ui.lesson.exercise_pages import AskPage, ClickPage, ExercisePage, OrderPage
 from survive_nb.ui.lesson.pages import ExperimentPage, GuessForm, LookPage
 from survive_nb.ui.lesson.progress_page import ProgressPage
 from survive_nb.ui.lesson.text import ScreenLessonText
 from survive_nb.ui.screen import Screen
 
-#: Makes the screen on which a scene is drawn.
-Draw: TypeAlias = Callable[[Scene], Screen]
+
+@dataclass(frozen=True, repr=False, kw_only=True)
+class _Displayed:
+    """What a notebook shows in another way than as text."""
+
+    display: Callable[[], None]
+
+    def _ipython_display_(self) -> None:
+        self.display()
 
 
 @dataclass(frozen=True, repr=False, kw_only=True)
-class DrawnFeedback(Feedback):
-    """Feedback about a board: the words, and the board under them."""
-
-    draw: Draw
-
-    def _ipython_display_(self) -> None:
-        _display(self, self.draw)
+class DisplayedFeedback(_Displayed, Feedback):
+    """Feedback with a board under the words, or an editor instead of them."""
 
 
 @dataclass(frozen=True, repr=False, kw_only=True)
-class DrawnNote(Note):
-    """A solution that is a board: the words, and the board under them."""
-
-    draw: Draw
-
-    def _ipython_display_(self) -> None:
-        _display(self, self.draw)
+class DisplayedNote(_Displayed, Note):
+    """A solution with a board under the words."""
 
 
-def _display(shown: Feedback | Note, draw: Draw) -> None:
-    """Show the words, then the board; IPython says nothing of its types."""
-    display(Markdown(shown._repr_markdown_()))  # type: ignore[no-untyped-call]
-    if shown.scene is not None:
-        display(draw(shown.scene))  # type: ignore[no-untyped-call]
-
-
-@dataclass(frozen=True, repr=False, kw_only=True)
-class EditorFeedback(Feedback):
-    """What a page without code cells shows: an editor, and no judgement yet."""
-
-    show: Callable[[], Screen]
-
-    def _ipython_display_(self) -> None:
-        display(self.show())  # type: ignore[no-untyped-call]
+def _display(shown: object) -> None:
+    """Show something in the cell that is running; IPython says nothing of its types."""
+    display(shown)  # type: ignore[no-untyped-call]
 
 
 def _cell_number() -> object:
@@ -106,12 +92,12 @@ class NotebookExercise(Exercise):
         """Judge an answer; if it is about a board, the board is drawn under the words."""
         feedback = super().check(answer, variant)
         if feedback.status == "not_started" and is_voila() and not isinstance(self.task, ClickTask):
-            return EditorFeedback(**vars(feedback), show=self._edit)
+            return DisplayedFeedback(**vars(feedback), display=lambda: _display(self._edit()))
         self._checked = _cell_number(), feedback
         self._keep(answer, feedback, self._asked(variant))
         if feedback.scene is None:
             return feedback
-        return DrawnFeedback(**vars(feedback), draw=self._draw)
+        return DisplayedFeedback(**vars(feedback), display=lambda: self._show_drawn(feedback))
 
     def _edit(self) -> Screen:
         """Show an editor with the code of the cell that is running."""
@@ -190,14 +176,17 @@ class NotebookExercise(Exercise):
         note = self._with_feedback(super().solution())
         if note.scene is None:
             return note
-        return DrawnNote(**vars(note), draw=self._draw)
+        return DisplayedNote(**vars(note), display=lambda: self._show_drawn(note))
 
-    def _draw(self, scene: Scene) -> Screen:
-        """Draw a scene for this exercise; the board that was drawn before it goes, for boards are large."""
+    def _show_drawn(self, shown: Feedback | Note) -> None:
+        """Show the words and a board; the board that was drawn before it goes, for boards are large."""
+        _display(Markdown(shown._repr_markdown_()))  # type: ignore[no-untyped-call]
+        if shown.scene is None:
+            return
         if self._drawn is not None:
             self._drawn.close()
-        self._drawn = CellScreen(LookPage(scene, (), self._lesson.text), self._lesson.words)
-        return self._drawn.screen
+        self._drawn = CellScreen(LookPage(shown.scene, (), self._lesson.text), self._lesson.words)
+        _display(self._drawn.screen)
 
 
 class NotebookFunction(NotebookExercise):
@@ -337,9 +326,8 @@ class Lesson:
         """Let bots play each other, those whose exercises are solved; a page takes the bots written there."""
         names = list(self.exercises)
         if is_voila():
-            lesson, given = self._code_so_far()
             options = {"rounds": rounds, "seed": seed, "current": current}
-            setup = lesson.setup(self.text, names, given)
+            setup = self._code_setup(names)
             sources = {bot.__name__: "" if bot.__name__ in names else source_of(bot) for bot in bots}
             page = LeaguePage(sources, options, setup, self.text)
             return self.show_page(page, has_board=False)
@@ -350,17 +338,17 @@ class Lesson:
 
     def code_page(self, exercise: NotebookExercise) -> CodePage:
         """Return the page on which code is written for an exercise, beginning with the text of its cell."""
-        lesson, given = self._code_so_far()
         names = list(self.exercises)
-        earlier = names[: names.index(exercise.name)]
+        setup = self._code_setup(names[: names.index(exercise.name)])
         starter = starter_text(_cell_sources()[-1]) if _cell_sources() else ""
-        return CodePage(exercise, starter, earlier, given, lesson, self.text)
+        return CodePage(exercise, starter, setup, self.text)
 
-    def _code_so_far(self) -> tuple[CodeLesson, list[str]]:
-        """Return what the cells up to this one give to answers: that of the first, and of all others."""
+    def _code_setup(self, earlier: list[str]) -> dict[str, object]:
+        """Return what an editor has to know: answers may use the cells up to this one."""
         sources = _cell_sources()[self._first_cell :] or [""]
         prelude, *given = [given_code(source, self.exercises) for source in sources]
-        return CodeLesson(self.plan.name, self.text.lang, self.seed, prelude), list(filter(None, given))
+        lesson = CodeLesson(self.plan.name, self.text.lang, self.seed, prelude)
+        return code_setup(lesson, self.text, earlier, filter(None, given))
 
     def _show_progress(self) -> None:
         """Update the progress wherever it is shown; if other events were loaded, the answers too."""

@@ -14,6 +14,7 @@ from survive_nb.rooms.export import RESULTS
 from survive_nb.rooms.room_facts import Status
 from survive_nb.table import Refusal, Refused
 from survive_nb.ui.components import card, drawer, notice, row, stack, tabs
+from survive_nb.ui.game_links import tell_copied
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.page import (
     AppContext,
@@ -131,7 +132,7 @@ class ClassPage:
             case "class-pictures":
                 self.pictures = not self.pictures
             case "copied":
-                room_screen.tell_copied(app, message)
+                tell_copied(app, message)
             case do:
                 return do == "ask-twice"
         return True

@@ -10,6 +10,7 @@ from survive_nb.i18n.words import Words, mark
 from survive_nb.registry import bots_of
 from survive_nb.rooms import ChairFacts, Membership, RoomFacts
 from survive_nb.ui.components import card, drawer, link_line, muted, notice, row
+from survive_nb.ui.game_links import tell_copied
 from survive_nb.ui.new_game_page import LONGEST_NAME
 from survive_nb.ui.nodes import Do, Node, button, h
 from survive_nb.ui.page import AppContext, Message, Parts, head
@@ -83,14 +84,6 @@ _CHANGES: Final[dict[str, Callable[[Membership, Message, int | None], None]]] = 
     "room-title": lambda place, message, _: place.title(message.text("value")),
     "room-end": lambda place, _, __: place.end(),
 }
-
-
-def tell_copied(app: AppContext, message: Message) -> None:
-    """Say whether the browser has copied the link."""
-    if message.is_on("done"):
-        app.tell(app.words.say("The link is copied."))
-    else:
-        app.tell(app.words.say("This browser does not let us copy. Mark the link and copy it yourself."))
 
 
 class RoomTools(RoomControls):
