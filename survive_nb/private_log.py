@@ -14,6 +14,10 @@ from ipaddress import ip_address
 from typing import Final, TextIO
 
 _QUERY: Final = re.compile(r"\?[\w%.~-]+=[^\s'\"<>]*")
+#: A parameter of our addresses, up to its value; as a part of another one it is encoded, perhaps twice.
+_PARAMETER: Final = re.compile(
+    r"((?:[?&]|%(?:25)*(?:3F|26))(?:class|game|room|seat|watch)(?:=|%(?:25)*3D))[\w.~-]+", re.IGNORECASE
+)
 _KERNEL_ID: Final = re.compile(r"\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b", re.IGNORECASE)
 _HEX_KEY: Final = re.compile(r"(?<![\w-])[0-9a-f]{16,}(?![\w-])", re.IGNORECASE)
 #: A key of a seat, a game or a class: 22 letters of an address, not the name of a function.
@@ -21,6 +25,15 @@ _KEY: Final = re.compile(r"(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*[\d-
 _MAYBE_ADDRESS: Final = re.compile(
     r"(?<![\w.:])(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-fA-F:]*::?[0-9a-fA-F:.]*)(?![\w:])"
 )
+
+
+def without_keys(text: str) -> str:
+    """Return a text without the keys and codes in our addresses, which may be encoded in others.
+
+    >>> without_keys("302 GET /voila/play.ipynb?game=Ab3&x=1 referer=http://[::1]/login?next=%2Fp%3Fseat%3DCd4")
+    '302 GET /voila/play.ipynb?game=…&x=1 referer=http://[::1]/login?next=%2Fp%3Fseat%3D…'
+    """
+    return _PARAMETER.sub(r"\1…", text)
 
 
 def redacted(text: str, secrets: Iterable[str] = ()) -> str:

@@ -218,8 +218,8 @@ def _opened(document: object) -> tuple[AnyMatch, list[object], object]:
     found = plain_object(document, "The transcript")
     if "format" not in found:
         raise input_error(None, "This is not a transcript: the field format is missing.", code="no-format")
-    require(found, "The transcript", ("game",))
     _read_format(found["format"])
+    require(found, "The transcript", ("game",))
     read_game = choice(game_names(), None, "There is no game {value}.", code="no-such-game")
     game = rules_of(read_game(found["game"]))
     match: AnyMatch = Match(game, game.start_from_json(found))

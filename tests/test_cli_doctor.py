@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import socket
 import sys
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
@@ -57,6 +59,44 @@ def test_doctor_finds_a_silent_proxy(capsys: pytest.CaptureFixture[str]) -> None
     address = f"http://127.0.0.1:{free_port()}"
     code, mend = findings(capsys, "--port", str(free_port()), "--address", address)
     assert (code, list(mend)) == (doctor.FAULTS, ["proxy"])
+
+
+class Stranger(BaseHTTPRequestHandler):
+    """Any other web server; its page and its answer at every path is the body."""
+
+    status, body = 200, b""
+
+    def do_GET(self) -> None:
+        self.send_response(self.status)
+        self.end_headers()
+        self.wfile.write(self.body)
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name in the library
+        """Log nothing."""
+
+
+@pytest.mark.parametrize(
+    ("status", "body", "text"),
+    [
+        (200, b"<h1>Welcome to our school</h1>", "it is not survive-nb"),
+        (200, b'{"app": "something"}', "it is not survive-nb"),
+        (200, b"[" * 60_000, "it is not survive-nb"),
+        (404, b"", "it is not survive-nb"),
+        (403, b"", "it is not survive-nb"),
+        (502, b"", "answers 502"),
+    ],
+)
+def test_doctor_knows_another_web_server(
+    status: int, body: bytes, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Stranger, "status", status)
+    monkeypatch.setattr(Stranger, "body", body)
+    with ThreadingHTTPServer(("127.0.0.1", 0), Stranger) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        finding, *_ = doctor.check_proxy(f"http://127.0.0.1:{server.server_port}")
+        server.shutdown()
+    assert finding.mend
+    assert text in finding.text
 
 
 @pytest.mark.parametrize(("now", "to_mend"), [(0.0, True), (1_800_000_000.0, False), (5e9, True)])

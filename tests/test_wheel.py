@@ -114,9 +114,10 @@ def test_wheel_installs_the_jupyter_page(wheel: Path) -> None:
     folder = ROOT / "survive_nb/server/jupyter/voila"
     page = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
     assert "templates/survive-nb/index.html.j2" in page
-    data = f"survive_nb-{survive_nb.__version__}.data/data/share/jupyter/voila/"
-    names = zipfile.ZipFile(wheel).namelist()
-    assert {name.removeprefix(data) for name in names if ".data/" in name} == page
+    data = f"survive_nb-{survive_nb.__version__}.data/data/"
+    found = {name.removeprefix(data) for name in zipfile.ZipFile(wheel).namelist() if ".data/" in name}
+    extension = "etc/jupyter/jupyter_server_config.d/survive_nb.json"
+    assert found == {f"share/jupyter/voila/{name}" for name in page} | {extension}
 
 
 def test_the_wheel_says_what_it_is(wheel: Path) -> None:

@@ -109,14 +109,18 @@ class Student:
         if self.page is not None:
             await self.page.close()
 
-    def _choose(self) -> dict[str, Any] | None:
-        """Return a message that is part of the game, or ``None`` if it is not this student's turn."""
+    def _options(self) -> list[dict[str, Any]]:
+        """Return the messages that the screen offers and that are part of the game."""
         assert self.page is not None
         screen = self.page.screen
         screen.head = None  # the room's controls and the link to the home page
         screen.log = None
         options = [message for message in offered(cast(Any, screen)) if message["do"] not in _NOT_PLAY]
-        options = [message for message in options if not message["do"].startswith(("room-", "ending-"))]
+        return [message for message in options if not message["do"].startswith(("room-", "ending-"))]
+
+    def _choose(self) -> dict[str, Any] | None:
+        """Return a message that is part of the game, or ``None`` if it is not this student's turn."""
+        options = self._options()
         taps = [message for message in options if message["do"] == "tap"]
         place_all = [message for message in options if message["do"] == "place-all"]
         options = place_all or (taps if taps and self.rng.random() < 0.6 else options)

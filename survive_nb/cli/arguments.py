@@ -54,6 +54,14 @@ def seconds(text: str) -> float:
     return value
 
 
+def minutes(text: str) -> float:
+    """Read a positive number of minutes."""
+    try:
+        return seconds(text)
+    except argparse.ArgumentTypeError:
+        raise argparse.ArgumentTypeError("a positive number of minutes is required") from None
+
+
 def option_flags(game: str) -> dict[str, Mapping[str, object]]:
     """Return the options of a game that have a flag, with the metadata of their fields.
 

@@ -11,6 +11,8 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from email.message import Message
+from http.client import HTTPException
 from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
 from time import time
@@ -20,7 +22,7 @@ from survive_nb.cli import play
 from survive_nb.cli.arguments import Commands, port
 from survive_nb.cli.output import one_line
 from survive_nb.kernel_limits import CPU_SECONDS, MEMORY_MIB
-from survive_nb.server import keys, memory, network
+from survive_nb.server import keys, memory, network, routes
 from survive_nb.store import SqliteStore, StoreError, data_folder, open_store
 
 #: Exit code: there is something to mend.
@@ -173,26 +175,47 @@ def check_proxy(address: str) -> Iterator[Finding]:
     except network.InvalidAddress as error:
         yield Finding("proxy", one_line(address), str(error))
         return
+    from survive_nb.server.headers import CSP, HEADERS  # importing tornado takes a moment
+
     try:
-        with urllib.request.urlopen(url, timeout=_TIMEOUT) as answer:
-            status, headers, body = answer.status, answer.headers, answer.read(_MOST_READ)
-    except urllib.error.HTTPError as error:
-        with error:
-            status, headers, body = error.code, error.headers, error.read(_MOST_READ)
-    except (OSError, ValueError) as error:
+        status, headers, _ = _request(url)
+        is_ours = _says_our_name(*_request(f"{url}{routes.HEALTH}"))
+    except (OSError, ValueError, HTTPException) as error:
         yield Finding("proxy", f"{url} does not answer ({error})", "Start the server, and check the proxy.")
         return
-    if status in (502, 504):
+    if is_ours:
+        yield Finding("proxy", f"{url} reaches the server")
+    elif status in (502, 504):
         yield Finding(
             "proxy", f"{url} answers {status}", "The proxy does not reach the server: check its port."
         )
-    elif status == 403 and b"survive-nb-error" not in body:
+    elif status == 403 and headers.get(CSP) == HEADERS[CSP]:
         mend = "Forward the Host header, and pass this URL to serve: --address"
         yield Finding("proxy", "the server does not know this host name", mend)
     else:
-        yield Finding("proxy", f"{url} reaches the server")
+        mend = "Another web server answers: check the URL, the proxy, and that it passes every path on."
+        yield Finding("proxy", f"{url} answers, but it is not survive-nb", mend)
+        return
     for name in ("Content-Security-Policy", "X-Content-Type-Options", "Referrer-Policy"):
-        if headers.get(name) is None:
+        found = headers.get_all(name, [])
+        if not found:
             yield Finding("headers", f"{name} is missing", "Let the proxy pass the server's headers on.")
-        elif len(headers.get_all(name)) > 1:
+        elif len(found) > 1:
             yield Finding("headers", f"{name} is there twice", "Remove it from the proxy's configuration.")
+
+
+def _request(url: str) -> tuple[int, Message, bytes]:
+    """Return the status, the headers and the beginning of a response."""
+    try:
+        with urllib.request.urlopen(url, timeout=_TIMEOUT) as answer:
+            return answer.status, answer.headers, answer.read(_MOST_READ)
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, error.headers, error.read(_MOST_READ)
+
+
+def _says_our_name(status: int, _: Message, body: bytes) -> bool:
+    try:
+        return status == 200 and json.loads(body) == {"app": routes.APP_NAME}
+    except (ValueError, RecursionError):
+        return False

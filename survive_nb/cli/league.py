@@ -21,7 +21,7 @@ from types import ModuleType
 from typing import Final, NamedTuple, TypeVar
 
 from survive_nb.bots.bot import AnyBot
-from survive_nb.cli.arguments import Commands, add_variants, count, number, seconds, variants
+from survive_nb.cli.arguments import Commands, add_variants, count, minutes, number, seconds, variants
 from survive_nb.cli.output import CommandError, print_error
 from survive_nb.game import InvalidInput
 from survive_nb.league.entries import recipe_for
@@ -33,6 +33,13 @@ from survive_nb.sandbox.foreign_bot import DEFAULT_NAME, BadEntry, ForeignEntry,
 
 #: The largest process pool that Windows supports.
 _MAX_JOBS: Final = 61
+#: The time of a league with entries from files: for each game as much as so many choices that use their whole
+#: limit, and in minutes no less and no more than these.
+_CHOICES_OF_A_GAME: Final = 12
+_SHORTEST: Final = 10
+_LONGEST: Final = 480
+#: Exit code: the time was over, and the table is partial.
+PARTIAL: Final = 3
 #: A seed below this can be guessed by trying all.
 _LEAST_SECRET: Final = 2**40
 
@@ -68,6 +75,15 @@ def add_parser(commands: Commands) -> None:
         default=TIME_LIMIT,
         metavar="SECONDS",
         help=f"computing time per move (default: {TIME_LIMIT:g})",
+    )
+    add(
+        "--minutes",
+        type=minutes,
+        default=None,
+        metavar="N",
+        help="stop the league after this time and print a partial table (default: none, but with contained "
+        f"entries {_CHOICES_OF_A_GAME} times the time limit for each game: {_SHORTEST} minutes to "
+        f"{_LONGEST // 60} hours)",
     )
     add(
         "--memory",
@@ -106,9 +122,14 @@ def run(args: argparse.Namespace) -> int:
     if files and not args.unsafe and args.seed is not None and args.seed < _LEAST_SECRET:
         print_error(f"A bot that guesses the seed {args.seed} knows the deals. Without --seed one is drawn.")
     seed = args.seed if args.seed is not None else secrets.randbits(48) if files else 0
-    with _pool(args.jobs or os.cpu_count() or 1) as executor:
+    jobs = args.jobs or os.cpu_count() or 1
+    time = args.minutes
+    if time is None and files and not args.unsafe:
+        time = league_minutes(league.games(args.rounds), args.time_limit, jobs)
+        print_error(f"The league is stopped after {time:g} minutes; --minutes N sets another limit.")
+    with _pool(jobs) as executor:
         try:
-            standings = league.play(args.rounds, seed=seed, executor=executor)
+            standings = league.play(args.rounds, seed=seed, minutes=time, executor=executor)
         except BrokenExecutor as error:
             raise CommandError(
                 "entry-crashed", "The league was stopped: an entry has ended the process it was playing in."
@@ -119,7 +140,23 @@ def run(args: argparse.Namespace) -> int:
         sys.stdout.write(standings.to_csv())
     if args.csv not in (None, "-"):
         Path(args.csv).write_text(standings.to_csv(), encoding="utf-8", newline="\n")
-    return 0
+    if not standings.partial:
+        return 0
+    print_error(
+        f"The {time:g} minutes of the league are over: the table counts {len(standings.games)} of "
+        f"{standings.planned} games. To play the same league with more time: --seed {seed} --minutes N"
+    )
+    return PARTIAL
+
+
+def league_minutes(games: int, time_limit: float, jobs: int) -> float:
+    """Return how long a league with entries from files may take if nobody says it.
+
+    >>> league_minutes(40, 5.0, 2), league_minutes(400, 5.0, 2), league_minutes(20_000, 5.0, 2)
+    (20.0, 200.0, 480.0)
+    """
+    wanted = round(games * _CHOICES_OF_A_GAME * time_limit / jobs / 60)
+    return float(min(max(wanted, _SHORTEST), _LONGEST))
 
 
 # -- workers ------------------------------------------------------------------------------------------------

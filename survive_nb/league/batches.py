@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, Protocol, cast
 
 from survive_nb.game import HasPlayers, InvalidInput, Refusal
 from survive_nb.league.entries import Entry
-from survive_nb.league.match_play import play_game
+from survive_nb.league.match_play import LeagueStopped, play_game
 from survive_nb.league.pairings import Pairing
 from survive_nb.league.standings import GameResult
 from survive_nb.registry import rules_of
@@ -51,17 +51,28 @@ class Batch(NamedTuple):
     #: Name → the recipe of the entry, as it is or pickled.
     entries: Mapping[str, Entry | bytes]
     pairings: Sequence[Pairing]
+    #: When the league is stopped, as `time.time`: by the clock of the machine that plays.
+    deadline: float | None = None
 
 
 def play_batch(batch: Batch) -> list[GameResult]:
-    """Play some games and return their results; this is what a worker does."""
+    """Play some games and return their results, fewer if the time is over; this is what a worker does."""
     recipes = {name: _unpacked(name, entry) for name, entry in batch.entries.items()}
     results = []
     for pairing in batch.pairings:
         bots = [recipes[name] for name in pairing.names]
-        played = play_game(
-            rules_of(batch.game), batch.options, bots, pairing.seed, deal=pairing.deal, limit=batch.limit
-        )
+        try:
+            played = play_game(
+                rules_of(batch.game),
+                batch.options,
+                bots,
+                pairing.seed,
+                deal=pairing.deal,
+                limit=batch.limit,
+                deadline=batch.deadline,
+            )
+        except LeagueStopped:
+            break
         result = GameResult(pairing.number, pairing.names, played.winners, played.scores, played.forfeit)
         results.append(result)
     return results

@@ -13,9 +13,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict
 from random import Random
+from time import time
 from types import ModuleType
 from typing import Final
 
@@ -129,6 +131,7 @@ class League:
         rounds: int = 200,
         *,
         seed: int = 0,
+        minutes: float | None = None,
         executor: Executor | None = None,
         progress: Progressing = True,
     ) -> Standings:
@@ -140,6 +143,9 @@ class League:
 
         An entry that raises an error, chooses something illegal or takes too long forfeits that game: it ends
         at once, is won by all others at the table together, and its points do not count.
+
+        After ``minutes`` the league is stopped between two choices.  Then the table counts the games of the
+        rounds that were complete, or if there is none all games that were, and is marked as partial.
 
         Without an executor the games are played here.  Any ``concurrent.futures`` executor shares them out, a
         Dask cluster's ``client.get_executor()`` too, and the results are the same: each game depends on the
@@ -158,17 +164,35 @@ class League:
             raise input_error(
                 None, "A league has at least 1 round, not {rounds}.", rounds=rounds, code="no-rounds"
             )
+        if minutes is not None and not minutes > 0:
+            raise input_error(
+                None, "A league has more than 0 minutes, not {minutes}.", minutes=minutes, code="no-minutes"
+            )
         if not self._entries:
             raise input_error(None, "Nobody has entered the league yet.", code="no-entries")
         entries, players = self._full_table(), self.options.players
         names = list(entries)
         batch = Batch(
-            self.game, self.options, self.time_limit, entries, list(pairings(names, players, rounds, seed))
+            self.game,
+            self.options,
+            self.time_limit,
+            entries,
+            list(pairings(names, players, rounds, seed)),
+            None if minutes is None else time() + 60 * minutes,
         )
         parts = play_here(batch) if executor is None else play_there(batch, executor)
-        games = _collected(parts, rounds * games_in_round(len(names), players), progress)
+        size = games_in_round(len(names), players)
+        games = _collected(parts, rounds * size, progress)
+        if len(games) < rounds * size:
+            games = _of_whole_rounds(games, size) or games
         title, practice = rules_of(self.game).TITLE, bool(self._in_process)
-        return standings(title, names, players, rounds, seed, games, is_practice=practice)
+        planned = rounds * size
+        return standings(title, names, players, rounds, seed, games, is_practice=practice, planned=planned)
+
+    def games(self, rounds: int) -> int:
+        """Return how many games the league of today has in this number of rounds."""
+        players = self.options.players
+        return rounds * games_in_round(max(len(self._entries), players), players)
 
     def _full_table(self) -> dict[str, Entry]:
         """Return all entries, and drifters in the seats that are left."""
@@ -192,6 +216,12 @@ def _collected(parts: Iterator[list[GameResult]], total: int, progress: Progress
             if callable(progress):
                 progress(len(games), total)
     return games
+
+
+def _of_whole_rounds(games: Sequence[GameResult], size: int) -> list[GameResult]:
+    """Return the games of the rounds that are complete: in these everybody had every seat of every deal."""
+    counts = Counter((game.number - 1) // size for game in games)
+    return [game for game in games if counts[(game.number - 1) // size] == size]
 
 
 class _NotebookProgress(ProgressBar):

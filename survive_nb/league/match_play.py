@@ -7,6 +7,7 @@ import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
+from time import time
 from typing import Final, cast
 
 from survive_nb.bots.bot import AnyBot, find_action
@@ -18,6 +19,10 @@ from survive_nb.league.time_limit import TimeLimit, TimeLimitExceeded
 Player = AnyBot | Callable[[], AnyBot] | RemoteEntry
 
 _LONGEST_QUOTE: Final = 200
+
+
+class LeagueStopped(Exception):
+    """The time of the whole league was over in the middle of a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +74,7 @@ def play_game(
     *,
     deal: int | str | None = None,
     limit: float | None = None,
+    deadline: float | None = None,
 ) -> Played:
     """Let bots play one game; the same bots, options and seed always play the same game.
 
@@ -81,7 +87,8 @@ def play_game(
     endless choice can be interrupted.
 
     ``deal`` fixes the set-up and the dice apart from the bots' own luck, so that the same deal can be played
-    again with the seats exchanged.
+    again with the seats exchanged.  When the time is ``deadline`` (as `time.time`), the game is given up
+    between two choices with `LeagueStopped`.
 
     >>> from survive_nb import fish_fish
     >>> from survive_nb.bots.bot import Drifter
@@ -113,6 +120,8 @@ def play_game(
             while forfeit is None and (actor := match.to_act) is not None:
                 if actor == CHANCE:
                     action = draw_outcome(game.chance_outcomes(match.state), dice)
+                elif deadline is not None and time() >= deadline:
+                    raise LeagueStopped
                 else:
                     action = seats[actor].decide(match, watch)
                 if isinstance(action, Forfeit):

@@ -63,8 +63,8 @@ class Standing:
 
     @property
     def win_rate(self) -> float:
-        """Return the share of its games that the entry won."""
-        return self.wins / self.games
+        """Return the share of its games that the entry won; 0 if it played none."""
+        return self.wins / self.games if self.games else 0.0
 
 
 @dataclass(frozen=True)
@@ -79,6 +79,13 @@ class Standings:
     rows: tuple[Standing, ...]
     #: Whether bots played that ran in the process of the league and could have changed its result.
     is_practice: bool = False
+    #: The number of games that the league would have had, if it was stopped before its end.
+    planned: int | None = None
+
+    @property
+    def partial(self) -> str:
+        """Return how much of the league was played if it was stopped before its end, else nothing."""
+        return "" if self.planned is None else f"PARTIAL: {len(self.games)} of {self.planned} games"
 
     @property
     def forfeits(self) -> list[str]:
@@ -129,8 +136,9 @@ def standings(
     games: Sequence[GameResult],
     *,
     is_practice: bool = False,
+    planned: int | None = None,
 ) -> Standings:
-    """Count the games of a league.
+    """Count the games of a league; ``planned`` is how many it was to have.
 
     A game that somebody forfeited is lost by that entry and won by all the others at the table together; its
     points count for nobody.  The table is in order of wins, then of mean scores; equals share a rank.
@@ -142,7 +150,8 @@ def standings(
     ordered = sorted(names, key=lambda name: counts[name].merit, reverse=True)
     merits = [counts[name].merit for name in ordered]
     rows = tuple(counts[name].standing(merits.index(counts[name].merit) + 1, name) for name in ordered)
-    return Standings(title, players, rounds, seed, tuple(games), rows, is_practice)
+    missing = None if planned == len(games) else planned
+    return Standings(title, players, rounds, seed, tuple(games), rows, is_practice, missing)
 
 
 class _Count:
@@ -264,11 +273,12 @@ def as_csv(standings: Standings) -> str:
     """Return the table as CSV, with numbers in full."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(_CSV_HEADS)
+    partial = (standings.partial,) if standings.partial else ()
+    writer.writerow((*_CSV_HEADS, *(("partial",) if partial else ())))
     for row in standings.rows:
         mean = "" if row.mean_score is None else row.mean_score
         numbers = (row.games, row.wins, row.win_rate, row.low, row.high, mean, row.forfeits)
-        writer.writerow((row.rank, plain_cell(row.name), *numbers))
+        writer.writerow((row.rank, plain_cell(row.name), *numbers, *partial))
     return text.getvalue()
 
 
@@ -309,6 +319,7 @@ def _headline(standings: Standings) -> str:
     return (
         f"{standings.title} league: {standings.players} players a table, {standings.rounds} rounds, "
         f"{len(standings.games)} games, seed {standings.seed}{', practice' * standings.is_practice}"
+        f"{standings.partial and f', {standings.partial}'}"
     )
 
 

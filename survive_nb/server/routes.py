@@ -15,10 +15,14 @@ from urllib.parse import unquote
 from survive_nb.languages import LANGUAGES
 from survive_nb.server import paths
 
+#: The URL that answers with the name of the app, and this name.
+HEALTH: Final = "health"
+APP_NAME: Final = "survive-nb"
 _KERNEL_ID: Final = r"[\w-]+"
 #: What a page requests besides itself: scripts, styles and icons, and the kernel that it is connected to.
 _RESOURCES: Final = re.compile(
-    r"/voila/static/.+"
+    rf"/{HEALTH}"
+    r"|/voila/static/.+"
     r"|/voila/templates/[\w-]+/static/.+"
     r"|/voila/labextensions/.+"
     r"|/voila/scripts/.+"

@@ -14,7 +14,7 @@ from typing import Final, TextIO, cast
 from tornado.ioloop import IOLoop
 
 from survive_nb.private_log import PrivateStream
-from survive_nb.server import python_files, routes, script_bundle
+from survive_nb.server import health, python_files, routes, script_bundle
 from survive_nb.server.kernel_pool import KernelPool
 from survive_nb.server.profile import Profile
 from survive_nb.server.provisioner import KernelProvisioner
@@ -56,7 +56,8 @@ def serve(
     base = re.escape(profile.base_url)
     bundle_rule = (f"{base}{script_bundle.URL}(.*)", script_bundle.ScriptBundleHandler, dict[str, object]())
     python_rule = (f"{base}{python_files.URL}(.*)/(.*)", python_files.PythonFileHandler, dict[str, object]())
-    server = VoilaServer.create(profile, settings(profile), [bundle_rule, python_rule])
+    health_rule = (f"{base}{routes.HEALTH}", health.HealthHandler, dict[str, object]())
+    server = VoilaServer.create(profile, settings(profile), [bundle_rule, python_rule, health_rule])
     tasks: list[asyncio.Task[None]] = []
 
     def begin() -> None:

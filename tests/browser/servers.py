@@ -43,7 +43,7 @@ _PRIVATE = re.compile(
     rf"|\b[0-9a-f]{{8}}(?:-[0-9a-f]{{4}}){{3}}-[0-9a-f]{{12}}\b|\b[0-9a-f]{{32}}\b|{_KEYS}|\?token=\w+"
 )
 #: Jupyter itself tells the person at its terminal its address, token and kernel ids: they own all of it.
-#: What our kernels log there names no key.
+#: Neither its lines nor those of our kernels name a key.
 _OF_JUPYTER = re.compile(_KEYS)
 #: Below the range of ephemeral ports.
 _PORTS = range(20_000, 32_000)
@@ -174,7 +174,7 @@ def binder(folder: Path, image: Path, python: Path) -> Iterator[Server]:
     command = ["-m", "jupyterlab", "--ServerApp.open_browser=False", f"--ServerApp.port={port}"]
     command += ["--ServerApp.ip=127.0.0.1", f"--ServerApp.base_url={base}", "--allow-root"]
     store = folder / "store"
-    strangers = {"JUPYTER_PATH", "PYTHONPATH"}
+    strangers = {"JUPYTER_CONFIG_PATH", "JUPYTER_PATH", "PYTHONPATH"}
     environment = {
         name: text for name, text in _environment(folder, store).items() if name not in strangers
     } | {
@@ -244,8 +244,6 @@ def private_facts_in(output: str, *, private: bool = True) -> Iterator[str]:
     """Yield the network addresses, keys, query strings and kernel ids in a log (V8)."""
     pattern = _PRIVATE if private else _OF_JUPYTER
     for line in output.splitlines():
-        if not private and "App] " in line:  # Jupyter's own, such as a refused request and its referer
-            continue
         if "running at http://" not in line:  # the address that ``survive-nb play`` announces
             yield from (found[0] for found in pattern.finditer(line))
 
@@ -257,8 +255,9 @@ def _environment(folder: Path, store: Path) -> dict[str, str]:
         "HOME": str(folder),
         "IPYTHONDIR": str(folder / "ipython"),
         "JUPYTER_CONFIG_DIR": str(folder / "jupyter-config"),
+        "JUPYTER_CONFIG_PATH": str(paths.CONFIG),  # as an installed wheel puts it among Jupyter's own files
         "JUPYTER_DATA_DIR": str(folder / "jupyter-data"),
-        "JUPYTER_PATH": str(paths.JUPYTER),  # as an installed wheel puts it among Jupyter's own files
+        "JUPYTER_PATH": str(paths.JUPYTER),
         "JUPYTER_TOKEN": TOKEN,
         "SURVIVE_NB_STORE": str(store / "games.sqlite"),
         "XDG_DATA_HOME": str(folder / "data"),

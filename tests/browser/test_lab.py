@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
 from playwright.sync_api import Page, expect
 
@@ -21,7 +24,7 @@ from tests.browser.pages import (
     voila_in_jupyter,
     wait_painted,
 )
-from tests.browser.servers import Server
+from tests.browser.servers import TOKEN, Server
 
 Opens = Callable[..., Page]
 #: What of the board and the needed controls is outside the part of the notebook that JupyterLab shows.
@@ -87,3 +90,28 @@ def test_voila_in_jupyter_reload_restores_board(new_page: Opens, extension_app: 
     moved_to = play_a_move(page, extension_app)
     page.reload()
     is_as_before(page, moved_to)
+
+
+def test_jupyters_log_names_no_key(lab_app: Server, extension_app: Server) -> None:
+    """Jupyter logs redirected and failed requests with the pages that they came from."""
+    key = "Ab3dEf6hIj9kLm2nOp5qRs"
+    paths = ("voila/render/notebooks/none.ipynb", "voila/render/notebooks/play.ipynb", "files/none", "login")
+    queries = [f"{name}={key}" for name in ("game", "seat", "room", "watch", "class")]
+    queries += [f"next=%2Fvoila%2Frender%2Fnotebooks%2Fplay.ipynb%3Fgame%3D{key}"]
+    for server in (lab_app, extension_app):
+        at = server.log.stat().st_size
+        asked = [
+            (f"{server.address}{path}?{query}&token={token}", f"{server.address}?{query}")
+            for path in paths
+            for query in queries
+            for token in ("", TOKEN)
+            if (path, token) != (paths[1], TOKEN)  # that would start kernels
+        ]
+        for url, referer in asked:
+            with suppress(HTTPError), urlopen(Request(url, headers={"Referer": referer})) as answer:
+                answer.read(1)
+            with suppress(HTTPError), urlopen(Request(url, b"", {"Referer": referer})) as answer:
+                answer.read(1)
+        log = server.log.read_bytes()[at:].decode()
+        assert log.count("game=…") > len(asked) / 6
+        assert key not in log

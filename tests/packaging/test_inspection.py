@@ -28,6 +28,8 @@ FOR_OTHERS = {
     # Jupyter, Voilà and their parts call these by name.
     "_handle_msg",
     "_ipython_display_",
+    "_jupyter_server_extension_points",
+    "_load_jupyter_server_extension",
     "_repr_html_",
     "dump_bytecode",
     "get_user_token",

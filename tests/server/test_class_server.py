@@ -19,6 +19,7 @@ import pytest
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
 
+from survive_nb.cli import doctor
 from survive_nb.rooms import Lobby
 from survive_nb.server.script_bundle import script_bundle
 from survive_nb.store import SqliteStore
@@ -73,6 +74,15 @@ def kernels_of(server: servers.Server, least: int) -> list[psutil.Process]:
             return found
         time.sleep(0.1)
     raise AssertionError("too few warm kernels")
+
+
+# -- health --------------------------------------------------------------------------------------------------
+
+
+def test_doctor_recognizes_the_server(server: servers.Server) -> None:
+    assert ask(f"{bare(server)}health") == (200, '{"app": "survive-nb"}')
+    assert [finding for finding in doctor.check_proxy(bare(server)) if finding.mend] == []
+    assert ask(f"{bare(server)}health", Host="evil.example")[0] == 403
 
 
 # -- the token ----------------------------------------------------------------------------------------------

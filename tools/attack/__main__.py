@@ -55,7 +55,7 @@ ATTACKS: Final = (
     Attack("-", "tokens, cookies, hosts, origins, sites", wire.access),
     Attack("-", "frames of room games: seeds, keys, ids", wire.frames),
     Attack("-", "kill -9 of servers and kernels in rooms", crashes.kills),
-    Attack("-", "clicks sent twice by 6 clients at once", crashes.doubled),
+    Attack("-", "clicks sent three times by 8 clients", crashes.doubled),
     Attack("-", "garbage, while another client plays", crashes.flood),
     Attack("-", "hostile names in Chromium", names.shown),
     Attack("-", "transcript bombs", files.transcripts),

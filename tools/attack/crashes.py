@@ -8,7 +8,7 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Any, Final
 
 from tornado.httpclient import HTTPClientError
 from tornado.iostream import StreamClosedError
@@ -27,8 +27,13 @@ _STUDENTS: Final = 8
 _SERVER_KILLS: Final = 3
 _KERNEL_KILLS: Final = 6
 _SECONDS: Final = 12.0
-#: Clicks that are sent twice with one id, or at once by two pages of a seat.
+#: Clients at once, and clicks that each send several times with one id: twice at once, and this many clicks
+#: later.
+_CLIENTS: Final = 8
 _CLICKS: Final = 640
+_LATER: Final = 10
+#: Messages that are no moves: answers for later, notes, values, a look back.
+_ASIDE: Final = ("beforehand", "note-", "value", "look")
 _GONE: Final = (WebSocketClosedError, StreamClosedError, HTTPClientError, OSError, TimeoutError)
 
 
@@ -121,48 +126,62 @@ def _lost(path: Path, acknowledged: dict[str, set[str]]) -> list[str]:
     return failures
 
 
-async def doubled(target: Target) -> Result:
-    """Play with clients at once that send each click twice with one id; each acts at most once."""
-    path = target.server.store / "games.sqlite"
-    class_key = servers.teachers_link(target.folder).partition("class=")[2]
-    keys = [key for room in open_rooms(str(path), class_key, 3) for key in room]
-    # Each seat twice: a device that was left open answers too.
-    students = [Student(f"{target.server.address}&seat={key}", Room(), n) for n, key in enumerate(keys * 2)]
+async def doubled(_: Target) -> Result:
+    """Play with clients at once that send each click twice, and again later; each acts at most once.
+
+    They click when it is their turn, on what their screens offer, so that many clicks act.
+    """
     sent: list[str] = []
 
     async def hurry(student: Student) -> None:
-        page = student.page
+        page, earlier = student.page, list[dict[str, Any]]()
         assert page is not None
-        rng = Random(len(sent))
-        while len(sent) < _CLICKS:
-            choice = student._choose() or {"do": "tap", "at": rng.choice(("A1", "E3", "F4"))}
-            click = f"{student.rng.randrange(16**8):08x}"
-            sent.append(click)
-            for _ in range(2):
-                await page.say(page.screen_id, {**choice, "click": click})
-            await asyncio.sleep(0.1)
+        before = list[dict[str, Any]]()
+        while len(sent) < _CLICKS and page.screen.plan == "table":
+            options = [option for option in student._options() if not option["do"].startswith(_ASIDE)]
+            if not options:
+                await asyncio.sleep(0.05)
+                continue
+            # After a piece was chosen its targets are new on the screen: such a click acts.
+            new = [option for option in options if option not in before]
+            before = options
+            message = {**student.rng.choice(new or options), "click": f"{len(sent):08x}"}
+            sent.append(message["click"])
+            earlier.append(message)
+            for one in (message, message, earlier[-_LATER] if len(earlier) >= _LATER else message):
+                await page.say(page.screen_id, one)
+            with suppress(TimeoutError):
+                await page.until(lambda screen, click=message["click"]: bool(screen.heard == click), 5.0)
 
-    try:
-        for student in students:
-            await student.arrive([], solo=False)
-        before = _plies(path)
-        await asyncio.gather(*(hurry(student) for student in students))
-        await asyncio.sleep(3)
-        failures = _lost(path, before)
+    with TemporaryDirectory() as name, servers.class_server(Path(name), "--students", "8") as server:
+        path = server.store / "games.sqlite"
+        class_key = servers.teachers_link(Path(name)).partition("class=")[2]
+        keys, students = list[str](), list[Student]()
+        try:
+            # Some games end before there were enough clicks.
+            while len(sent) < _CLICKS:
+                new = [key for room in open_rooms(str(path), class_key, _CLIENTS) for key in room]
+                students = [Student(f"{server.address}&seat={key}", Room(), n) for n, key in enumerate(new)]
+                keys += new
+                for student in students:
+                    await student.arrive([], solo=False)
+                await asyncio.gather(*(hurry(student) for student in students))
+                for student in students:
+                    await student.leave()
+        finally:
+            for student in students:
+                await student.leave()
+        failures = _lost(path, {})
         clicks = [body for body in _clicks(path) if body in set(sent)]
-        failures += [f"{len(clicks) - len(set(clicks))} clicks acted twice"] * (
-            len(clicks) != len(set(clicks))
-        )
-        failures += ["no click acted"] * (not clicks)
+        twice = len(clicks) - len(set(clicks))
+        failures += [f"{twice} clicks acted twice"] * (twice > 0)
+        failures += ["too few clicks acted"] * (len(clicks) < len(sent) / 3)
         # Every game can be opened again: its log is legal from the first ply to the last.
         lobby = Lobby(SqliteStore(path))
         for key in keys:
             table = lobby.back(key).table
             failures += ["a game cannot be opened"] * (table is None)
-    finally:
-        for student in students:
-            await student.leave()
-    return Result(len(sent), failures, f"{len(students)} clients, {len(clicks)} acted")
+    return Result(len(sent), failures, f"{_CLIENTS} clients, {len(clicks)} acted, each sent three times")
 
 
 def _clicks(path: Path) -> list[str]:
