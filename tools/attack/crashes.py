@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from types import SimpleNamespace
 from typing import Any, Final
 
 from tornado.httpclient import HTTPClientError
@@ -151,7 +152,7 @@ async def doubled(_: Target) -> Result:
             for one in (message, message, earlier[-_LATER] if len(earlier) >= _LATER else message):
                 await page.say(page.screen_id, one)
             with suppress(TimeoutError):
-                await page.until(lambda screen, click=message["click"]: bool(screen.heard == click), 5.0)
+                await page.until(_has_heard(message["click"]), 5.0)
 
     with TemporaryDirectory() as name, servers.class_server(Path(name), "--students", "8") as server:
         path = server.store / "games.sqlite"
@@ -182,6 +183,10 @@ async def doubled(_: Target) -> Result:
             table = lobby.back(key).table
             failures += ["a game cannot be opened"] * (table is None)
     return Result(len(sent), failures, f"{_CLIENTS} clients, {len(clicks)} acted, each sent three times")
+
+
+def _has_heard(click: str) -> Callable[[SimpleNamespace], bool]:
+    return lambda screen: bool(screen.heard == click)
 
 
 def _clicks(path: Path) -> list[str]:
