@@ -6,10 +6,9 @@ Never a traceback in the browser, never silence (decision 11).
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from typing import Final, TypeAlias
@@ -25,8 +24,6 @@ Tell: TypeAlias = Callable[[str], None]
 OUT_OF_MEMORY: Final = "memory-"
 OUT_OF_TIME: Final = "time-"
 _LIMITS: Final[dict[type[BaseException], str]] = {MemoryError: OUT_OF_MEMORY, CpuTimeExceeded: OUT_OF_TIME}
-
-_tasks: set[asyncio.Task[None]] = set()
 
 
 def ignore(error_id: str) -> None:
@@ -65,19 +62,6 @@ def report(error: BaseException, tell: Tell) -> str:
     except Exception:
         log.exception("error %s could not be shown", error_id)
     return error_id
-
-
-def watch(work: Coroutine[object, object, None], tell: Tell) -> asyncio.Task[None]:
-    """Start a task whose errors end in the guard; the task is kept alive until it ends."""
-
-    async def guarded_work() -> None:
-        with guarded(tell):
-            await work
-
-    task = asyncio.get_running_loop().create_task(guarded_work())
-    _tasks.add(task)
-    task.add_done_callback(_tasks.discard)
-    return task
 
 
 @cache

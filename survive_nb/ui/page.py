@@ -361,3 +361,11 @@ class HandlerPage(ABC):
 def no_such_choice(app: AppContext) -> None:
     """Say that a form has no such field or value."""
     app.tell(app.words.say("This form has no such choice; nothing has changed."))
+
+
+def tell_copied(app: AppContext, message: Message) -> None:
+    """Say whether the browser has copied a link."""
+    if message.is_on("done"):
+        app.tell(app.words.say("The link is copied."))
+    else:
+        app.tell(app.words.say("This browser does not let us copy. Mark the link and copy it yourself."))

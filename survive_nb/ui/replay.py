@@ -6,19 +6,64 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeAlias, TypeVar
+from urllib.parse import urlencode
 
 from survive_nb.i18n.words import Words
 from survive_nb.table import AnySeat, HasPlayers, Outcome, Table
+from survive_nb.table.moves import moves_of
 from survive_nb.text.game_text import text_of
 from survive_nb.text.log import Chapter
 from survive_nb.ui.board_text import board_text
-from survive_nb.ui.components import card, choose, lines, row, rule_button, stack
-from survive_nb.ui.game_links import CopyLink
+from survive_nb.ui.components import card, choose, lines, link_line, row, rule_button, stack
 from survive_nb.ui.nodes import Node, button, h, icon
-from survive_nb.ui.page import AppContext, HandlerPage, Message, MessageHandler, Parts, head
+from survive_nb.ui.page import AppContext, HandlerPage, Message, MessageHandler, Parts, head, tell_copied
+from survive_nb.ui.rooms.environment import address, is_binder, link_to
 
 if TYPE_CHECKING:
     from survive_nb.ui.drawing.board_canvas import BoardPicture
+
+
+def link_to_game(app: AppContext, table: Table, position: Mapping[str, str]) -> str:
+    """Return a link that opens a finished game at a position, or nothing if no link can.
+
+    On a server the game is found by its key.  Elsewhere, and for the game of a room, whose key belongs to
+    the players, the moves travel in the link.
+    """
+    base = address(app.origin, app.place)
+    if not base or is_binder():
+        return ""  # nobody else reaches a page of Binder's, and a notebook has no page of its own
+    link = app.link_of(table)
+    if "game" in link and (app.lobby is None or not table.key or table.saved is not None):
+        moves = moves_of(table)
+        link = {"moves": moves} if moves else {}
+    if "moves" in link:
+        return f"{base}#{urlencode({**link, **position})}"
+    return link_to(base, **link, **position) if link else ""
+
+
+class CopyLink:
+    """The button that copies a link to a finished game; where copying fails, the link is shown."""
+
+    def __init__(self) -> None:
+        self.failed = False
+
+    def receive(self, app: AppContext, message: Message) -> None:
+        """Say whether the browser has copied the link."""
+        self.failed = not message.is_on("done")
+        tell_copied(app, message)
+
+    def node(
+        self, app: AppContext, table: Table, label: str, position: Mapping[str, str] | None = None
+    ) -> Node | None:
+        """Return the button, or nothing where no link leads to the game."""
+        link = link_to_game(app, table, position or {})
+        if not link:
+            return None
+        if self.failed:
+            return link_line(app.words, link, key="link", label=label, do="link-copied")
+        copy = button(label, "link-copied", icon="copy", key="link")
+        copy["a"]["data-copy"] = link
+        return copy
 
 
 class FinishedPage(HandlerPage):

@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from survive_nb.ui.guard import guarded, report, watch
+from survive_nb.ui.guard import guarded, report
 
 
 def test_error_has_id_and_log_entry(caplog: pytest.LogCaptureFixture) -> None:
@@ -55,11 +55,12 @@ def test_task_errors_are_guarded() -> None:
     messages: list[str] = []
 
     async def fails() -> None:
-        await asyncio.sleep(0)
-        raise RuntimeError("in the background")
+        with guarded(messages.append):
+            await asyncio.sleep(0)
+            raise RuntimeError("in the background")
 
     async def main() -> None:
-        await watch(fails(), messages.append)
+        await asyncio.create_task(fails())
 
     asyncio.run(main())
     assert len(messages) == 1
@@ -68,8 +69,12 @@ def test_task_errors_are_guarded() -> None:
 def test_a_task_may_be_ended() -> None:
     messages: list[str] = []
 
+    async def waits() -> None:
+        with guarded(messages.append):
+            await asyncio.sleep(60)
+
     async def main() -> None:
-        task = watch(asyncio.sleep(60), messages.append)
+        task = asyncio.create_task(waits())
         await asyncio.sleep(0)
         task.cancel()
         with pytest.raises(asyncio.CancelledError):

@@ -14,7 +14,6 @@ from survive_nb.rooms.export import RESULTS
 from survive_nb.rooms.room_facts import Status
 from survive_nb.table import Refusal, Refused
 from survive_nb.ui.components import card, drawer, notice, row, stack, tabs
-from survive_nb.ui.game_links import tell_copied
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.page import (
     AppContext,
@@ -24,6 +23,7 @@ from survive_nb.ui.page import (
     SupportsNotify,
     SupportsTick,
     head,
+    tell_copied,
 )
 from survive_nb.ui.rooms import class_views, room_screen
 from survive_nb.ui.rooms.components import chair_list, one_field, room_name, watch_link
