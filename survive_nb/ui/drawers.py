@@ -15,7 +15,7 @@ from survive_nb.i18n.words import Words, mark
 from survive_nb.registry import default_game, game_names, is_game
 from survive_nb.ui.components import choice, drawer, field, muted, stack, submit, tabs, tick
 from survive_nb.ui.game_screens import GameScreens, screens_of
-from survive_nb.ui.legend import TutorialStep
+from survive_nb.ui.legend import Explanation
 from survive_nb.ui.nodes import Node, button, h, ltr
 from survive_nb.ui.page import AppContext, Drawer, Message
 from survive_nb.ui.settings import CHOICES, SHORTCUTS, SWITCHES, Choice
@@ -312,7 +312,7 @@ def _reference(rule_id: str, words: Words, title: str | None = None) -> Node:
     )
 
 
-def _lesson(screens: GameScreens, lesson: TutorialStep, words: Words, theme: Theme) -> Node:
+def _lesson(screens: GameScreens, lesson: Explanation, words: Words, theme: Theme) -> Node:
     """Return one step of "in one minute": pictures, a sentence or two, and where to read more."""
     pictures = h(
         "div",

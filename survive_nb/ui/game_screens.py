@@ -10,11 +10,13 @@ from survive_nb.ui.nodes import Node
 from survive_nb.ui.page import Page
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from survive_nb.i18n.words import Words
     from survive_nb.table import GameRepository, Table
     from survive_nb.ui.drawing.board_canvas import BoardCanvas, BoardPicture, RunGuarded
     from survive_nb.ui.guide import GuidedGame
-    from survive_nb.ui.legend import TutorialStep
+    from survive_nb.ui.legend import Explanation
     from survive_nb.ui.new_game_page import GameDraft
     from survive_nb.ui.replay import AnyRenderer
     from survive_nb.ui.theme import Theme
@@ -33,7 +35,7 @@ class GameScreens(Protocol):
     #: The guided first game, if this game has one.
     GUIDED_GAME: GuidedGame | None
     #: The steps that explain the game in one minute.
-    TUTORIAL: tuple[TutorialStep, ...]
+    TUTORIAL: Sequence[Explanation]
 
     def new_board(self, run_guarded: RunGuarded) -> BoardCanvas:
         """Return a board for pictures of this game."""

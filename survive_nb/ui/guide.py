@@ -8,8 +8,9 @@ guide was finished or closed, which the browser remembers with the settings.
 from __future__ import annotations
 
 import json
+import tomllib
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
@@ -67,12 +68,9 @@ class GuidedGame:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Topic:
-    """One thing that the guide explains, and the explanation for those who go back to it."""
-
-    id: str
-    text: str
+def guide_texts(package: str) -> Mapping[str, Mapping[str, str]]:
+    """Return the sentences of a game's guide, in tables; ``topics`` has what the guide explains."""
+    return tomllib.loads((files(package) / "guide.toml").read_text(encoding="utf-8"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +109,8 @@ class Guide(ABC, Generic[PageT_co]):
 
     #: The game, and all that is explained, in the usual order.
     guided: ClassVar[GuidedGame]
-    topics: ClassVar[tuple[Topic, ...]]
+    #: What the guide explains → the explanation for those who go back to it.
+    topics: ClassVar[Mapping[str, str]]
 
     def __init__(self, page: PageT_co) -> None:
         self.page = page
@@ -213,8 +212,8 @@ class Guide(ABC, Generic[PageT_co]):
         step, met = self.step(words), list(self.explained())
         self._back = min(self._back, len(met))
         if self._back:
-            topic = next(topic for topic in self.topics if topic.id == met[-self._back])
-            return replace(parts, main=_above(self._panel(words, Step(words.say(topic.text))), parts.main))
+            text = words.say(self.topics[met[-self._back]])
+            return replace(parts, main=_above(self._panel(words, Step(text)), parts.main))
         pointer, say = step.pointer, parts.say
         if step.text != self._announced:
             self._announced = step.text
@@ -246,7 +245,7 @@ class Guide(ABC, Generic[PageT_co]):
         title = h("h2", icon("info"), h("span", words.say("Guided game")), cls="atl-guide-title")
         close = words.say("Close the guide")
         shut = button(close, "guide-close", key="shut", icon="close", bare=True, cls=quiet)
-        done = _progress(words, sum(topic.id in met for topic in self.topics), len(self.topics))
+        done = _progress(words, sum(topic in met for topic in self.topics), len(self.topics))
         return h(
             "section",
             h("div", title, done, shut, key="head", cls="atl-guide-head"),

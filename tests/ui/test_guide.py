@@ -9,10 +9,13 @@ from typing import Any
 
 import pytest
 
+from survive_nb import rulebook
 from survive_nb.i18n.words import Words
+from survive_nb.survive import model as m
 from survive_nb.survive.bots.guided import advised
 from survive_nb.survive.events import TurnBegan
 from survive_nb.survive.ui.guide.guide import SEED, SurviveGuide
+from survive_nb.survive.ui.guide.text import TEXTS
 from survive_nb.survive.ui.play_page import PlayPage
 from survive_nb.survive.view import View
 from survive_nb.table import SeatPlan
@@ -23,7 +26,17 @@ from tests.ui.guide_clicks import guide_of, press
 from tests.ui.pages import all_text, an_app, nodes, parts_of, regions, send, untranslated
 
 FIXTURE = Path("survive_nb/survive/ui/guide/position.json")
-TOPICS = [topic.id for topic in SurviveGuide.topics]
+TOPICS = list(SurviveGuide.topics)
+
+
+def test_every_case_has_a_sentence() -> None:
+    assert TEXTS["backs"].keys() == m.BACKS.keys()
+    for table in ("rolled", "rolled_later", "strikes"):
+        assert TEXTS[table].keys() == {*m.KINDS}
+    assert TEXTS["later"].keys() <= TEXTS["first"].keys() == TEXTS["go"].keys() - {"creature"}
+    assert {*TEXTS["lost"], *TEXTS["lost_at_once"]} <= {*rulebook.ids("survive"), "other"}
+    assert TEXTS["actions"].keys() <= {kind.type for kind in m.ACTION_TYPES}
+    assert TEXTS["buttons"].keys() < TEXTS["cards"].keys()
 
 
 def guided(folder: Path, lang: str = "en") -> App:
@@ -36,11 +49,7 @@ def guided(folder: Path, lang: str = "en") -> App:
 
 def is_on(app: App) -> bool:
     """Tell whether there is something left for the guide to lead to."""
-    return (
-        isinstance(app.page, PlayPage)
-        and guide_of(app).card() != "none left"
-        and not guide_of(app).is_finished
-    )
+    return isinstance(app.page, PlayPage) and guide_of(app).card() != "none" and not guide_of(app).is_finished
 
 
 def follow(app: App, most: int = 120) -> list[str]:
@@ -100,7 +109,7 @@ def test_back_shows_earlier_explanations(tmp_path: Path) -> None:
     while "sail" not in guide_of(app).explained():
         press(app)
     now = all_text(app)
-    sailing, boarding = (topic.text for topic in SurviveGuide.topics if topic.id in ("sail", "board"))
+    sailing, boarding = (SurviveGuide.topics[topic] for topic in ("sail", "board"))
     send(app, "guide-back")
     assert boarding in all_text(app) or sailing in all_text(app)
     send(app, "guide-back")

@@ -14,7 +14,7 @@ from survive_nb.fish_fish.ui.play_page import FishPage
 from survive_nb.registry import game_names
 from survive_nb.survive.ui.board.picture import Picture
 from survive_nb.survive.ui.board.sprites import PICTURES
-from survive_nb.survive.ui.legend import ENTRIES, MARKS
+from survive_nb.survive.ui.legend import LEGEND
 from survive_nb.survive.ui.play_page import PlayPage
 from survive_nb.survive.ui.screens import example_view
 from survive_nb.ui.drawers import RulesDrawer, SettingsDrawer
@@ -118,24 +118,26 @@ def test_language_switch_is_self_named(tmp_path: Path) -> None:
 
 
 def test_legend_explains_the_board() -> None:
-    explained = {entry.picture for entries in ENTRIES.values() for entry in entries}
+    explained = {entry.pictures[0] for entries in LEGEND.sections.values() for entry in entries}
     assert explained == set(PICTURES)
-    assert set(MARKS) == set(CLASSIC.marks)
-    assert all(rulebook.rule(entry.rule) for entries in ENTRIES.values() for entry in entries)
+    assert set(LEGEND.marks) == set(CLASSIC.marks)
+    assert all(rulebook.rule(*entry.rules) for entries in LEGEND.sections.values() for entry in entries)
 
 
 def test_fish_legend_explains_the_table(tmp_path: Path) -> None:
-    entries = [entry for some in fish_legend.ENTRIES.values() for entry in some]
-    assert {*CARDS, "back", "bait", "tile", "catch-board", "way"} < {entry.picture for entry in entries}
-    assert all(rulebook.game_of(entry.rule) == "fish-fish" for entry in entries)
+    entries = [entry for some in fish_legend.LEGEND.sections.values() for entry in some]
+    assert {*CARDS, "back", "bait", "tile", "catch-board", "way"} < {entry.pictures[0] for entry in entries}
+    assert all(rulebook.game_of(*entry.rules) == "fish-fish" for entry in entries)
     app = an_app(tmp_path)
     app.game = "fish-fish"
     send(app, "open", what="legend")
     assert app.drawer is not None
     shown = list(nodes(app.drawer.node(app)))
-    assert {entry.rule for entry in entries} <= {made["rule"] for made in offered(iter(shown), "rule")}
+    assert {rule for entry in entries for rule in entry.rules} <= {
+        made["rule"] for made in offered(iter(shown), "rule")
+    }
     texts = {node.get("x") for node in shown}
-    assert {*fish_legend.MARKS.values(), *(entry.name for entry in entries)} <= texts
+    assert {*fish_legend.LEGEND.marks.values(), *(entry.title for entry in entries)} <= texts
     assert "Serpent" not in texts
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from survive_nb import rulebook
-from survive_nb.survive.ui.legend import TUTORIAL
+from survive_nb.survive.ui.legend import LEGEND
 from survive_nb.ui.app import App
 from survive_nb.ui.drawers import RulesDrawer
 from tests.ui.pages import an_app, nodes, offered, send, texts, untranslated
@@ -127,9 +127,9 @@ def test_tutorial_is_short_and_cites_rules(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     send(app, "open", what="learn")
     cited = [payload["rule"] for payload in offered(nodes(RulesDrawer(learn=True).node(app)), "rules-read")]
-    assert cited == [rule for lesson in TUTORIAL for rule in lesson.rules]
+    assert cited == [rule for lesson in LEGEND.tutorial for rule in lesson.rules]
     assert all(rule in rulebook.ids("survive") for rule in cited)
-    words = sum(len(f"{lesson.title} {lesson.text}".split()) for lesson in TUTORIAL)
+    words = sum(len(f"{lesson.title} {lesson.text}".split()) for lesson in LEGEND.tutorial)
     assert words <= 200, "more than a minute to read"
 
 

@@ -16,7 +16,7 @@ from survive_nb.fish_fish.ui.effects import effects_of
 from survive_nb.fish_fish.ui.ending import FishEndingPage, sheet_panel
 from survive_nb.fish_fish.ui.guide.guide import GUIDED_GAME, FishGuide
 from survive_nb.fish_fish.ui.hand_panel import reveal_panel
-from survive_nb.fish_fish.ui.legend import TUTORIAL, legend
+from survive_nb.fish_fish.ui.legend import LEGEND, legend
 from survive_nb.fish_fish.ui.new_game import FishDraft
 from survive_nb.fish_fish.ui.pictures import bait_picture, card_picture, tile_picture
 from survive_nb.fish_fish.ui.play_page import FishPage, picture
@@ -116,6 +116,7 @@ __all__ = [
 ]
 
 TITLE: Final = mark("Fish Fish!")
+TUTORIAL = LEGEND.tutorial
 SUBTITLE: str = mark("The bluff and the bait")
 ABOUT: str = mark(
     "Is it “Fish!” or “No fish!” under the bait? Bid your tiles, bluff as the fisher, and count the cards."

@@ -20,7 +20,7 @@ from survive_nb.survive.ui.board.sprites import SPRITES, picture_of
 from survive_nb.survive.ui.effects import effects_of, moves_of
 from survive_nb.survive.ui.ending import EndingPage
 from survive_nb.survive.ui.guide.guide import GUIDED_GAME, SurviveGuide
-from survive_nb.survive.ui.legend import TREASURE, TUTORIAL, legend
+from survive_nb.survive.ui.legend import LEGEND, TREASURE, legend
 from survive_nb.survive.ui.new_game import SurviveDraft
 from survive_nb.survive.ui.play_page import PlayPage
 from survive_nb.survive.ui.players_panel import players_panel, tiles_left
@@ -130,6 +130,7 @@ __all__ = [
 ]
 
 TITLE: Final = mark("Survive!")
+TUTORIAL = LEGEND.tutorial
 SUBTITLE: str = mark("Escape from Atlantis")
 ABOUT: str = mark("The island is sinking. Bring your explorers and their treasure to safety in time.")
 QUICK_GAME: str = mark("You against three bots; everything is already set up.")

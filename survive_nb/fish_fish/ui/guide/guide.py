@@ -7,7 +7,7 @@ prepared position.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from survive_nb.fish_fish import events as ev
 from survive_nb.fish_fish import model as m
@@ -15,7 +15,7 @@ from survive_nb.fish_fish.bots.guided import advised
 from survive_nb.fish_fish.ui import controls
 from survive_nb.fish_fish.view import View
 from survive_nb.i18n.words import Words, mark
-from survive_nb.ui.guide import Guide, GuidedGame, Pointer, Step, Topic
+from survive_nb.ui.guide import Guide, GuidedGame, Pointer, Step, guide_texts
 from survive_nb.ui.page import AppContext, Message
 
 if TYPE_CHECKING:
@@ -24,20 +24,7 @@ if TYPE_CHECKING:
 #: The seed of the prepared game; ``tools/guided_fish_fish.py`` found it and wrote the position.
 SEED: Final = "guided fish-fish 0"
 
-TOPICS: Final = (
-    Topic("bid", mark("A fish bids some of its tiles on each row, or none, without knowing the card.")),
-    Topic(
-        "check",
-        mark("“No fish!”: your tiles score the value of the bait. “Fish!”: the fisher catches them."),
-    ),
-    Topic(
-        "score", mark("The fisher scores 4 for each tile caught, a fish the bait for each tile that landed.")
-    ),
-    Topic("lay", mark("The fisher lays a card face down and a bait on it: everybody sees the bait only.")),
-    Topic("end", mark("Everybody is the fisher equally often. The highest total wins.")),
-)
-
-
+TEXTS: Final = guide_texts("survive_nb.fish_fish.ui.guide")
 GUIDED_GAME: Final = GuidedGame(
     "fish-fish",
     mark("The last two hands of a game, first as a fish and then as the fisher: every step is explained."),
@@ -47,37 +34,12 @@ GUIDED_GAME: Final = GuidedGame(
     "angler",
 )
 
-_CHECKED: Final = {
-    "no_fish": mark("It was “No fish!”: each tile that was bid scores the value of the bait."),
-    "fish": mark("It was “Fish!”: the fisher has caught the tiles that were bid, 4 points for each."),
-}
-_BID_FIRST: Final = mark(
-    "Bait {bait}: a tile bid here scores {bait} points, unless “Fish!” lies under it. Bid {tiles}."
-)
-_BID: Final = mark("Bait {bait}: this looks safe enough. Bid {tiles}.")
-_BID_NOTHING: Final = mark("Bait {bait}: too many of the cards that are left are “Fish!”, so bid nothing.")
-_CARDS_FIRST: Final = {
-    "no_fish": mark(
-        "Now you are the fisher. Begin without a catch, so that they trust you: choose “No fish!”."
-    ),
-    "fish": mark("Now you are the fisher. Choose “Fish!”: nobody sees it."),
-}
-_CARDS: Final = {
-    "no_fish": mark("Make them trust you: choose “No fish!”."),
-    "fish": mark("Now set the trap: choose “Fish!”."),
-}
-_BAIT: Final = mark("Choose bait {bait}. Everybody sees the bait, nobody the card under it.")
-_LAY: Final = mark("Your row is ready: choose the place in the middle to lay it.")
-_LAY_LAST: Final = mark(
-    "One card and one bait are left: choose the place in the middle, and they replace the old row."
-)
-
 
 class FishGuide(Guide["FishPage"]):
     """The guide at one screen."""
 
     guided = GUIDED_GAME
-    topics: ClassVar[tuple[Topic, ...]] = TOPICS
+    topics = TEXTS["topics"]
 
     def __init__(self, page: FishPage) -> None:
         super().__init__(page)
@@ -152,19 +114,9 @@ class FishGuide(Guide["FishPage"]):
 
     def _card_step(self, words: Words, view: View, card: str) -> Step:
         name, _, about = card.partition(" ")
-        on = words.say("Go on")
-        match name:
-            case "goal":
-                text = words.say(
-                    "This is a prepared game, near its end. The fisher is {player}; you are a fish and have"
-                    " four tiles to bid.",
-                    player=view.fisher,
-                )
-                on = words.say("Begin")
-            case "checked":
-                text = words.say(_CHECKED[about])
-            case _:
-                text = words.say("Count the cards: in every hand there are two “Fish!” and three “No fish!”.")
+        template = TEXTS["revealed"][about] if name == "checked" else TEXTS["cards"][name]
+        on = words.say("Begin") if name == "goal" else words.say("Go on")
+        text = words.say(template, player=view.fisher)
         return Step(text, Pointer(do="guide-next"), card, ((on, "guide-next"),))
 
     def _hand_over(self, words: Words) -> Step:
@@ -183,16 +135,17 @@ class FishGuide(Guide["FishPage"]):
         """Return the sentence for an action, and the next click on the way to it."""
         action, met = advised(view, legal), self.explained()
         if isinstance(action, m.Bid):
-            template = _BID_NOTHING if action.tiles == 0 else _BID if "bid" in met else _BID_FIRST
-            text = words.say(template, bait=view.bait, tiles=action.tiles)
+            case = "nothing" if action.tiles == 0 else "later" if "bid" in met else "first"
+            text = words.say(TEXTS["bid"][case], bait=view.bait, tiles=action.tiles)
             return Step(text, Pointer(f"bid-{action.tiles}"))
         chosen = controls.revalidate(legal, self.page.chosen)
         if chosen.card != action.card:
-            cards = _CARDS if "lay" in met else _CARDS_FIRST
+            cards = TEXTS["card_later" if "lay" in met else "card_first"]
             return Step(words.say(cards[action.card]), Pointer(f"card-{action.card}"))
         if chosen.bait != action.bait:
-            return Step(words.say(_BAIT, bait=action.bait), Pointer(f"bait-{action.bait}"))
-        return Step(words.say(_LAY_LAST if len(legal) == 1 else _LAY), Pointer("row"))
+            return Step(words.say(TEXTS["row"]["bait"], bait=action.bait), Pointer(f"bait-{action.bait}"))
+        lay = TEXTS["row"]["lay_last" if len(legal) == 1 else "lay"]
+        return Step(words.say(lay), Pointer("row"))
 
     def play(self, app: AppContext, message: Message) -> bool:
         """Play what is advised, or go on to the next hand; return whether there was something to decide."""

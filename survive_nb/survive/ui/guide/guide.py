@@ -7,7 +7,7 @@ prepared position.  `plan` chooses the action; here it becomes a sentence and on
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from survive_nb.i18n.words import Words, mark
 from survive_nb.survive import model as m
@@ -18,10 +18,11 @@ from survive_nb.survive.ui.action_buttons import offer
 from survive_nb.survive.ui.controls import Ask, Drop
 from survive_nb.survive.ui.guide.events import Lived, lived
 from survive_nb.survive.ui.guide.pointer import PUT_BACK, is_picked, pointer_to
-from survive_nb.survive.ui.guide.text import BACKS, LATER, LOSSES, LOSSES_AT_ONCE, TOPICS, sentence
+from survive_nb.survive.ui.guide.text import TEXTS, sentence
 from survive_nb.survive.ui.reachable import Reachable
 from survive_nb.survive.view import View
-from survive_nb.ui.guide import Guide, GuidedGame, Pointer, Step, Topic
+from survive_nb.ui.guide import Guide, GuidedGame, Pointer, Step
+from survive_nb.ui.nodes import Do
 from survive_nb.ui.page import AppContext, Message
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ class SurviveGuide(Guide["PlayPage"]):
     """The guide at one screen."""
 
     guided = GUIDED_GAME
-    topics: ClassVar[tuple[Topic, ...]] = TOPICS
+    topics = TEXTS["topics"]
 
     def __init__(self, page: PlayPage) -> None:
         super().__init__(page)
@@ -80,14 +81,14 @@ class SurviveGuide(Guide["PlayPage"]):
             cards.append(f"tile {done.backs[-1]}")
         if done.before_die and "die" not in done.met:
             cards.append("die")
-        if done.passes in LATER and view.turn == view.viewer and not done.before_die:
+        if f"{done.passes}" in TEXTS["later_turns"] and view.turn == view.viewer and not done.before_die:
             cards.append(f"later {done.passes}")
         if done.passes == 1 and view.turn != view.viewer:
             cards.append("others")
         if done.saved is not None:
             cards.append("landed")
         elif not any(e.seat == view.viewer and e.place not in (None, *m.ISLANDS) for e in view.explorers):
-            cards.append("none left")
+            cards.append("none")
         return cards
 
     # -- what it says -----------------------------------------------------------------------------------
@@ -110,47 +111,22 @@ class SurviveGuide(Guide["PlayPage"]):
     def _card_step(self, words: Words, view: View, done: Lived, card: str) -> Step:
         """Return a card with its button."""
         name, _, about = card.partition(" ")
-        on = words.say("Go on")
-        match name:
-            case "goal":
-                colors = view.options.colors_of(0)
-                text = words.say(
-                    "This is a prepared game, already under way. You play {color}: bring your explorers to a"
-                    " safe island in a corner before Atlantis has sunk.",
-                    color=colors[0],
-                )
-                on = words.say("Begin")
-            case "value":
-                text = words.say(
-                    "The number on an explorer of yours is its treasure, 1 to 6. Here you see it; in other"
-                    " games you have to remember it."
-                )
-            case "ring":
-                text = words.say(
-                    "The ring shows what to choose next. You may do something else at any time: the guide"
-                    " goes along. “Back” repeats what was explained, “Skip this step” does a step for you."
-                )
-            case "tile":
-                text = words.say(BACKS[about])
-            case "die":
-                text = words.say("Now the creature die decides which kind of creature may move.")
-                on = words.say("Roll the die")
-            case "others":
-                text = words.say(
-                    "Your turn is over. The two bots now do the same: move, sink a tile, roll the die."
-                )
-                on = words.say("Watch them")
-            case "lost":
-                text = self._lost(words, view, done)
-            case "later":
-                text = words.say(LATER[int(about)])
-            case "landed":
-                return self._landed(words, view, done, card)
-            case _:
-                text = words.say("None of your explorers is left on the board. Begin the guided game again?")
-                again = (words.say("Begin again"), ("guided", {"game": self.game, "again": True}))
-                return Step(text, card=card, buttons=(again, (words.say("Play on"), "guide-next")))
-        return Step(text, Pointer(do="guide-next"), card, ((on, "guide-next"),))
+        tables = {"tile": "backs", "later": "later_turns"}
+        on = words.say(TEXTS["buttons"].get(name, "Go on"))
+        buttons: tuple[tuple[str, Do], ...] = ((on, "guide-next"),)
+        if name == "lost":
+            return Step(self._lost(words, view, done), Pointer(do="guide-next"), card, buttons)
+        if name == "landed":
+            buttons = ((words.say("Play on"), "guide-next"), (words.say("Play a whole game"), "guide-new"))
+        if name == "none":
+            again: Do = ("guided", {"game": self.game, "again": True})
+            buttons = ((words.say("Begin again"), again), (words.say("Play on"), "guide-next"))
+        # The card that offers another game points at nothing.
+        pointer = Pointer() if name == "none" else Pointer(do="guide-next")
+        value = next((e.value for e in view.explorers if e.id == done.saved), None)
+        template = TEXTS[tables[name]][about] if name in tables else TEXTS["cards"][name]
+        text = words.say(template, color=view.options.colors_of(0)[0], value=value)
+        return Step(text, pointer, card, buttons)
 
     def _lost(self, words: Words, view: View, done: Lived) -> str:
         """Say what took the explorers that were lost since the last card about losses."""
@@ -160,22 +136,8 @@ class SurviveGuide(Guide["PlayPage"]):
         rules = {event.rule for event in lost}
         rule = rules.pop() if len(rules) == 1 else ""
         value = sum(values[event.explorer] or 0 for event in lost)
-        if len(lost) == 1:
-            return words.say(LOSSES[rule if rule in LOSSES else ""], value=value)
-        at_once = LOSSES_AT_ONCE[rule if rule in LOSSES_AT_ONCE else ""]
-        return words.say(at_once, number=len(lost), value=value)
-
-    def _landed(self, words: Words, view: View, done: Lived, card: str) -> Step:
-        """Congratulate, and offer to play on."""
-        value = next((e.value for e in view.explorers if e.id == done.saved), None)
-        text = words.say(
-            "Your explorer is safe, and its treasure, worth {value}, counts for you. You know the game now:"
-            " play this one to its end, or begin one of your own.",
-            value=value,
-        )
-        on = (words.say("Play on"), "guide-next")
-        new = (words.say("Play a whole game"), "guide-new")
-        return Step(text, Pointer(do="guide-next"), card, (on, new))
+        texts = TEXTS["lost" if len(lost) == 1 else "lost_at_once"]
+        return words.say(texts[rule if rule in texts else "other"], number=len(lost), value=value)
 
     def _waiting(self, words: Words, view: View) -> str:
         if view.turn == view.viewer:
