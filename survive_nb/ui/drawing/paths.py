@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from math import dist
 from typing import Final, TypeAlias
 
 #: A point of a drawing: x and y.
@@ -47,6 +48,27 @@ def written(number: float) -> str:
     ('3', '-0.25')
     """
     return f"{round(number, 2) + 0.0:g}"
+
+
+def spot(point: Point) -> str:
+    """Write a point as in a path."""
+    return f"{written(point[0])} {written(point[1])}"
+
+
+def direction(start: Point, end: Point) -> Point:
+    """Return the step of length 1 from one point towards another."""
+    whole = dist(start, end)
+    return (end[0] - start[0]) / whole, (end[1] - start[1]) / whole
+
+
+def towards(start: Point, end: Point, length: float) -> Point:
+    """Return the point at a distance from one point towards another.
+
+    >>> towards((0, 0), (0, 8), 2)
+    (0.0, 2.0)
+    """
+    whole = dist(start, end)
+    return start[0] + (end[0] - start[0]) / whole * length, start[1] + (end[1] - start[1]) / whole * length
 
 
 def path_moved(path: str, dx: float, dy: float, sx: float, sy: float) -> str:

@@ -127,7 +127,7 @@ def _items_by_space(view: View) -> dict[str, tuple[Item, ...]]:
     items = {}
     for space in index.pieces_at.keys() & HEX_OF.keys():
         explorers, boat, crew, creatures = index.pieces_at[space]
-        counts = Counter(kind_of(creature.id) for creature in creatures)
+        counts = Counter([creature.id.rpartition("-")[0] for creature in creatures])
         large = [Item(kind, counts[kind]) for kind in KINDS if counts[kind]]
         large += [Item("boat-back", crew=crew)] if boat else []
         posture = "explorer" if space in index.land else "swimmer"

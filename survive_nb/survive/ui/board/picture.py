@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
-from math import hypot
+from math import dist
 from typing import ClassVar, Final, Literal
 
 from survive_nb.i18n import script
@@ -18,7 +18,7 @@ from survive_nb.survive.ui.board.sea import TOP_OF_NAME, draw_sea
 from survive_nb.survive.ui.board.sprites import ART
 from survive_nb.survive.view import View
 from survive_nb.ui.drawing.board_canvas import BoardPicture, Layers, Painted
-from survive_nb.ui.drawing.paths import Point, circle, polygon, written
+from survive_nb.ui.drawing.paths import Point, circle, direction, polygon, spot, towards
 from survive_nb.ui.drawing.strokes import Drawing, Hexes, Label, Line, Stamp, Stroke, Text, bordered, moved
 from survive_nb.ui.theme import Theme
 
@@ -117,7 +117,7 @@ def _draw_rings(marks: Marks, theme: Theme) -> Drawing:
     """Draw what lies under the pieces: the last moves, and rings around the places that count now."""
     strokes: list[Stroke] = [*marks.under]
     for kind in _TARGETS:
-        strokes += _targets([place for place in _places(marks, kind) if place in CENTRES], kind, theme)
+        strokes += _targets(_places(marks, kind), kind, theme)
     movable = sorted(place for place in marks.movable if place in CENTRES and place not in SIDES)
     strokes += [Stamp("sign-movable", *CENTRES[place], 1.0) for place in movable]
     for origin, target in () if marks.seen is not None else marks.last:
@@ -132,11 +132,9 @@ def _draw_signs(marks: Marks, theme: Theme, crowded: Set[str]) -> Drawing:
     strokes: list[Stroke] = []
     for kind in _TARGETS:
         for place in _places(marks, kind):
-            if place in CENTRES:
-                x, y = CENTRES[place]
-                aside = place in crowded
-                at_y, scale = (round(y + 14.5, 1), 0.75) if aside else (y, 1.0)
-                strokes.append(Stamp(f"sign-{kind}", x, at_y, scale))
+            x, y = CENTRES[place]
+            at_y, scale = (round(y + 14.5, 1), 0.75) if place in crowded else (y, 1.0)
+            strokes.append(Stamp(f"sign-{kind}", x, at_y, scale))
     if marks.seen is not None:
         strokes += _ring(sorted(place for place in marks.seen if place in CENTRES), theme, "last", 4.0, 0.86)
         for origin, target in marks.last:
@@ -170,7 +168,7 @@ def _draw_hints(hints: Sequence[tuple[str, str]], theme: Theme) -> list[Stroke]:
 
 def _places(marks: Marks, kind: str) -> list[str]:
     """Return the targets of one kind, always in the same order."""
-    return sorted(place for place, meaning in marks.targets.items() if meaning == kind)
+    return sorted(place for place, meaning in marks.targets.items() if meaning == kind and place in CENTRES)
 
 
 def _coast(island: str) -> str:
@@ -230,19 +228,15 @@ def _arrow(origin: str, target: str, theme: Theme, kind: str) -> list[Stroke]:
     if origin not in CENTRES or target not in CENTRES or origin == target:
         return []
     start, end = CENTRES[origin], CENTRES[target]
-    length = hypot(end[0] - start[0], end[1] - start[1])
-    along = ((end[0] - start[0]) / length, (end[1] - start[1]) / length)
     # The bend keeps the arrow off the pieces between; it is always to the left of the way.
+    along, length = direction(start, end), dist(start, end)
     bend = (along[1] * length * 0.16, -along[0] * length * 0.16)
     middle = ((start[0] + end[0]) / 2 + bend[0], (start[1] + end[1]) / 2 + bend[1])
-    into = _direction(middle, end)
-    out = _direction(start, middle)
     # The last move runs under the pieces, so its head stops short of the one that moved.
     short = 15 if kind == "last" else 4
-    a = (start[0] + out[0] * 8, start[1] + out[1] * 8)
-    b = (end[0] - into[0] * (short + 9), end[1] - into[1] * (short + 9))
-    body = f"M {_spot(a)} Q {_spot(middle)} {_spot(b)}"
-    tip = (end[0] - into[0] * short, end[1] - into[1] * short)
+    b, tip = towards(end, middle, short + 9), towards(end, middle, short)
+    body = f"M {spot(towards(start, middle, 8))} Q {spot(middle)} {spot(b)}"
+    into = direction(middle, end)
     side = (-into[1] * 6.5, into[0] * 6.5)
     head = polygon(tip, (b[0] + side[0], b[1] + side[1]), (b[0] - side[0], b[1] - side[1]))
     color = theme.marks["last" if kind == "shown" else kind]
@@ -252,13 +246,3 @@ def _arrow(origin: str, target: str, theme: Theme, kind: str) -> list[Stroke]:
         Line(body, color, width, _DASHES[kind]),
         *bordered(head, color, 2.6, theme.ink),
     ]
-
-
-def _direction(start: Point, end: Point) -> Point:
-    """Return the step of length 1 from one point towards another."""
-    length = hypot(end[0] - start[0], end[1] - start[1])
-    return (end[0] - start[0]) / length, (end[1] - start[1]) / length
-
-
-def _spot(point: Point) -> str:
-    return f"{written(point[0])} {written(point[1])}"

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from math import dist
 from typing import Final
 
 from survive_nb.hexes import HEX_OF
 from survive_nb.survive.board import LAKE, LANDINGS, SHORE, SLOT_NAMES, SLOTS, SPACES, N, spaces_beside
 from survive_nb.survive.ui.board.geometry import CENTRES, HEIGHT, SIDES, WIDTH, hexagon
 from survive_nb.survive.ui.board.sprites import ART
-from survive_nb.ui.drawing.paths import Point, polygon, written
+from survive_nb.ui.drawing.paths import polygon, spot, towards
 from survive_nb.ui.drawing.sprites import name_color, palette_of
 from survive_nb.ui.drawing.strokes import Drawing, Fill, Hexes, Label, Line, Stroke, lines, moved, tinted
 from survive_nb.ui.theme import Theme
@@ -73,20 +72,12 @@ def _jetties(island: str, theme: Theme) -> list[Stroke]:
     for space in LANDINGS[island]:
         landing = CENTRES[space]
         # The island lies over the near end; the far end stops at the rim of the space.
-        far, near = _between(landing, middle, 15.0), _between(middle, landing, 20.0)
-        way = f"M {far} L {near}"
+        far, near = towards(landing, middle, 15.0), towards(middle, landing, 20.0)
+        way = f"M {spot(far)} L {spot(near)}"
         strokes += lines(way, (theme.ink, 8.0), (theme.boat[2], 5.6))
         strokes.append(Line(way, theme.boat[1], 5.6, (1.0, 7.4)))
         strokes += tinted(moved(ART("anchor"), *landing), palette_of(theme))
     return strokes
-
-
-def _between(start: Point, end: Point, length: float) -> str:
-    """Return the point at a distance from one point towards another, in the syntax of paths."""
-    share = length / dist(start, end)
-    return (
-        f"{written(start[0] + (end[0] - start[0]) * share)} {written(start[1] + (end[1] - start[1]) * share)}"
-    )
 
 
 # -- names of spaces, small, at the lower corner of each (COMP-3) ------------------------------------------
