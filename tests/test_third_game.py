@@ -15,14 +15,22 @@ from survive_nb.registry import game_names, register, rules_of, unregister
 from survive_nb.simulate import random_match
 from survive_nb.store import SqliteStore
 from survive_nb.table import GameRepository, SeatPlan
+from survive_nb.text.game_text import GameText, game_log
 from survive_nb.ui.app import App
+from survive_nb.ui.game_screens import GameScreens
 from survive_nb.ui.new_game_page import usual_names
 from survive_nb.ui.replay import ReplayPage
 from tests import nim
+from tests.nim import text as nim_text
+from tests.nim.ui import screens as nim_screens
 from tests.nim.ui.screens import NimPage
 from tests.refusals import refuses
 from tests.ui.pages import all_text, an_app, nodes, send, texts
 from tests.ui.rooms import Clock, Guest, all_wait, join, open_room
+
+# mypy checks that the modules have what the app asks of a game.
+TEXT: GameText[nim.View, nim.Take, nim.StonesTaken] = nim_text
+SCREENS: GameScreens = nim_screens
 
 
 @pytest.fixture(autouse=True)
@@ -45,6 +53,10 @@ def test_a_match_and_its_transcript() -> None:
     again = transcript.verify(transcript.dumps(transcript.write(match)))
     assert again.state == match.state
     assert again.log == match.log
+    (chapter,) = game_log(match, Words("en"))
+    assert [line.text for line in chapter.lines] == [
+        f"Seat {ply.seat} takes {ply.action.stones}." for ply in match.log
+    ]
 
 
 def test_bot_game_is_saved_and_resumed(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type NoVerdict, Python, TIME_LIMIT } from "../src/code/python";
 import { keepText, textOf } from "../src/code/texts";
 
-/** A worker that answers as told. */
+/** A worker that gives prepared answers. */
 class FakeWorker {
   static made: FakeWorker[] = [];
   static answer: (kind: string) => object | undefined;
@@ -33,10 +33,10 @@ const run = (python: Python, code = "") =>
     () => {},
   );
 
-async function trouble(promise: Promise<string>): Promise<string> {
+async function failure(promise: Promise<string>): Promise<string> {
   return promise.then(
     () => "none",
-    (error) => (error as NoVerdict).trouble,
+    (error) => (error as NoVerdict).failure,
   );
 }
 
@@ -65,7 +65,7 @@ test("one worker serves several runs", async () => {
 test("a run that takes too long is ended, and the next works", async () => {
   await run(python);
   FakeWorker.answer = () => undefined;
-  const result = trouble(run(python));
+  const result = failure(run(python));
   await vi.advanceTimersByTimeAsync(TIME_LIMIT - 1);
   expect(FakeWorker.made[0].ended).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
@@ -79,7 +79,7 @@ test("a run that takes too long is ended, and the next works", async () => {
 test("stop ends a run", async () => {
   await run(python);
   FakeWorker.answer = () => undefined;
-  const result = trouble(run(python));
+  const result = failure(run(python));
   await vi.advanceTimersByTimeAsync(10);
   python.stop();
   expect(await result).toBe("stopped");
@@ -88,7 +88,7 @@ test("stop ends a run", async () => {
 test("a crash is reported, and another worker is started", async () => {
   for (const answer of [{ kind: "failed", error: "out of bounds" }, { kind: "done" }]) {
     FakeWorker.answer = () => answer;
-    expect(await trouble(run(python))).toBe("crashed");
+    expect(await failure(run(python))).toBe("crashed");
     FakeWorker.answer = () => done;
     expect(await run(python)).toBe("{}");
   }
@@ -104,7 +104,7 @@ test("code that may reach JavaScript gets a worker of its own", async () => {
 
 test("without its files Python does not start, and starts when they are back", async () => {
   vi.stubGlobal("fetch", async () => ({ ok: false }));
-  expect(await trouble(run(python))).toBe("not_loaded");
+  expect(await failure(run(python))).toBe("not_loaded");
   vi.stubGlobal("fetch", async () => ({ ok: true, arrayBuffer: async () => new ArrayBuffer(1) }));
   expect(await run(python)).toBe("{}");
 });

@@ -33,8 +33,8 @@ from survive_nb.sandbox.foreign_bot import DEFAULT_NAME, BadEntry, ForeignEntry,
 
 #: The largest process pool that Windows supports.
 _MAX_JOBS: Final = 61
-#: The time of a league with entries from files: for each game as much as so many choices that use their whole
-#: limit, and in minutes no less and no more than these.
+#: The default time of a league with entries from files: this many whole time limits for each game, between a
+#: minimum and a maximum in minutes.
 _CHOICES_OF_A_GAME: Final = 12
 _SHORTEST: Final = 10
 _LONGEST: Final = 480

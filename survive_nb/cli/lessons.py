@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
         write = _write_course if args.nbgrader else _write_handouts
         return write(Path(args.folder), _checked_seed(args.seed))
     if args.seed is not None:
-        raise CommandError("seed_without_boards", "--seed is for --nbgrader and --handout")
+        raise CommandError("seed-without-boards", "--seed is for --nbgrader and --handout")
     copied = notebook_copies.copy_lessons(Path(args.folder), teacher=args.teacher)
     for name in copied.new:
         print(one_line(f"new: {name}"))
@@ -62,5 +62,5 @@ def _write_handouts(folder: Path, seed: str | None) -> int:
 
 def _checked_seed(seed: str | None) -> str | None:
     if seed is not None and not re.fullmatch(r"[\w .-]{1,40}", seed):
-        raise CommandError("bad_seed", "a seed is a short text of letters and digits")
+        raise CommandError("bad-seed", "a seed is a short text of letters and digits")
     return seed

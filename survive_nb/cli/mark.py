@@ -86,7 +86,7 @@ def _paths(names: Sequence[str]) -> list[Path]:
         inside = [one for each in patterns for one in path.rglob(each)] if path.is_dir() else [path]
         paths += sorted(one for one in inside if ".ipynb_checkpoints" not in one.parts)
     if not paths:
-        raise CommandError("no_notebooks", "there is no notebook and no progress file in this folder")
+        raise CommandError("no-notebooks", "there is no notebook and no progress file in this folder")
     return paths
 
 

@@ -17,9 +17,9 @@ Answer = TypeVar("Answer")
 #: The computing time of this thread; some browsers' Pythons know only that of the whole process.
 _computing: Final[Callable[[], float]] = getattr(time, "thread_time", time.process_time)
 #: A program that only sleeps may take this many times its limit: a busy machine must not cost anybody a game.
-PATIENCE: Final = 10
+WALL_FACTOR: Final = 10
 #: Seconds between two further alarms, for programs that catch every exception.
-_RING_AGAIN: Final = 0.02
+_ALARM_INTERVAL: Final = 0.02
 
 
 class TimeLimitExceeded(BaseException):
@@ -47,8 +47,8 @@ class TimeLimit:
         self.seconds = 0.0
         self.is_late = False
         self._running = False
-        self._has_bell = False
-        self._rings = 0
+        self._has_alarm = False
+        self._alarms = 0
         self._traces = False
         self._began = (0.0, 0.0)
         self._old_handler: Callable[[int, FrameType | None], object] | int | None = None
@@ -61,27 +61,27 @@ class TimeLimit:
             and not signal.getitimer(signal.ITIMER_REAL)[0]
         ):
             try:
-                self._old_handler = signal.signal(signal.SIGALRM, self._ring)
+                self._old_handler = signal.signal(signal.SIGALRM, self._on_alarm)
             except ValueError:  # not the main thread
                 return self
-            self._has_bell = True
+            self._has_alarm = True
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._has_bell:
-            self._has_bell = False
+        if self._has_alarm:
+            self._has_alarm = False
             signal.signal(signal.SIGALRM, self._old_handler or signal.SIG_DFL)
 
     def run(self, work: Callable[[], Answer]) -> Answer | None:
         """Return what ``work()`` returns, or ``None`` if it was stopped; then look at ``is_late``."""
         self._began = (time.monotonic(), _computing())
-        self._rings = 0
+        self._alarms = 0
         self._running = True
         try:
-            if self._has_bell and self.limit is not None:
-                signal.setitimer(signal.ITIMER_REAL, self.limit, _RING_AGAIN)
+            if self._has_alarm and self.limit is not None:
+                signal.setitimer(signal.ITIMER_REAL, self.limit, _ALARM_INTERVAL)
             return work()
         except TimeLimitExceeded:
             return None
@@ -90,7 +90,7 @@ class TimeLimit:
             if self._traces:
                 sys.settrace(None)
                 self._traces = False
-            if self._has_bell:
+            if self._has_alarm:
                 signal.setitimer(signal.ITIMER_REAL, 0)
             self.is_late = self._look()
 
@@ -99,23 +99,23 @@ class TimeLimit:
         wall, computing = self._began
         self.seconds = _computing() - computing
         waited = time.monotonic() - wall
-        return self.limit is not None and max(self.seconds, waited / PATIENCE) > self.limit
+        return self.limit is not None and max(self.seconds, waited / WALL_FACTOR) > self.limit
 
-    def _ring(self, number: int, frame: FrameType | None) -> None:  # noqa: ARG002 - what a signal handler gets
+    def _on_alarm(self, number: int, frame: FrameType | None) -> None:  # noqa: ARG002 - what a signal handler gets
         # Never inside this file: there the work is over, or has not begun.
         if not self._running or frame is None or frame.f_globals is globals() or not self._look():
             return
-        self._rings += 1
-        if self._rings > 1 and sys.gettrace() is None:
-            self._stop_later(frame, self._rings - 2)
+        self._alarms += 1
+        if self._alarms > 1 and sys.gettrace() is None:
+            self._stop_later(frame, self._alarms - 2)
         else:
             raise TimeLimitExceeded
 
     def _stop_later(self, frame: FrameType, lines: int) -> None:
         """Stop the work after this number of further lines.
 
-        A loop that catches everything catches the bell too, as long as it rings inside its ``try``.  One line
-        further on at each ring, it soon rings outside.
+        A loop that catches everything catches the alarm too, as long as it comes inside its ``try``.  Each
+        alarm comes one line later than the one before, so it soon comes outside.
         """
 
         def trace(frame: FrameType, event: str, arg: object) -> TraceFunction | None:  # noqa: ARG001 - what a tracer gets

@@ -57,7 +57,7 @@ class RoomConnection:
         self._is_mine = True
         self._sightings: Sequence[Sighting] = ()
         self._table: RoomTable | None = None
-        self._doorbell: Notifications | None = None
+        self._notifications: Notifications | None = None
         self._facts, _ = self._see()
 
     def __repr__(self) -> str:
@@ -97,11 +97,11 @@ class RoomConnection:
         return self._is_mine or self.seat is None
 
     @property
-    def doorbell(self) -> Notifications | None:
+    def notifications(self) -> Notifications | None:
         """Return the notifications of the store, or ``None`` if it must be polled."""
-        if self._doorbell is None:
-            self._doorbell = self._repository.store.doorbell()
-        return self._doorbell
+        if self._notifications is None:
+            self._notifications = self._repository.store.notifications()
+        return self._notifications
 
     @property
     def table(self) -> RoomTable | None:

@@ -40,7 +40,7 @@ class Lobby:
         wrong_codes: Times | None = None,
     ) -> None:
         self._repository = RoomRepository(store, clock, new_code)
-        self._patience = CodeRateLimit(self._repository, wrong_codes or TimesHere())
+        self._rate_limit = CodeRateLimit(self._repository, wrong_codes or TimesHere())
         self._own = MyRooms(self._repository)
         self._purged = float("-inf")
 
@@ -193,11 +193,11 @@ class Lobby:
         clean = clean_code(code)
         row = self._repository.store.room_by_code(hash_of(clean))
         owned = None if row is None else self._owned_place(row, browser)
-        refusal = None if owned is not None else self._patience.refusal()
+        refusal = None if owned is not None else self._rate_limit.refusal()
         if refusal is not None:
             raise refusal
         if row is None or self._is_closed(row):
-            self._patience.note_wrong()
+            self._rate_limit.note_wrong()
             raise input_error(None, "There is no open room with this code.", code="no-such-room")
         return row, owned
 

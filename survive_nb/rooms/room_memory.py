@@ -1,7 +1,7 @@
 """The last look and the notes of a seat in a room.
 
 Play waits until every person has finished looking, or until the limit that the host has set is over.  Nobody
-is told who has finished and who has not.
+learns who has finished and who has not.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from typing import Final
 
 from survive_nb.game import AnyGame, HasPlayers
 from survive_nb.league.remote import BotFailure, RemoteBot, RemoteEntry, SeatInfo
-from survive_nb.league.time_limit import PATIENCE
+from survive_nb.league.time_limit import WALL_FACTOR
 from survive_nb.registry import rules_of
 from survive_nb.sandbox import protocol
 from survive_nb.sandbox.containment import Containment, Limits, detect, package_code, python
@@ -28,7 +28,7 @@ from survive_nb.sandbox.process import (
 #: Seconds to start and say hello.
 START_LIMIT: Final = 60.0
 #: All choices of a game together may take this many times the limit for one.
-GAME_PATIENCE: Final = 100
+GAME_WALL_FACTOR: Final = 100
 #: The name that a Python file defines, and the file that describes a program.
 DEFAULT_NAME: Final = "bot"
 DESCRIPTION: Final = "bot.json"
@@ -159,7 +159,7 @@ class ForeignBot(RemoteBot):
     def start(self, seed: int) -> ContainedProcess:
         """Start the process and exchange hellos."""
         limit = self._seat.limit
-        wall = None if limit is None else limit * PATIENCE
+        wall = None if limit is None else limit * WALL_FACTOR
         greeting = protocol.hello(
             self._seat.game, self._seat.seat, self._seat.options, seed, seconds=limit, wall_seconds=wall
         )
@@ -192,7 +192,7 @@ class ForeignBot(RemoteBot):
                 raise protocol.ProtocolError("it wrote something before it was asked")
             reply = process.exchange(
                 request,
-                min(limit * PATIENCE, limit * GAME_PATIENCE - self._waited),
+                min(limit * WALL_FACTOR, limit * GAME_WALL_FACTOR - self._waited),
                 cpu_limit=limit,
             )
             choice = protocol.read_choice(reply, self._requests, len(legal))
@@ -216,10 +216,10 @@ class ForeignBot(RemoteBot):
     def _late(self, process: ContainedProcess, limit: float, waited: float) -> BotFailure:
         with suppress(OutOfTime, ProcessEnded, TooMuchOutput):
             process.tell(protocol.timeout(self._requests))
-        if self._waited + waited >= limit * GAME_PATIENCE:
-            return BotFailure(f"its choices took more than {limit * GAME_PATIENCE:g} seconds in one game.")
-        if waited >= limit * PATIENCE:
-            return BotFailure(f"it did not answer within {limit * PATIENCE:g} seconds.")
+        if self._waited + waited >= limit * GAME_WALL_FACTOR:
+            return BotFailure(f"its choices took more than {limit * GAME_WALL_FACTOR:g} seconds in one game.")
+        if waited >= limit * WALL_FACTOR:
+            return BotFailure(f"it did not answer within {limit * WALL_FACTOR:g} seconds.")
         return BotFailure(f"it computed for longer than {limit:g} seconds over one choice.")
 
     def _failure(self, error: Exception) -> BotFailure:

@@ -24,7 +24,7 @@ _CHUNK: Final = 2**16
 #: Attempts to end all processes of a session; each finds those that the one before has missed.
 _SWEEPS: Final = 100
 #: Seconds to wait for the processes of a namespace to end.
-_PATIENCE: Final = 5.0
+_END_TIMEOUT: Final = 5.0
 
 
 class ProcessEnded(Exception):
@@ -275,7 +275,7 @@ def end_session(process: subprocess.Popen[bytes]) -> None:
     if children:
         # Bubblewrap ends by itself when nothing is left in its namespace, and not before.
         with suppress(subprocess.TimeoutExpired):
-            process.wait(_PATIENCE)
+            process.wait(_END_TIMEOUT)
     with suppress(OSError):
         os.killpg(process.pid, signal.SIGKILL)
     # Process groups of its own keep the session, because a filter denies new sessions.

@@ -9,8 +9,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from typing import ParamSpec
 
 from survive_nb.private_log import without_keys
+
+Facts = ParamSpec("Facts")
 
 
 def _jupyter_server_extension_points() -> list[dict[str, str]]:
@@ -23,8 +26,8 @@ def _load_jupyter_server_extension(_: object) -> None:
     logging.setLogRecordFactory(_without_keys(logging.getLogRecordFactory()))
 
 
-def _without_keys(make: Callable[..., logging.LogRecord]) -> Callable[..., logging.LogRecord]:
-    def make_record(*args: object, **facts: object) -> logging.LogRecord:
+def _without_keys(make: Callable[Facts, logging.LogRecord]) -> Callable[Facts, logging.LogRecord]:
+    def make_record(*args: Facts.args, **facts: Facts.kwargs) -> logging.LogRecord:
         record = make(*args, **facts)
         try:
             text = record.getMessage()

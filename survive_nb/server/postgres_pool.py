@@ -96,9 +96,9 @@ class PostgresPool:
             self._listeners.discard(one)
 
     def _tell_listeners(self) -> None:
-        bell = self._store.doorbell()
+        listener = self._store.notifications()
         while not self._is_closed.is_set():
-            number = bell.fileno()
+            number = listener.fileno()
             if number < 0:
                 # Kernels poll more often while they hear of nothing.
                 self._hears.clear()
@@ -107,9 +107,9 @@ class PostgresPool:
                 continue
             self._hears.set()
             select([number], [], [], 1.0)
-            if changed := bell.drain():
+            if changed := listener.drain():
                 self._tell(b"".join(name.encode() + b"\n" for name in changed))
-        bell.close()
+        listener.close()
 
     def _tell(self, lines: bytes) -> None:
         with self._lock:

@@ -57,7 +57,7 @@ class PostgresStore(SqlStore):
         # Appending to a list and popping from it are atomic: no lock is needed.
         self._idle: list[PostgresConnection | PooledConnection] = []
 
-    def doorbell(self) -> PostgresNotifications:
+    def notifications(self) -> PostgresNotifications:
         """Return the notifications of changes by other processes."""
         return PostgresNotifications(self.listen)
 
@@ -73,7 +73,7 @@ class PostgresStore(SqlStore):
 
         return psycopg.IntegrityError
 
-    def _ring(self, connection: Connection, changed: str) -> None:
+    def _notify(self, connection: Connection, changed: str) -> None:
         """Tell those who listen, at the moment when the transaction is kept."""
         connection.execute("SELECT pg_notify(?, ?)", (NAME, changed))
 

@@ -74,7 +74,7 @@ class SqlProgress(SqlBase):
                 "SELECT class_hash FROM student WHERE owner_hash = ? AND id = ?", (owner_hash, student)
             ).fetchall()
             if class_hash:
-                self._ring(connection, class_hash)
+                self._notify(connection, class_hash)
 
     def drop_attempts(self, owner_hash: str, student: str, lesson: str, ids: Sequence[str]) -> None:
         """Remove events."""

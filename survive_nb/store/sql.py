@@ -78,7 +78,7 @@ class SqlStore(SqlProgress):
                     "INSERT INTO record (game_id, seq, click, body) VALUES (?, ?, ?, ?)",
                     [(row.id, seq, *log[seq]) for seq in range(stored, len(log))],
                 )
-            self._ring(connection, row.id)
+            self._notify(connection, row.id)
 
     def find(self, key_hash: str) -> GameRow | None:
         """Return the game with this key."""
@@ -134,7 +134,7 @@ class SqlStore(SqlProgress):
             with self._unless_taken():
                 connection.execute(_KEEP_SEAT_RECORD, (game_id, *record))
             if ring:
-                self._ring(connection, game_id)
+                self._notify(connection, game_id)
 
     def drop_seat_record(self, game_id: str, seat: int, owner: str, name: str) -> None:
         """Remove what a seat has written down under this name."""
@@ -155,7 +155,7 @@ class SqlStore(SqlProgress):
         with self._writing() as connection:
             with self._unless_taken():
                 connection.execute(insert("room", _ROOM), astuple(row))
-            self._ring(connection, row.id)
+            self._notify(connection, row.id)
 
     def change_room(self, row: RoomRow) -> None:
         """Replace a room by its next revision; raise `Conflict` if the stored one is not its predecessor."""
@@ -168,7 +168,7 @@ class SqlStore(SqlProgress):
             done = connection.execute(_CHANGE_ROOM, values)
         if done.rowcount == 0:
             raise Conflict
-        self._ring(connection, row.id)
+        self._notify(connection, row.id)
 
     def rekey_room(self, row: RoomRow, dropped: Sequence[str], added: Mapping[str, str]) -> None:
         """Replace a room as `change_room` does, and with it some of the keys that open its places."""

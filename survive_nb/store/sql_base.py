@@ -47,7 +47,7 @@ class SqlBase(ABC):
     """A database that understands SQL."""
 
     @abstractmethod
-    def doorbell(self) -> Notifications | None:
+    def notifications(self) -> Notifications | None:
         """Return the notifications of changes, or ``None`` if the store must be polled."""
 
     @abstractmethod
@@ -69,7 +69,7 @@ class SqlBase(ABC):
         """Return the error that says: a unique value is taken, or what is referred to is gone."""
 
     @abstractmethod
-    def _ring(self, connection: Connection, changed: str) -> None:
+    def _notify(self, connection: Connection, changed: str) -> None:
         """Tell those who listen that a game or a room changes, as a part of the transaction."""
 
     # -- reading and writing ----------------------------------------------------------------------------

@@ -45,7 +45,7 @@ class SqliteStore(SqlStore):
         self._locked_until = float("-inf")
         weakref.finalize(self, _close_all, self._idle)
 
-    def doorbell(self) -> None:
+    def notifications(self) -> None:
         """Return ``None``: SQLite has no notifications; poll instead."""
         return
 
@@ -59,14 +59,14 @@ class SqliteStore(SqlStore):
     def _clash(self) -> type[Exception]:
         return sqlite3.IntegrityError
 
-    def _ring(self, connection: Connection, changed: str) -> None:
+    def _notify(self, connection: Connection, changed: str) -> None:
         """Do nothing: SQLite has no notifications."""
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
         """Borrow a connection for one transaction that holds the right to write from its first moment."""
         with self._reading() as connection:
-            connection.execute(f"PRAGMA busy_timeout = {self._patience()}")
+            connection.execute(f"PRAGMA busy_timeout = {self._busy_timeout()}")
             connection.execute("BEGIN IMMEDIATE")
             try:
                 yield connection
@@ -97,7 +97,7 @@ class SqliteStore(SqlStore):
             raise
         self._idle.append(connection)
 
-    def _patience(self) -> int:
+    def _busy_timeout(self) -> int:
         """Return how long to wait for a lock, in milliseconds."""
         return _LOCKED_MILLISECONDS if monotonic() < self._locked_until else _BUSY_MILLISECONDS
 
@@ -129,7 +129,7 @@ class SqliteStore(SqlStore):
             with suppress(FileExistsError, PermissionError):
                 os.close(os.open(self.path, os.O_CREAT | os.O_EXCL, 0o600))
         connection = sqlite3.connect(
-            self.path, timeout=self._patience() / 1000, isolation_level=None, check_same_thread=False
+            self.path, timeout=self._busy_timeout() / 1000, isolation_level=None, check_same_thread=False
         )
         try:
             self._prepare(connection)

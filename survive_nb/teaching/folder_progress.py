@@ -42,7 +42,7 @@ _FORMAT: Final = "survive-nb students 1"
 _MOST_STUDENTS: Final = 60
 _LOCK: Final = ".lock"
 #: How long to wait for another kernel, and after which age a lock was left by one that was killed; seconds.
-_PATIENCE: Final = 2.0
+_LOCK_TIMEOUT: Final = 2.0
 _STALE: Final = 10.0
 #: The files that a browser keeps for JupyterLite are too simple for locks and for replacing a file.
 _IN_BROWSER: Final = sys.platform == "emscripten"
@@ -191,7 +191,7 @@ class FolderProgress:
         with self._reporting():
             self.folder.mkdir(parents=True, exist_ok=True)
             lock = self.folder / _LOCK
-            end = monotonic() + _PATIENCE
+            end = monotonic() + _LOCK_TIMEOUT
             while not _IN_BROWSER and not _taken(lock):
                 if monotonic() > end:
                     raise ProgressError(_BUSY)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from itertools import pairwise
 from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar, cast
@@ -21,12 +21,19 @@ ViewT = TypeVar("ViewT", contravariant=True)
 ActionT = TypeVar("ActionT")
 
 
+class WriterClass(Protocol[ViewT, EventT]):
+    """The class that writes the log of a game."""
+
+    def __call__(self, words: Words, before: ViewT | None = None) -> Writer[EventT]:
+        """Begin with the beginning of the game, or at a view."""
+
+
 class GameText(Protocol[ViewT, ActionT, EventT]):
     """A game in words; what a view or an event leaves out is in none of them."""
 
     @property
-    def LogWriter(self) -> Callable[..., Writer[EventT]]:  # noqa: N802 - a class
-        """Return what writes the log of a game, given its words, from the beginning or from a view."""
+    def LogWriter(self) -> WriterClass[ViewT, EventT]:  # noqa: N802 - a class
+        """Return the class that writes the log of a game."""
 
     def prompt(self, view: ViewT, words: Words) -> str:
         """Say in one sentence what is awaited."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Generic
+from typing import Final, Generic
 
 from survive_nb.i18n.words import Words
 from survive_nb.table import AnySeat
-from survive_nb.text.game_text import GameText
+from survive_nb.text.game_text import GameText, ViewT
 from survive_nb.text.log import Chapter, EventT, Line, LogWriter
 from survive_nb.ui.components import card, lines
 from survive_nb.ui.nodes import Do, Node, button
@@ -26,17 +26,17 @@ class Turn(Generic[EventT]):
     first: int
     last: int
     events: list[EventT] = field(default_factory=list)
-    #: The turn in a few words, with the number of events and the words for which they were found.
-    told: tuple[int, Words | None, Sequence[str]] = (0, None, ())
+    #: The turn in a few words, after the number of events and the words for which they were found.
+    described: tuple[int, Words | None, Sequence[str]] = (0, None, ())
 
     def phrases(
         self, words: Words, tell: Callable[[Sequence[EventT], Words], Sequence[str]]
     ) -> Sequence[str]:
         """Return the turn in a few words; a turn that is over is described once."""
         count = len(self.events)
-        if self.told[0] != count or self.told[1] is not words:
-            self.told = (count, words, tell(self.events, words))
-        return self.told[2]
+        if self.described[0] != count or self.described[1] is not words:
+            self.described = (count, words, tell(self.events, words))
+        return self.described[2]
 
 
 class LastTurns(Generic[EventT]):
@@ -92,8 +92,9 @@ Entry = tuple[str, str, Do]
 class Log(Generic[EventT]):
     """The log of one table for the last viewer; only what is new is described at each change."""
 
-    def __init__(self, text: GameText[Any, Any, EventT]) -> None:
-        self._text = text
+    def __init__(self, text: GameText[ViewT, object, EventT]) -> None:
+        self._new_writer: Callable[[Words], LogWriter[EventT]] = text.LogWriter
+        self._turn_of = text.turn_of
         #: The last turns, up to the lines that were asked for last.
         self.turns: LastTurns[EventT] = LastTurns(text.turn_of)
         self._writer: LogWriter[EventT] | None = None
@@ -111,8 +112,8 @@ class Log(Generic[EventT]):
         viewer, writer = (seat.index, words.lang, words.players), self._writer
         if writer is None or viewer != self._viewer or not self._is_valid(writer, seat):
             self._viewer, self._entries = viewer, []
-            writer = self._writer = self._text.LogWriter(words)
-            self.turns = LastTurns(self._text.turn_of)
+            writer = self._writer = self._new_writer(words)
+            self.turns = LastTurns(self._turn_of)
         for moment in range(writer.moments, seat.moments()):
             self._last = seat.events_at(moment)
             writer.add(self._last)

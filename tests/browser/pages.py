@@ -72,7 +72,7 @@ class Watch:
         # reloads itself then (`test_late_app_reloads_page_twice`).
         self.allowed: list[str] = [
             "console: Error: widget model not found",
-            # Seen once, on a lesson: the page was closed while one of its boards told that it is shown.
+            # Seen once, on a lesson: the page was closed while one of its boards reported that it is shown.
             "page error: Cannot send",
         ]
 
@@ -233,7 +233,7 @@ def open_in_lab(page: Page, address: str, notebook: str = "play.ipynb") -> None:
 
 
 def run_code_cell(page: Page, index: int = 0, *, stay: bool = False) -> None:
-    """Run a code cell of the notebook that JupyterLab shows, and select the next cell unless told to stay.
+    """Run a code cell of the notebook that JupyterLab shows, and select the next cell unless it is to stay.
 
     JupyterLab removes cells that are scrolled out of view from the page: stay where a board is looked for.
     """

@@ -8,7 +8,7 @@ from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from threading import Event, Thread
 
-from tests.browser.servers import PATIENCE
+from tests.browser.servers import WAIT_LIMIT
 
 _END = b"\r\n\r\n"
 _ELSEWHERE = b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
@@ -34,7 +34,7 @@ def proxy(port: int, prefix: str, upstream: int) -> Iterator[None]:
     thread = Thread(target=lambda: asyncio.run(serve()))
     thread.start()
     try:
-        assert is_ready.wait(PATIENCE)
+        assert is_ready.wait(WAIT_LIMIT)
         yield
     finally:
         ended.set_result(None)

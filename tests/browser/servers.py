@@ -25,7 +25,7 @@ from survive_nb.store import data_folder
 
 TOKEN = "a-token-for-tests"
 #: Seconds to wait for a server, a kernel or an answer: on a busy machine each takes ten times as long.
-PATIENCE = 120.0
+WAIT_LIMIT = 120.0
 #: Seen now and then: a page is closed while a message of its kernel is on the way.  Tornado logs that.
 EXPECTED = ("tornado.websocket.WebSocketClosedError", "tornado.iostream.StreamClosedError")
 #: Seen under load: a kernel that ends closes its sockets while a thread of ipykernel still sends ("Uncaught
@@ -222,12 +222,12 @@ def _running(
         started = kernels(process.pid)
         before_the_end = log.stat().st_size
         process.send_signal(signal.SIGTERM)
-        process.wait(timeout=PATIENCE)
+        process.wait(timeout=WAIT_LIMIT)
     finally:
         LOGS.remove(reader)
         process.kill()
         process.wait()
-    _, left = psutil.wait_procs(started, timeout=PATIENCE)
+    _, left = psutil.wait_procs(started, timeout=WAIT_LIMIT)
     assert not left, f"kernels that nobody ended: {left}"
     output = log.read_bytes()
     running, ending = (
@@ -296,7 +296,7 @@ def is_expected(error: str, *, ending: bool = False) -> bool:
 
 def _wait(look: Callable[[], str | None], process: subprocess.Popen[bytes], log: Path) -> str:
     """Wait until a server says where it is."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + WAIT_LIMIT
     while time.monotonic() < end:
         if (found := look()) is not None:
             return found

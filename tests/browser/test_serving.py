@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from survive_nb.server.script_bundle import EXTENSIONS
 from tests.browser.pages import Watch, kernel_id, open_in_lab, remembered, voila_in_jupyter, wait_painted
-from tests.browser.servers import PATIENCE, Server
+from tests.browser.servers import WAIT_LIMIT, Server
 
 APP = ".atl-root"
 SINKING = "02_sinking_order.ipynb"
@@ -22,7 +22,7 @@ def answer(address: str, **headers: str) -> int:
     """Ask for a page and return the status of the answer."""
     try:
         request = urllib.request.Request(address, headers=headers)
-        with urllib.request.urlopen(request, timeout=PATIENCE) as reply:
+        with urllib.request.urlopen(request, timeout=WAIT_LIMIT) as reply:
             return int(reply.status)
     except urllib.error.HTTPError as error:
         with error:
@@ -168,7 +168,7 @@ def test_the_kernel_ends_with_its_page(page: Page, voila_app: Server, path: str)
     expect(page.locator(APP).first).to_be_visible()
     kernel = voila_app.kernel(kernel_id(page))
     page.goto("about:blank")
-    kernel.wait(timeout=PATIENCE)
+    kernel.wait(timeout=WAIT_LIMIT)
 
 
 def test_dead_kernel_is_reported(page: Page, voila_app: Server, watch: Watch) -> None:

@@ -25,7 +25,7 @@ from tests.browser import find_firefox_webkit
 from tests.browser.servers import free_port
 
 #: Seconds that a condition may take to come true: other tests keep the cores busy.
-PATIENCE = 60.0
+WAIT_LIMIT = 60.0
 #: Names of keys as in DOM events → code points of WebDriver.
 KEYS = {
     "Shift": "\ue008",
@@ -108,7 +108,7 @@ class Driver(ABC):
 
     def wait(self, expression: str) -> Any:
         """Wait until an expression is true, and return its value."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + WAIT_LIMIT
         while not (value := self.evaluate(expression)):
             assert time.monotonic() < end, f"{expression}\n{self.evaluate('document.body.innerText')}"
             time.sleep(0.02)
@@ -163,7 +163,7 @@ def _middle(selector: str) -> str:
 
 def _wait_for(log: Path, pattern: str, process: subprocess.Popen[bytes]) -> str:
     """Wait until a program has written something."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + WAIT_LIMIT
     while not (found := re.search(pattern, log.read_text(encoding="utf-8", errors="replace"))):
         if process.poll() is not None or time.monotonic() > end:
             raise AssertionError(f"{log.name}: {log.read_text(encoding='utf-8', errors='replace')}")
@@ -200,7 +200,7 @@ class Firefox(Driver):
         self._number += 1
         self._socket.send(json.dumps({"id": self._number, "method": method, "params": parameters}))
         while True:
-            answer = json.loads(self._socket.recv(timeout=PATIENCE))
+            answer = json.loads(self._socket.recv(timeout=WAIT_LIMIT))
             if answer.get("id") == self._number:
                 assert answer["type"] == "success", answer
                 return answer["result"]
@@ -240,7 +240,7 @@ class WebKit(Driver):
         process = self._run(
             [driver, f"--port={port}"], folder / "webkit.log", HOME=str(folder), DISPLAY=f":{display}"
         )
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + WAIT_LIMIT
         while True:
             try:
                 self._http("GET", "/status")
@@ -262,7 +262,7 @@ class WebKit(Driver):
             headers={"Content-Type": "application/json"},
         )
         try:
-            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+            with urllib.request.urlopen(request, timeout=WAIT_LIMIT) as answer:
                 return json.load(answer)["value"]
         except urllib.error.HTTPError as error:
             raise AssertionError(error.read().decode()) from None

@@ -22,7 +22,7 @@ from survive_nb.teaching.tasks import ClickTask, FunctionTask, ValueTask
 ROOT = Path(__file__).parents[2]
 LESSONS = ROOT / "lessons"
 LANGUAGES = ("en", "fa")
-PATIENCE = 60
+WAIT_LIMIT = 60
 #: Runs in the kernel before the first cell, so that a game without a given seed draws the same one each time.
 FIXED_SEEDS = """
 import random, secrets
@@ -62,7 +62,7 @@ def run(book: Any, folder: Path) -> Any:
     with sockets() as config:
         client = NotebookClient(
             book,
-            timeout=PATIENCE,
+            timeout=WAIT_LIMIT,
             resources={"metadata": {"path": str(folder)}},
             record_timing=False,
             store_widget_state=False,

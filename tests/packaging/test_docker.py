@@ -23,7 +23,7 @@ from packaging.requirements import Requirement
 from survive_nb.cli import _parser
 from survive_nb.server import keys
 from survive_nb.store import data_folder
-from tests.browser.servers import PATIENCE, class_server
+from tests.browser.servers import WAIT_LIMIT, class_server
 from tests.packaging.project_files import BINDER, ROOT, project
 from tests.packaging.tools import tool
 
@@ -160,7 +160,7 @@ def test_the_image_finds_itself_well(tmp_path: Path) -> None:
         look = script.replace(f":{only('EXPOSE')}/", f":{urlsplit(server.address).port}/")
         assert look != script
         # Docker tries again after a failure; here the server may be starting its kernel on a busy machine.
-        look = look.replace("timeout=4", f"timeout={PATIENCE}")
+        look = look.replace("timeout=4", f"timeout={WAIT_LIMIT}")
         for _ in range(3):
             subprocess.run([sys.executable, "-c", look], check=True)
         assert len(server.kernels()) <= 1, "only the one that is kept warm"

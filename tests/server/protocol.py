@@ -25,7 +25,7 @@ AsyncHTTPClient.configure(None, max_clients=1000)
 
 #: The message format of Voilà's page.
 SUBPROTOCOL = "v1.kernel.websocket.jupyter.org"
-PATIENCE = 120.0
+WAIT_LIMIT = 120.0
 _NUMBER = 8
 
 
@@ -49,10 +49,10 @@ class Browser:
     def headers(self) -> dict[str, str]:
         return {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
 
-    async def fetch(self, address: str, **wishes: Any) -> HTTPResponse:
+    async def fetch(self, address: str, **options: Any) -> HTTPResponse:
         """Request a URL and keep the cookies of the response."""
         request = HTTPRequest(
-            address, headers=self.headers, follow_redirects=False, request_timeout=PATIENCE, **wishes
+            address, headers=self.headers, follow_redirects=False, request_timeout=WAIT_LIMIT, **options
         )
         try:
             answer = await AsyncHTTPClient().fetch(request)
@@ -237,7 +237,7 @@ class Page:
             "comm_open", {"comm_id": control, "target_name": "jupyter.widget.control", "data": {}}
         )
         await self.send("comm_msg", {"comm_id": control, "data": {"method": "request_states"}})
-        await asyncio.wait_for(self._known.wait(), PATIENCE)
+        await asyncio.wait_for(self._known.wait(), WAIT_LIMIT)
         self.screen_id = next(name for name, state in self.models.items() if "has_board" in state)
         for name, state in self.models.items():
             if state.get("_model_name") in ("CanvasModel", "MultiCanvasModel"):
@@ -262,16 +262,16 @@ class Page:
         await self.say(self.screen_id, {**message, "click": click})
         return click
 
-    async def until(self, test: Callable[[SimpleNamespace], bool], patience: float = PATIENCE) -> None:
+    async def until(self, test: Callable[[SimpleNamespace], bool], wait_limit: float = WAIT_LIMIT) -> None:
         """Wait until a test of the screen is true."""
-        async with asyncio.timeout(patience):
+        async with asyncio.timeout(wait_limit):
             while not test(self.screen):
                 self._changed.clear()
                 await self._changed.wait()
 
-    async def until_heard(self, kind: str, patience: float = PATIENCE) -> None:
+    async def until_heard(self, kind: str, wait_limit: float = WAIT_LIMIT) -> None:
         """Wait until the kernel has sent a message of this kind."""
-        async with asyncio.timeout(patience):
+        async with asyncio.timeout(wait_limit):
             while kind not in self.heard:
                 await asyncio.sleep(0.02)
 

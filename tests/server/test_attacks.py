@@ -144,7 +144,7 @@ async def give_up(browser: Browser, address: str, after: float) -> None:
 
 async def until_closed(server: servers.Server, pages: int) -> None:
     """Wait until no more kernels run than those of some pages and of the pool."""
-    async with asyncio.timeout(servers.PATIENCE):
+    async with asyncio.timeout(servers.WAIT_LIMIT):
         while len(server.kernels()) > pages + 2:
             await asyncio.sleep(0.2)
 
@@ -337,7 +337,7 @@ def test_framing_bombs_are_dropped(server: servers.Server) -> None:
             assert refused.value.code == 400
             page.heard.clear()
             await page.send("kernel_info_request", {})
-            await page.until_heard("kernel_info_reply", patience=20)
+            await page.until_heard("kernel_info_reply", wait_limit=20)
             assert memory(server) - before < 40
             client.close()
 

@@ -47,7 +47,7 @@ def server(folder: Path) -> Iterator[servers.Server]:
 
 
 def run(work: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(work, 2 * servers.PATIENCE))
+    asyncio.run(asyncio.wait_for(work, 2 * servers.WAIT_LIMIT))
 
 
 def bare(server: servers.Server) -> str:
@@ -59,7 +59,7 @@ def ask(address: str, **headers: str) -> tuple[int, str]:
     """Request a page and return its status and text."""
     try:
         request = urllib.request.Request(address, headers=headers)
-        with urllib.request.urlopen(request, timeout=servers.PATIENCE) as reply:
+        with urllib.request.urlopen(request, timeout=servers.WAIT_LIMIT) as reply:
             return reply.status, reply.read().decode()
     except urllib.error.HTTPError as error:
         with error:
@@ -68,7 +68,7 @@ def ask(address: str, **headers: str) -> tuple[int, str]:
 
 def kernels_of(server: servers.Server, least: int) -> list[psutil.Process]:
     """Wait until enough kernels run, and return them."""
-    end = time.monotonic() + servers.PATIENCE
+    end = time.monotonic() + servers.WAIT_LIMIT
     while time.monotonic() < end:
         if len(found := server.kernels()) >= least:
             return found
@@ -327,7 +327,7 @@ def test_links_survive_a_crash(tmp_path: Path) -> None:
         teacher, left = servers.teachers_link(tmp_path), kernels_of(first, 1)
         first.process.kill()
         raise Crash
-    assert psutil.wait_procs(left, timeout=servers.PATIENCE)[1] == []
+    assert psutil.wait_procs(left, timeout=servers.WAIT_LIMIT)[1] == []
 
     async def work() -> None:
         async with Page.visit(browser, bare(second)) as page:  # with the old cookie
@@ -357,7 +357,7 @@ def test_links_survive_a_crash(tmp_path: Path) -> None:
 def reply(address: str, **headers: str) -> tuple[Any, bytes]:
     """Request a file and return its headers and content."""
     request = urllib.request.Request(address, headers=headers)
-    with urllib.request.urlopen(request, timeout=servers.PATIENCE) as answer:
+    with urllib.request.urlopen(request, timeout=servers.WAIT_LIMIT) as answer:
         return answer.headers, answer.read()
 
 
@@ -400,7 +400,7 @@ def test_script_bundle_is_cached_by_browsers(server: servers.Server) -> None:
 @pytest.mark.skipif(len(gettempdir()) > 40, reason="the path of a socket would be too long")
 def test_kernels_use_unix_sockets(server: servers.Server) -> None:
     (kernel, *_) = kernels_of(server, 1)
-    end = time.monotonic() + servers.PATIENCE
+    end = time.monotonic() + servers.WAIT_LIMIT
     while not any("-ipc-" in str(one.laddr) for one in kernel.net_connections("unix")):
         assert time.monotonic() < end, "the kernel opens no sockets"
         time.sleep(0.1)

@@ -37,7 +37,7 @@ async def until_gone(server: servers.Server, kernel: str) -> float:
     """Wait until a kernel has ended, and return the seconds that it took."""
     began = time.monotonic()
     while any(kernel in part for one in server.kernels() for part in one.cmdline()):
-        assert time.monotonic() - began < servers.PATIENCE
+        assert time.monotonic() - began < servers.WAIT_LIMIT
         await asyncio.sleep(0.1)
     return time.monotonic() - began
 
@@ -75,7 +75,7 @@ def test_new_keys_end_old_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
     async def until_refused() -> None:
         """Wait until the running server has noticed, and until it has written its new links down."""
-        async with asyncio.timeout(servers.PATIENCE):
+        async with asyncio.timeout(servers.WAIT_LIMIT):
             while (await Browser().get(old))[1].code != 403 or servers.students_link(tmp_path) == old:
                 await asyncio.sleep(0.2)
 

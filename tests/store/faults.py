@@ -38,7 +38,7 @@ from tests.store.writers import Writer, assert_whole
 GAME = "killed"
 NAME = "phoenix"
 #: Seconds until the fault, at most.
-PATIENCE = 0.02
+LATEST_FAULT = 0.02
 
 
 def append_forever(address: str, reported: int) -> None:
@@ -103,7 +103,7 @@ def child(work: Callable[[int], None]) -> Iterator[tuple[int, Callable[[], int]]
 def kill(address: str, luck: Random) -> int:
     """Kill a process that appends."""
     with child(lambda say: append_forever(address, say)) as (process, reported):
-        sleep(luck.uniform(0.0, PATIENCE))
+        sleep(luck.uniform(0.0, LATEST_FAULT))
         os.kill(process, signal.SIGKILL)
         return reported()
 
@@ -118,7 +118,7 @@ def full(address: str, luck: Random) -> int:
 def power(address: str, luck: Random) -> int:
     """Stop a process that appends, and go on with a copy of all files as they are at this moment."""
     with child(lambda say: append_forever(address, say)) as (process, reported):
-        sleep(luck.uniform(0.0, PATIENCE))
+        sleep(luck.uniform(0.0, LATEST_FAULT))
         os.kill(process, signal.SIGSTOP)
         with tempfile.TemporaryDirectory() as folder:
             for path in files_of(address):
@@ -135,13 +135,13 @@ def terminate(address: str, luck: Random) -> int:
     """End the connections of a process that appends, twice, and then kill it."""
     with child(lambda say: append_forever(address, say)) as (process, reported):
         for _ in range(2):
-            sleep(luck.uniform(0.0, PATIENCE))
+            sleep(luck.uniform(0.0, LATEST_FAULT))
             with psycopg.connect(address, autocommit=True) as connection:
                 connection.execute(
                     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                     " WHERE application_name = 'survive-nb'"
                 )
-        sleep(luck.uniform(0.0, PATIENCE))
+        sleep(luck.uniform(0.0, LATEST_FAULT))
         os.kill(process, signal.SIGKILL)
         return reported()
 
@@ -149,7 +149,7 @@ def terminate(address: str, luck: Random) -> int:
 def database_full(address: str, luck: Random) -> int:
     """Let the disk of the server be full for a while under a process that appends, and then kill it."""
     with child(lambda say: append_forever(address, say)) as (process, reported):
-        sleep(luck.uniform(0.0, PATIENCE))
+        sleep(luck.uniform(0.0, LATEST_FAULT))
         with psycopg.connect(address, autocommit=True) as connection:
             connection.execute(
                 "CREATE OR REPLACE FUNCTION survive_nb.full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
@@ -163,9 +163,9 @@ def database_full(address: str, luck: Random) -> int:
                 "CREATE TRIGGER full_disk BEFORE INSERT ON survive_nb.record"
                 " FOR EACH ROW EXECUTE FUNCTION survive_nb.full()"
             )
-            sleep(luck.uniform(0.0, 2 * PATIENCE))
+            sleep(luck.uniform(0.0, 2 * LATEST_FAULT))
             connection.execute("DROP TRIGGER full_disk ON survive_nb.record")
-        sleep(luck.uniform(0.0, PATIENCE))
+        sleep(luck.uniform(0.0, LATEST_FAULT))
         os.kill(process, signal.SIGKILL)
         return reported()
 

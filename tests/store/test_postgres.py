@@ -264,35 +264,35 @@ def test_ply_appended_during_purge_is_deleted(store: PostgresStore, postgres: Po
     assert store.find("key") is None
 
 
-# -- the doorbell -------------------------------------------------------------------------------------------
+# -- notifications --------------------------------------------------------------------
 
 
 @pytest.fixture
-def bell(store: PostgresStore) -> Iterator[Notifications]:
-    bell = store.doorbell()
-    assert bell.fileno() >= 0
-    yield bell
-    bell.close()
+def listener(store: PostgresStore) -> Iterator[Notifications]:
+    listener = store.notifications()
+    assert listener.fileno() >= 0
+    yield listener
+    listener.close()
 
 
-def heard(bell: Notifications) -> set[str]:
+def changed(listener: Notifications) -> set[str]:
     """Wait for news as an event loop does, then hear what they are."""
-    select([bell.fileno()], [], [], 10)
-    return bell.drain()
+    select([listener.fileno()], [], [], 10)
+    return listener.drain()
 
 
 def test_only_changes_send_notifications(
-    store: PostgresStore, bell: Notifications, postgres: PostgresServer
+    store: PostgresStore, listener: Notifications, postgres: PostgresServer
 ) -> None:
-    assert bell.drain() == set()
+    assert listener.drain() == set()
     other = PostgresStore(postgres.address())
     other.append(ROW, LOG[:1], 0)
-    assert heard(bell) == {ROW.id}
-    assert bell.drain() == set()
+    assert changed(listener) == {ROW.id}
+    assert listener.drain() == set()
     other.add_room(ROOM)
-    assert heard(bell) == {ROOM.id}
+    assert changed(listener) == {ROOM.id}
     store.change_room(replace(ROOM, revision=2))
-    assert heard(bell) == {ROOM.id}
+    assert changed(listener) == {ROOM.id}
     # None of these rings, and the last one does.
     other.sight(ROOM.id, Sighting("0", "a", 1.0))
     other.still_sits(ROOM.id, Sighting("0", "a", 2.0))
@@ -304,45 +304,45 @@ def test_only_changes_send_notifications(
     with pytest.raises(Conflict):
         other.append(replace(ROW, id="refused", key_hash="x"), [LOG[0], LOG[0]], 0)
     other.append(ROW, LOG[:2], 1)
-    assert heard(bell) == {ROW.id}
+    assert changed(listener) == {ROW.id}
     other.close()
 
 
-def test_notification_follows_the_written_record(store: PostgresStore, bell: Notifications) -> None:
+def test_notification_follows_the_written_record(store: PostgresStore, listener: Notifications) -> None:
     for done in range(len(LOG)):
         store.append(ROW, LOG[: done + 1], done)
-        assert heard(bell) == {ROW.id}
+        assert changed(listener) == {ROW.id}
         assert store.log_of(ROW.id) == LOG[: done + 1]
 
 
 def test_a_lost_connection_is_made_again(
-    store: PostgresStore, bell: Notifications, server: PostgresServer, monkeypatch: pytest.MonkeyPatch
+    store: PostgresStore, listener: Notifications, server: PostgresServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(notifications, "_SECONDS_BETWEEN_TRIES", 0.0)
     server.stop()
-    assert heard(bell) == set()
-    assert bell.fileno() == -1
-    assert bell.drain() == set()
+    assert changed(listener) == set()
+    assert listener.fileno() == -1
+    assert listener.drain() == set()
     server.start()
-    assert bell.fileno() >= 0
+    assert listener.fileno() >= 0
     store.append(ROW, LOG, 0)
-    assert heard(bell) == {ROW.id}
+    assert changed(listener) == {ROW.id}
 
 
 def test_unreachable_server_is_retried_later(
-    bell: Notifications, server: PostgresServer, monkeypatch: pytest.MonkeyPatch
+    listener: Notifications, server: PostgresServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = time.monotonic()
     monkeypatch.setattr(notifications, "monotonic", lambda: now)
     server.stop()
-    assert heard(bell) == set()
+    assert changed(listener) == set()
     now += 60
-    assert bell.fileno() == -1
+    assert listener.fileno() == -1
     server.start()
     now += 1
-    assert bell.fileno() == -1, "it was tried a second ago"
+    assert listener.fileno() == -1, "it was tried a second ago"
     now += 10
-    assert bell.fileno() >= 0
+    assert listener.fileno() >= 0
 
 
 # -- the pool of a class server -----------------------------------------------------------------------------
@@ -354,22 +354,22 @@ def connections_of(postgres: PostgresServer) -> int:
 
 
 def test_kernels_share_few_connections(postgres: PostgresServer) -> None:
-    """Without a pool these stores and bells would have 60 connections."""
+    """Without a pool these stores and listeners would have 60 connections."""
     with closing(PostgresPool(postgres.address(), size=3)) as pool:
         stores = [open_store(pool.address) for _ in range(30)]
-        bells = [one.doorbell() for one in stores]
-        assert all(bell is not None and bell.fileno() >= 0 for bell in bells)
+        listeners = [one.notifications() for one in stores]
+        assert all(listener is not None and listener.fileno() >= 0 for listener in listeners)
         with ThreadPoolExecutor(30) as workers:
             row = [replace(ROW, id=f"{n}", key_hash=f"{n}") for n in range(30)]
             list(workers.map(lambda n: stores[n].append(row[n], LOG, 0), range(30)))
         assert [one.log_of(f"{n}") for n, one in enumerate(stores)] == [LOG] * 30
         assert connections_of(postgres) <= 4
-        for bell in bells:
-            assert bell is not None
-            told: set[str] = set()
-            while len(told) < 30:
-                told |= heard(bell)
-            bell.close()
+        for listener in listeners:
+            assert listener is not None
+            known: set[str] = set()
+            while len(known) < 30:
+                known |= changed(listener)
+            listener.close()
         for one in stores:
             one.close()
 

@@ -52,10 +52,10 @@ def assert_sound(path: Path) -> None:
     connection.close()
 
 
-def test_nothing_rings(store: SqliteStore) -> None:
+def test_no_notifications(store: SqliteStore) -> None:
     any_store: Store = store
-    bell: Notifications | None = any_store.doorbell()
-    assert bell is None
+    listener: Notifications | None = any_store.notifications()
+    assert listener is None
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has other rights")
@@ -293,13 +293,13 @@ def test_locked_store_waits_long_once(store: SqliteStore, monkeypatch: pytest.Mo
     now = 0.0
     waits: list[int] = []
     monkeypatch.setattr(sqlite, "monotonic", lambda: now)
-    patience = store._patience
+    busy_timeout = store._busy_timeout
 
     def noted() -> int:
-        waits.append(patience())
+        waits.append(busy_timeout())
         return waits[-1]
 
-    monkeypatch.setattr(store, "_patience", noted)
+    monkeypatch.setattr(store, "_busy_timeout", noted)
     holder = sqlite3.connect(store.path, isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")
     for _ in range(5):

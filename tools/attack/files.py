@@ -24,7 +24,7 @@ from tests.rooms.room_games import Clock
 from tools.attack.target import Result, Target
 
 #: Seconds within which a file must be read or refused.
-_PATIENCE: Final = 10.0
+_READ_LIMIT: Final = 10.0
 _SIGNS: Final = (
     "=1+1",
     "+1",
@@ -86,7 +86,7 @@ async def transcripts(_: Target) -> Result:
                     pass
                 except Exception as error:  # noqa: BLE001 - whatever escapes is the finding
                     failures.append(f"{how} {number}: {error!r:.80}")
-                if time.monotonic() - began > _PATIENCE:
+                if time.monotonic() - began > _READ_LIMIT:
                     failures.append(f"{how} {number} took {time.monotonic() - began:.0f} s")
         failures += ["a game was stored"] * bool(repository.unfinished("a browser"))
     return Result(tried, failures)

@@ -17,7 +17,7 @@ MIB: Final = 2**20
 #: Pages that may be open at once.
 LIMIT: Final = 6
 #: Seconds within which others must be answered.
-_PATIENCE: Final = 10.0
+_ANSWER_LIMIT: Final = 10.0
 
 
 class Result(NamedTuple):
@@ -57,7 +57,7 @@ class Target:
     async def answers(self) -> list[str]:
         """Return what is wrong if somebody else is not answered soon."""
         try:
-            await asyncio.wait_for(self.browser(), _PATIENCE)
+            await asyncio.wait_for(self.browser(), _ANSWER_LIMIT)
         except (TimeoutError, OSError, HTTPClientError) as error:
             return [f"others are not answered: {error!r}"]
         return []

@@ -91,8 +91,8 @@ class Runner {
         limit,
       );
     } catch (error) {
-      const trouble = error instanceof NoVerdict ? error.trouble : "crashed";
-      return JSON.stringify({ status: "stopped", lines: [[words[trouble], null]], attempt: false });
+      const failure = error instanceof NoVerdict ? error.failure : "crashed";
+      return JSON.stringify({ status: "stopped", lines: [[words[failure], null]], attempt: false });
     } finally {
       this.bar.hidden = true;
       this.line.textContent = "";

@@ -4,11 +4,11 @@ import type { FromWorker, Run, Snapshot } from "./protocol";
 import { keepSnapshot, keptSnapshot } from "./snapshot";
 
 /** Why a run gave no verdict. */
-export type Trouble = "stopped" | "too_long" | "crashed" | "not_loaded";
+export type Failure = "stopped" | "too_long" | "crashed" | "not_loaded";
 
 export class NoVerdict extends Error {
-  constructor(readonly trouble: Trouble) {
-    super(trouble);
+  constructor(readonly failure: Failure) {
+    super(failure);
   }
 }
 
@@ -56,7 +56,7 @@ export class Python {
   private files: Promise<Files> | undefined;
   private worker: Worker | undefined;
   private ready: Promise<void> | undefined;
-  private fail: (trouble: Trouble) => void = () => {};
+  private fail: (failure: Failure) => void = () => {};
   /** Keeps the memory of the first start for later visits; called when the first verdict is there. */
   private keep: () => void = () => {};
   private queue: Promise<unknown> = Promise.resolve();
@@ -125,7 +125,7 @@ export class Python {
       this.files = undefined;
       this.ready = undefined;
       this.worker?.terminate();
-      throw error instanceof NoVerdict && error.trouble === "stopped" ? error : new NoVerdict("not_loaded");
+      throw error instanceof NoVerdict && error.failure === "stopped" ? error : new NoVerdict("not_loaded");
     }
   }
 
@@ -155,7 +155,7 @@ export class Python {
     onProgress: (done: number, total: number) => void = () => {},
   ): Promise<FromWorker> {
     return new Promise((resolve, reject) => {
-      this.fail = (trouble) => reject(new NoVerdict(trouble));
+      this.fail = (failure) => reject(new NoVerdict(failure));
       worker.onmessage = ({ data }: { data: FromWorker }) => {
         if (data.kind === "progress") onProgress(data.done, data.total);
         else resolve(data);
@@ -167,10 +167,10 @@ export class Python {
     });
   }
 
-  private end(trouble: Trouble): void {
+  private end(failure: Failure): void {
     const { fail } = this;
     this.restart();
-    fail(trouble);
+    fail(failure);
   }
 
   /** End the worker and start another. */

@@ -9,7 +9,7 @@ interface Application {
 const WORDS = {
   en: {
     doing: "Python is starting in your browser …",
-    patience: "The first time this takes half a minute or so. Nothing leaves your machine.",
+    duration: "The first time this takes half a minute or so. Nothing leaves your machine.",
     failed:
       "Python could not start here. A current Chrome, Edge, Firefox or Safari can do it; a private window may forbid it.",
     back: "Back to the home page",
@@ -17,7 +17,7 @@ const WORDS = {
   },
   fa: {
     doing: "پایتون دارد در مرورگر شما راه می‌افتد…",
-    patience: "بار اول حدود نیم دقیقه طول می‌کشد. هیچ چیزی از دستگاه شما بیرون نمی‌رود.",
+    duration: "بار اول حدود نیم دقیقه طول می‌کشد. هیچ چیزی از دستگاه شما بیرون نمی‌رود.",
     failed:
       "پایتون اینجا راه نیفتاد. کروم، اِج، فایرفاکس یا سافاری به‌روز از پسِ این کار برمی‌آید؛ شاید پنجرهٔ ناشناس اجازه ندهد.",
     back: "برگشت به صفحهٔ اصلی",
@@ -89,7 +89,7 @@ async function start(): Promise<void> {
   document.documentElement.lang = lang;
   document.documentElement.dir = lang === "fa" ? "rtl" : "ltr";
   say("doing", words.doing);
-  say("patience", words.patience);
+  say("duration", words.duration);
   say("back", words.back);
   (byId("back") as HTMLAnchorElement).href = words.home;
   if (asked.has("lang")) choose(lang);
@@ -106,7 +106,7 @@ async function start(): Promise<void> {
   } catch {
     waiting.classList.add("failed");
     say("doing", words.failed);
-    say("patience", "");
+    say("duration", "");
   }
 }
 

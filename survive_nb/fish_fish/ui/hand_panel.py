@@ -1,6 +1,7 @@
-"""What the player decides with: five large buttons for a fish, the cards and the baits for a fisher.
+"""The panel of a hand: the last row, the buttons to decide with, and the summary when the hand is over.
 
-The same decisions can be made on the picture, by keys (digits, ``F``, ``N``, Enter) and by typing.
+A fish has five large buttons, the fisher the cards and the baits.  The same decisions can be made on the
+picture, by keys (digits, ``F``, ``N``, Enter) and by typing.
 """
 
 from __future__ import annotations
@@ -35,14 +36,14 @@ def revealed(words: Words, row: SeenRow, number: int, theme: Theme) -> Node:
     """Return one row: its card, large, and who was caught or who ate."""
     picture = card_picture(row.card if row.revealed else None, theme=theme)
     title = words.say("Row {row}, bait {bait}", row=number, bait=row.bait)
-    told = h(
+    text = h(
         "div",
         h("p", title, cls="atl-group-title"),
         h("p", _card(words, row), cls="atl-reveal-card"),
         h("p", _outcome(words, row)),
     )
     shown, cls = h("span", picture, cls="atl-reveal-picture"), f"atl-reveal atl-reveal-{_tone(row)}"
-    return h("div", shown, told, key=f"reveal-{number}", cls=cls)
+    return h("div", shown, text, key=f"reveal-{number}", cls=cls)
 
 
 def _tone(row: SeenRow) -> str:

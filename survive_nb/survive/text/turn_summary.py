@@ -8,7 +8,7 @@ from typing import Final
 from survive_nb.i18n.words import Words, mark
 from survive_nb.survive import events as ev
 
-#: Rule of a move → a few words; boarding is told by where it leads, and what is left fell into the water.
+#: Rule of a move → a few words; boarding is described by where it leads, the rest fell into the water.
 _MOVED: Final = {
     "LAND-1": mark("{explorer} to {to}"),
     "LAND-3": mark("{explorer} swims to {to}"),

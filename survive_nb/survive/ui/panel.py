@@ -145,7 +145,7 @@ def _tile(
     can_choose = uses is not None and back in REPELLENTS
     is_unasked = can_choose and not is_asked
     when = _NOT_ASKED if is_unasked else _NOW if playable else text.when
-    does, told = h("span", words.say(text.does)), h("small", words.say(when), cls="atl-muted")
+    does, hint = h("span", words.say(text.does)), h("small", words.say(when), cls="atl-muted")
     actions = (
         _play_button(words, back, pressed=choice.tile == back) if playable else None,
         _beforehand_button(words, back, uses=bool(uses)) if can_choose else None,
@@ -154,7 +154,7 @@ def _tile(
     return h(
         "div",
         h("span", picture(back, theme), cls="atl-tile-picture", aria_hidden="true"),
-        h("div", h("strong", words.title(back)), does, told, cls="atl-tile-text"),
+        h("div", h("strong", words.title(back)), does, hint, cls="atl-tile-text"),
         h("div", *actions, cls="atl-tile-actions"),
         cls="atl-tile atl-playable" if playable else "atl-tile",
     )

@@ -19,21 +19,21 @@ CAUGHT: Final = 4
 BAIT_PLACES: Final[Places] = frozenset(f"bait-{bait}" for bait in SLOTS)
 
 
-def _states(rng: Random, players: int, patience: float) -> Iterator[State]:
-    """Play a game at random and yield all its moments; with ``patience`` fish often bid nothing."""
+def _states(rng: Random, players: int, zero_bids: float) -> Iterator[State]:
+    """Play a game at random and yield all its moments; with this probability a fish bids nothing."""
     state = fish_fish.start(Options(players, rng.randrange(players)))
     while state.actor is not None:
         yield state
         legal = fish_fish.legal_actions(state)
-        waits = patience and Bid(0) in legal and rng.random() < patience
-        state, _ = fish_fish.apply_action(state, Bid(0) if waits else rng.choice(legal))
+        bids_nothing = zero_bids and Bid(0) in legal and rng.random() < zero_bids
+        state, _ = fish_fish.apply_action(state, Bid(0) if bids_nothing else rng.choice(legal))
 
 
-def moment(rng: Random, players: int, good: Callable[[State], bool], *, patience: float = 0.0) -> State:
+def moment(rng: Random, players: int, good: Callable[[State], bool], *, zero_bids: float = 0.0) -> State:
     """Return a moment of some game that is good for an exercise."""
 
     def make() -> list[State]:
-        return [state for state in _states(rng, players, patience) if good(state)]
+        return [state for state in _states(rng, players, zero_bids) if good(state)]
 
     return rng.choice(first(make, bool))
 

@@ -15,7 +15,7 @@ from tests.nim import StonesTaken, Take, View
 class LogWriter(Writer[StonesTaken]):
     """Writes the whole game in one chapter."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Words, before: View | None = None) -> None:  # noqa: ARG002
         super().__init__(words, "The game")
 
     def sentences(self, group: Sequence[StonesTaken]) -> Iterable[Sentence]:

@@ -13,6 +13,7 @@ from survive_nb.ui.drawing.board_canvas import BoardCanvas, Layers, RunGuarded
 from survive_nb.ui.drawing.paths import circle
 from survive_nb.ui.drawing.sprites import SpriteSheet
 from survive_nb.ui.drawing.strokes import Fill
+from survive_nb.ui.guide import GuidedGame
 from survive_nb.ui.legend import Explanation
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.page import AppContext, HandlerPage, Message, MessageHandler, Page, Parts, head
@@ -24,7 +25,7 @@ SUBTITLE: str = "Take the last stone"
 ABOUT: str = "Take 1 to 3 stones."
 DESIGNER: str = "an unknown designer (Nim)"
 QUICK_GAME: str = "You against one bot."
-GUIDED_GAME = None
+GUIDED_GAME: GuidedGame | None = None
 TUTORIAL: Sequence[Explanation] = ()
 WIDTH, HEIGHT = 400.0, 60.0
 FRAME: dict[str, object] = {"shape": "box", "width": WIDTH, "height": HEIGHT, "size": 14.0, "cells": {}}

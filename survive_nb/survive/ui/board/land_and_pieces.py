@@ -157,9 +157,9 @@ def _is_broad(item: Item) -> bool:
 def _abreast(items: Sequence[Item], scale: float) -> list[float]:
     """Return how far right of the middle each thing in a row stands, broad ones with more room."""
     widths = [(38.0 if _is_broad(item) else 27.0) * scale for item in items]
-    squeeze = min(1.0, _ROW_WIDTH / sum(widths))
+    shrink = min(1.0, _ROW_WIDTH / sum(widths))
     ends = list(accumulate(widths))
-    return [(end - width / 2 - ends[-1] / 2) * squeeze for end, width in zip(ends, widths, strict=True)]
+    return [(end - width / 2 - ends[-1] / 2) * shrink for end, width in zip(ends, widths, strict=True)]
 
 
 class _Stamps:

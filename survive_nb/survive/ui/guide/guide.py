@@ -130,8 +130,8 @@ class SurviveGuide(Guide["PlayPage"]):
 
     def _lost(self, words: Words, view: View, done: Lived) -> str:
         """Say what took the explorers that were lost since the last card about losses."""
-        told = max((int(card[5:]) for card in self.read if card.startswith("lost ")), default=0)
-        lost = done.losses[told:] or done.losses[-1:]
+        reported = max((int(card[5:]) for card in self.read if card.startswith("lost ")), default=0)
+        lost = done.losses[reported:] or done.losses[-1:]
         values = {e.id: e.value for e in view.explorers}
         rules = {event.rule for event in lost}
         rule = rules.pop() if len(rules) == 1 else ""

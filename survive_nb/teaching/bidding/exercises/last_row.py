@@ -27,7 +27,7 @@ BID_PLACES: Final[Places] = frozenset(f"bid-{tiles}" for tiles in range(TILES + 
 def _in_the_last_row(rng: Random) -> State:
     """Find a fish with three or four tiles in the fisher's fifth row (FF-5).
 
-    With fewer, a slip could not be told from a wrong idea.
+    With fewer, a slip could not be distinguished from a wrong idea.
     """
     tiles = rng.choice((3, TILES))
 
@@ -37,7 +37,7 @@ def _in_the_last_row(rng: Random) -> State:
             state.bait is not None and state.row == ROWS and seat is not None and state.tiles[seat] == tiles
         )
 
-    return moment(rng, 3, good, patience=0.7)
+    return moment(rng, 3, good, zero_bids=0.7)
 
 
 def _held(state: State) -> int:
