@@ -97,10 +97,10 @@ class RoomConnection:
         return self._is_mine or self.seat is None
 
     @property
-    def notifications(self) -> Notifications | None:
+    def doorbell(self) -> Notifications | None:
         """Return the notifications of the store, or ``None`` if it must be polled."""
         if self._notifications is None:
-            self._notifications = self._repository.store.notifications()
+            self._notifications = self._repository.store.doorbell()
         return self._notifications
 
     @property

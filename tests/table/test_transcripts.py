@@ -85,7 +85,7 @@ def test_broken_file_is_refused_by_ply(repository: GameRepository) -> None:
         (dumps(cut), "TURN-4", 40),
         (dumps(wrong_deal), "COMP-1", None),
         (dumps(wrong_result), "END-2", None),
-        (json.dumps({"format": "survive-nb/2"}), "missing-field", None),
+        (json.dumps({"format": "survive-nb/2"}), "no-such-format", None),
         ("", "not-json", None),
         ("{", "not-json", None),
         ("[" * 100_000, "too-deep", None),

@@ -303,14 +303,14 @@ class RoomScreen:
 
     def notify_fd(self) -> int | None:
         """Return a file descriptor that is readable when there is news, where the store notifies us."""
-        notifications = self.place.notifications
+        notifications = self.place.doorbell
         number = -1 if notifications is None else notifications.fileno()
         return None if number < 0 else number
 
     def stop_listening(self) -> None:
         """Stop listening: the page is left."""
-        if self.place.notifications is not None:
-            self.place.notifications.close()
+        if self.place.doorbell is not None:
+            self.place.doorbell.close()
 
     def pause(self, app: AppContext) -> float | None:  # noqa: ARG002 - as all pages that go on by themselves
         """Look again soon."""
@@ -323,7 +323,7 @@ class RoomScreen:
 
     def look(self) -> bool:
         """Poll the room, unless all notifications were for others; return whether there is anything new."""
-        notifications, now = self.place.notifications, self._clock()
+        notifications, now = self.place.doorbell, self._clock()
         rooms = set() if notifications is None else notifications.drain()
         is_fresh = self._looked_at is not None and now - self._looked_at < SLOW
         if rooms and self.facts.id not in rooms and is_fresh:
