@@ -136,6 +136,13 @@ class Page:
     @classmethod
     async def open(cls, browser: Browser, address: str, **hello: Any) -> Page:
         """Open a page, connect to its kernel, and send the first message of our script."""
+        page = await cls.connected(browser, address)
+        await page.hello(**hello)
+        return page
+
+    @classmethod
+    async def connected(cls, browser: Browser, address: str) -> Page:
+        """Open a page and connect to its kernel."""
         where, answer = await browser.get(address)
         html = answer.body.decode()
         if answer.code != 200:
@@ -143,7 +150,6 @@ class Page:
         page = cls(browser, where, html)
         await page.connect()
         await page.learn()
-        await page.hello(**hello)
         return page
 
     @classmethod
@@ -257,8 +263,8 @@ class Page:
         await self.click({"do": "hello", "remember": {}, "reduced": True, **hello, **facts})
 
     async def click(self, message: dict[str, Any]) -> str:
-        """Send a click and return its id; the screen acknowledges it."""
-        click = secrets.token_hex(8)
+        """Send a click and return its id, a new one if it has none; the screen acknowledges it."""
+        click = str(message.get("click", "")) or secrets.token_hex(8)
         await self.say(self.screen_id, {**message, "click": click})
         return click
 

@@ -15,11 +15,11 @@ from tornado.httpclient import HTTPClientError
 
 from tests.browser import servers
 from tests.server.protocol import Refused
-from tools.attack import crashes, files, names, rules, server, twins, wire
+from tools.attack import crashes, files, names, rules, server, twin_stories, twins, wire
 from tools.attack.target import LIMIT, Result, Target
 
 #: Seconds that one attack may take.
-_TIMEOUT: Final = 400.0
+_TIMEOUT: Final = 600.0
 
 
 class Attack(NamedTuple):
@@ -65,6 +65,11 @@ ATTACKS: Final = (
     Attack("-", "twin worlds: messages, Fish Fish! room", twins.fishers),
     Attack("-", "twin worlds: messages, shared screen", twins.hot_seat),
     Attack("-", "twin worlds: messages, teacher", twins.teachers),
+    Attack("-", "twin servers: frames, Survive! room", twin_stories.survive_rooms),
+    Attack("-", "twin servers: frames, Fish Fish! room", twin_stories.fish_fish_rooms),
+    Attack("-", "twin servers: frames, shared screen", twin_stories.shared_screens),
+    Attack("-", "twin servers: frames, teacher", twin_stories.classes),
+    Attack("V6", "twin servers: somebody declines in secret", twin_stories.answers),
     Attack("-", "bots and hints in twin worlds", twins.bots),
     Attack("-", "twin rooms and hidden plies", rules.tests("tests/rooms/test_room_secrecy.py")),
 )

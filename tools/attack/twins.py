@@ -6,7 +6,7 @@ comparison itself is that of the tests, on many more games.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import count, product
 from pathlib import Path
@@ -60,7 +60,7 @@ class _Comparison:
         return Result(self.tried, self.failures, f"{self.games} pairs of games")
 
 
-def _pairs() -> Iterator[tuple[Match, Match, int, int]]:
+def pairs_of_games() -> Iterator[tuple[Match, Match, int, int]]:
     """Yield games of Survive! and their twins for a seat."""
     for seed in count():
         options = TABLES[seed % len(TABLES)]
@@ -121,8 +121,8 @@ async def hot_seat(_: Target) -> Result:
     with TemporaryDirectory() as name:
         for seed in count():
             whole, rng = running(tables[seed % len(tables)], seed)
-            match = _unasked(whole)
-            twin = _twin_of_pair(match, rng)
+            match = unasked(whole)
+            twin = twin_of_pair(match, rng)
             if twin is None or twin.state == match.state or len(twin.log) != len(match.log):
                 continue
             sent = [
@@ -135,7 +135,7 @@ async def hot_seat(_: Target) -> Result:
     raise AssertionError("there are always more games")
 
 
-def _unasked(match: Match) -> Match:
+def unasked(match: Match) -> Match:
     """Return a game up to the first question in secret: a shared screen answers those beforehand."""
     found = Match(match.game, match.start, memory_aid=match.memory_aid)
     for ply in match.log:
@@ -146,14 +146,16 @@ def _unasked(match: Match) -> Match:
     return found
 
 
-def _twin_of_pair(match: Match, rng: Random) -> Match | None:
+def twin_of_pair(
+    match: Match, rng: Random, terrains: Sequence[str] = ("beach", "forest", "mountain")
+) -> Match | None:
     """Change what neither seat 0 nor seat 1 can know: values of others, and backs of tiles still on land."""
     start: Any = survive_kit.game.start_to_json(match.start)
     land: dict[str, list[dict[str, str]]] = {}
     terrain = match.state.position.terrain
     dry = {space for space in match.start.deal if terrain[CELL[space]]}
     for tile in start["deal"]["tiles"]:
-        if tile["space"] in dry:
+        if tile["space"] in dry and tile["terrain"] in terrains:
             land.setdefault(tile["terrain"], []).append(tile)
     for tiles in land.values():
         backs = rng.sample([tile["back"] for tile in tiles], len(tiles))
@@ -182,7 +184,7 @@ async def fishers(_: Target) -> Result:
             rng = Random(seed)
             options = fish_fish.Options(players=3 + seed % 3, first_fisher=0)
             match = advance(fish_kit, new_match(fish_kit, options, seed), rng, 30)
-            twin = _other_cards(match, 1, rng)
+            twin = other_cards(match, 1, rng)
             if twin is None:
                 continue
             keys = rooms.begun(folder, "fish-fish", options)
@@ -197,7 +199,7 @@ async def fishers(_: Target) -> Result:
     raise AssertionError("there are always more games")
 
 
-def _other_cards(match: Match, viewer: int, rng: Random) -> Match | None:
+def other_cards(match: Match, viewer: int, rng: Random) -> Match | None:
     """Return the same game with other cards under rows on which nobody bid, or ``None``."""
     twin = Match(fish_fish, match.start)
     for ply in match.log:
@@ -232,7 +234,7 @@ async def teachers(_: Target) -> Result:
     """Compare what the teacher's screen is sent: the watched room, and the table of the class."""
     done = _Comparison()
     with TemporaryDirectory() as name:
-        for match, twin, _seat, seed in _pairs():
+        for match, twin, _seat, seed in pairs_of_games():
             folder = Path(name) / str(seed)
             folder.mkdir()
             keys = classes.opened(folder, "survive", match.start.options, memory_aid=match.memory_aid)
