@@ -71,15 +71,30 @@ class HandHistory:
         return [(bait, self.eaten[seat, bait]) for bait in SLOTS if self.eaten[seat, bait]]
 
 
-def settled(before: View, events: Sequence[ev.Event]) -> View:
-    """Return the table at the end of a hand: the last row is checked and the tiles have landed.
+@dataclass(frozen=True, slots=True)
+class HandEnd:
+    """One hand at its end, as one viewer saw it."""
+
+    #: The table before the last bid, and as it lay at the end.
+    before: View
+    view: View
+    #: All that happened in that moment, up to the points.
+    events: tuple[ev.Event, ...]
+
+
+def hand_end(before: View, events: Sequence[ev.Event]) -> HandEnd | None:
+    """Return the hand that ends with these events: the last row is checked and the tiles have landed.
 
     The game itself goes on to the next hand at once, and its views with it.
     """
+    if not any(isinstance(event, ev.HandEnded) for event in events):
+        return None
+    # The next hand has begun already, or the game is over.
+    own = tuple(event for event in events if not isinstance(event, ev.HandBegan | ev.GameEnded))
     view = before
-    for event in events:
+    for event in own:
         view = _after(view, event)
-    return replace(view, to_act=None)
+    return HandEnd(before, replace(view, to_act=None), own)
 
 
 def _after(view: View, event: ev.Event) -> View:

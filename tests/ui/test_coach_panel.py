@@ -15,7 +15,8 @@ from survive_nb.fish_fish import Bid, LayRow, apply_action, view_for
 from survive_nb.fish_fish.bots.coach import coach
 from survive_nb.fish_fish.bots.coach_report import Coaching, Remark, Worth
 from survive_nb.fish_fish.text.board import named
-from survive_nb.fish_fish.ui.coach_panel import chance, coach_panel, nearest, percent, points, review_panel
+from survive_nb.fish_fish.text.coach import chance, nearest, percent, points
+from survive_nb.fish_fish.ui.coach_panel import coach_panel, review_panel
 from survive_nb.i18n.words import Words
 from tests.contract import fish_kit
 from tests.rules.fish_fish_table import play, table

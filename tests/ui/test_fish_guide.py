@@ -77,7 +77,7 @@ def test_skip_does_every_step(tmp_path: Path) -> None:
     assert isinstance(app.page, FishEndingPage)
 
 
-_OTHERS = ("undo", "bid", "card", "bait", "lay", "coach", "look", "guide-back", "guide-forward")
+_OTHERS = ("undo", "tap", "coach", "look", "guide-back", "guide-forward")
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -48,8 +48,8 @@ def until_a_hand_is_over(app: App, seed: int = 5) -> None:
 # -- bidding and laying --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("way", [("bid", {"tiles": 2}), ("tap", {"at": "bid-2"}), ("typed", {"value": "2"})])
-def test_bid_by_button_place_or_word(app: App, way: tuple[str, dict[str, object]]) -> None:
+@pytest.mark.parametrize("way", [("tap", {"at": "bid-2"}), ("typed", {"value": "2"})])
+def test_bid_by_place_or_word(app: App, way: tuple[str, dict[str, object]]) -> None:
     table = fish_table(app, "person", "drifter", "drifter", first_fisher=2)
     app.screen.receive({"do": way[0], **way[1]})
     assert table._match.log[-1].action == Bid(2)
@@ -58,11 +58,11 @@ def test_bid_by_button_place_or_word(app: App, way: tuple[str, dict[str, object]
 def test_row_is_chosen_then_laid(app: App) -> None:
     table = fish_table(app, "person", "drifter")
     before = record(table)
-    click(app, "card", card="no_fish")
-    click(app, "bait", bait=4)
+    click(app, "tap", at="card-no_fish")
+    click(app, "tap", at="bait-4")
     assert record(table) == before
     assert "Lay “No fish!” under bait 4" in texts(app.screen)
-    click(app, "lay")
+    click(app, "tap", at="row")
     assert record(table) != before
     assert page_of(app).chosen == NOTHING
 
@@ -80,7 +80,7 @@ def test_keys_are_named_on_the_buttons(app: App) -> None:
 def test_click_is_one_message_one_batch(app: App, wire: Wire) -> None:
     fish_table(app, "person", "drifter", first_fisher=1)
     wire.take()
-    app.screen.receive({"do": "bid", "tiles": 1, "click": "abc"})
+    app.screen.receive({"do": "tap", "at": "bid-1", "click": "abc"})
     sent = wire.take()
     assert len(sent) == 2
     assert sum(len(text) + sum(map(len, raw)) for _, _, text, raw in sent) < 60_000
@@ -92,10 +92,10 @@ def test_click_is_one_message_one_batch(app: App, wire: Wire) -> None:
 @rule("FF-4")
 def test_too_many_tiles_cites_rule(app: App) -> None:
     table = fish_table(app, "person", "drifter", first_fisher=1)
-    click(app, "bid", tiles=3)
+    click(app, "tap", at="bid-3")
     if page_of(app).ended_hand is None:
         before = record(table)
-        click(app, "bid", tiles=4)
+        click(app, "tap", at="bid-4")
         assert record(table) == before
         assert notice(app)[0] == "FF-4"
         assert "Rule FF-4" in texts(app.screen)
@@ -105,7 +105,7 @@ def test_too_many_tiles_cites_rule(app: App) -> None:
 def test_half_a_row_cites_rule(app: App) -> None:
     table = fish_table(app, "person", "drifter")
     before = record(table)
-    click(app, "card", card="fish")
+    click(app, "tap", at="card-fish")
     app.screen.receive({"do": "tap", "at": "row"})
     assert (record(table), notice(app)[0]) == (before, "FF-3")
 
@@ -125,13 +125,13 @@ def test_last_row_bids_automatically(app: App) -> None:
     table = fish_table(app, "person", "hermit", first_fisher=1)
     for _ in range(4):
         assert page_of(app).ended_hand is None
-        app.screen.receive({"do": "bid", "tiles": 0})
+        app.screen.receive({"do": "tap", "at": "bid-0"})
         while table.onlooker().view().bait is None:
             app._tick()
     assert table.waits_for() == 0
     assert "every fish bids all tiles that are left" in texts(app.screen)
     assert {"rule": "FF-5", "do": "rule"} in offered(app.screen)
-    assert not [message for message in offered(app.screen) if message["do"] == "bid"]
+    assert not [message for message in offered(app.screen) if str(message.get("at")).startswith("bid-")]
     app.settle()
     assert page_of(app).ended_hand == 1
     assert "bid all that is left: 4 tiles." in texts(app.screen)
@@ -151,7 +151,7 @@ def test_hand_end_waits_for_click(app: App) -> None:
         assert any(line.startswith(name) and f"{points} points." in line for line in shown.splitlines())
     assert page.pause(app) is None
     before = record(table)
-    click(app, "bid", tiles=1)
+    click(app, "tap", at="bid-1")
     click(app, "tap", at="bid-1")
     assert record(table) == before
     click(app, "next-hand")
@@ -253,16 +253,16 @@ def test_fisher_takes_screen_fish_does_not(app: App) -> None:
     table = fish_table(app, "person", "person", "person")
     assert page_of(app).handover_to == 0
     assert {message["do"] for message in offered(app.screen)} == {"take-screen"}
-    click(app, "card", card="fish")
+    click(app, "tap", at="card-fish")
     assert notice(app)[1] == "First say who you are."
     click(app, "take-screen", seat=1)
     assert page_of(app).handover_to == 0
     click(app, "take-screen", seat=0)
-    click(app, "card", card="fish")
-    click(app, "bait", bait=5)
-    click(app, "lay")
+    click(app, "tap", at="card-fish")
+    click(app, "tap", at="bait-5")
+    click(app, "tap", at="row")
     assert (page_of(app).handover_to, page_of(app).seat.index) == (None, 1)
-    click(app, "bid", tiles=1)
+    click(app, "tap", at="bid-1")
     assert page_of(app).seat.index == 2
     assert table.waits_for() == 2
 
@@ -279,7 +279,7 @@ def test_fisher_secrets_leave_shared_screen(app: App) -> None:
             click(app, "take-screen", seat=0)
             click(app, "tap", at=f"card-{row_card}")
             click(app, "tap", at=f"bait-{bait}")
-            click(app, "lay")
+            click(app, "tap", at="row")
             seen.append(everything(app))
             click(app, "board_text")
             click(app, "coach")
@@ -287,7 +287,7 @@ def test_fisher_secrets_leave_shared_screen(app: App) -> None:
             seen.append(everything(app))
             for do in ("return", "board_text", "coach"):
                 click(app, do)
-            click(app, "bid", tiles=0)
+            click(app, "tap", at="bid-0")
             seen.append(everything(app))
         shown.append(seen)
     for one, two in zip(*shown, strict=True):

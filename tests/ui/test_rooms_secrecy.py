@@ -143,7 +143,7 @@ def messages_to_fish(store: SqliteStore, keys: list[str], card: str, looks: int)
         telling.hear(Ply(0, LayRow(card, 2)))  # type: ignore[arg-type]
         for seat in (1, 2):
             if seat == looks:
-                telling.say({"do": "bid", "tiles": 0})
+                telling.say({"do": "tap", "at": "bid-0"})
                 telling.app._tick()
             else:
                 telling.hear(Ply(seat, Bid(0)))

@@ -6,39 +6,32 @@ picture, by keys (digits, ``F``, ``N``, Enter) and by typing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from survive_nb.fish_fish import events as ev
-from survive_nb.fish_fish.history import settled
+from survive_nb.fish_fish.history import HandEnd
 from survive_nb.fish_fish.model import CARDS, ROWS, SLOTS, TILES, Action, Bid, Card, LayRow
+from survive_nb.fish_fish.text.board import labels, named
 from survive_nb.fish_fish.text.log import FishLogWriter, prompt, shares
 from survive_nb.fish_fish.ui.controls import Choice, row_chosen
 from survive_nb.fish_fish.ui.pictures import card_picture, sign
 from survive_nb.fish_fish.view import SeenRow, View
 from survive_nb.i18n.words import Words
-from survive_nb.table import AnySeat
 from survive_nb.text.log import Line
 from survive_nb.ui.components import card, row, rule_button, stack, steps
-from survive_nb.ui.nodes import Do, Node, button, h, hidden
+from survive_nb.ui.nodes import Node, button, h, hidden
 from survive_nb.ui.theme import Theme
 
 
 def reveal_panel(words: Words, view: View, theme: Theme) -> Node | None:
-    """Return what the last row of this hand turned out to be, until the next one is laid."""
+    """Return the last row of this hand, until the next one is laid: its card, and who was caught or ate."""
     if not view.rows or view.bait is not None:
         return None
-    return revealed(words, view.rows[-1], len(view.rows), theme)
-
-
-def revealed(words: Words, row: SeenRow, number: int, theme: Theme) -> Node:
-    """Return one row: its card, large, and who was caught or who ate."""
+    row, number = view.rows[-1], len(view.rows)
     picture = card_picture(row.card if row.revealed else None, theme=theme)
-    title = words.say("Row {row}, bait {bait}", row=number, bait=row.bait)
     text = h(
         "div",
-        h("p", title, cls="atl-group-title"),
+        h("p", words.say("Row {row}, bait {bait}", row=number, bait=row.bait), cls="atl-group-title"),
         h("p", _card(words, row), cls="atl-reveal-card"),
         h("p", _outcome(words, row)),
     )
@@ -106,47 +99,43 @@ def decision(words: Words, theme: Theme, view: View, legal: Sequence[Action], ch
 
 def bids(words: Words, view: View, legal: Sequence[Action]) -> Node:
     """Offer 0 to 4 tiles; what the player no longer has is faint, and says why when it is pressed."""
-    title = words.say("Your bid")
+    names = labels(view, words)
     buttons = [
         _big(
+            f"bid-{tiles}",
+            names,
             words.number(tiles),
-            words.say_n("Bid {n} tile", "Bid {n} tiles", tiles) if tiles else words.say("Bid nothing"),
-            ("bid", {"tiles": tiles}),
-            key=f"bid-{tiles}",
             shortcut=str(tiles),
             pips=tiles,
             is_faint=Bid(tiles) not in legal,
         )
         for tiles in range(TILES + 1)
     ]
-    return _in_order(title, buttons, key=f"bids-{view.row}")
+    return _in_order(words.say("Your bid"), buttons, key=f"bids-{view.row}")
 
 
 def fisher_hand(words: Words, theme: Theme, view: View, legal: Sequence[Action], choice: Choice) -> Node:
     """Offer the fisher's own cards and baits; only the fisher ever gets this (FF-3)."""
-    rows = [action for action in legal if isinstance(action, LayRow)]
-    held = {"fish": view.fish_left or 0, "no_fish": view.no_fish_left or 0}
+    names, held = labels(view, words), {"fish": view.fish_left or 0, "no_fish": view.no_fish_left or 0}
     cards = [
         _big(
+            f"card-{card}",
+            names,
             words.title(card),
-            words.say("{card}: {count} in your hand", card=card, count=held[card]),
-            ("card", {"card": card}),
-            key=f"card-{card}",
             shortcut=CARD_KEYS[card],
             note=words.say("{count} left", count=held[card]),
             picture=card_picture(card, theme=theme),
             is_pressed=choice.card == card,
-            is_faint=not any(action.card == card for action in rows),
+            is_faint=not held[card],
             cls=f"atl-card-{card.replace('_', '-')}",
         )
         for card in CARDS
     ]
     baits = [
         _big(
+            f"bait-{bait}",
+            names,
             words.number(bait),
-            words.say("Bait {bait}: {count} in your hand", bait=bait, count=view.baits.count(bait)),
-            ("bait", {"bait": bait}),
-            key=f"bait-{bait}",
             shortcut=str(bait),
             note=words.say("{count} left", count=view.baits.count(bait)),
             is_pressed=choice.bait == bait,
@@ -166,10 +155,10 @@ def fisher_hand(words: Words, theme: Theme, view: View, legal: Sequence[Action],
 def _lay_button(words: Words, legal: Sequence[Action], choice: Choice) -> Node:
     """Return the button that lays the row, which names what it lays."""
     chosen = row_chosen(legal, choice)
-    if chosen is None:
-        return button(words.say("Lay the row"), "lay", key="lay", cls="atl-primary atl-block", disabled=True)
-    label = words.say("Lay {card} under bait {bait}", card=chosen.card, bait=chosen.bait)
-    return button(label, "lay", key="lay", cls="atl-primary atl-block", icon="check")
+    label = words.say("Lay the row") if chosen is None else named(chosen, words)
+    icon = None if chosen is None else "check"
+    do, cls = ("tap", {"at": "row"}), "atl-primary atl-block"
+    return button(label, do, key="lay", cls=cls, icon=icon, disabled=chosen is None)
 
 
 def _group(title: str, buttons: Sequence[Node], key: str) -> Node:
@@ -183,11 +172,10 @@ def _in_order(title: str, buttons: Sequence[Node], key: str | None = None) -> No
 
 
 def _big(
+    place: str,
+    names: Mapping[str, str],
     text: str,
-    name: str,
-    do: Do,
     *,
-    key: str,
     shortcut: str,
     note: str | None = None,
     picture: Node | None = None,
@@ -196,7 +184,7 @@ def _big(
     is_faint: bool = False,
     cls: str = "",
 ) -> Node:
-    """Make a large button with a short text on it and a full name for screen readers."""
+    """Make a large button for a place of the table, with its full name for screen readers."""
     dots = h("span", *(h("span", cls="atl-pip atl-on") for _ in range(pips)), cls="atl-pips")
     classes = " ".join(filter(None, ("atl-button atl-big-button", cls, "atl-faint" if is_faint else "")))
     return h(
@@ -205,44 +193,14 @@ def _big(
         h("span", text, cls="atl-big-text", aria_hidden="true", dir="auto"),
         h("span", note, cls="atl-big-note", aria_hidden="true", dir="auto") if note else None,
         dots if pips else None,
-        hidden(name),
-        key=key,
+        hidden(names[place]),
+        key=place,
         cls=classes,
         type="button",
-        do=do,
+        do=("tap", {"at": place}),
         aria_pressed=is_pressed,
         aria_keyshortcuts=shortcut,
     )
-
-
-@dataclass(frozen=True, slots=True)
-class HandEnd:
-    """One hand at its end, as one viewer saw it."""
-
-    #: The moment in which it ended, as this viewer counts moments.
-    moment: int
-    #: The table before the last bid, and as it lay at the end.
-    before: View
-    view: View
-    #: All that happened in that moment, up to the points.
-    events: tuple[ev.Event, ...]
-
-
-def ended_now(seat: AnySeat) -> bool:
-    """Tell whether a hand ended with the last thing that happened."""
-    return any(isinstance(event, ev.HandEnded) for event in seat.events_at(seat.moments() - 1))
-
-
-def hand_end(seat: AnySeat, moment: int) -> HandEnd:
-    """Return the hand that ended in a moment of this seat's."""
-    before: View = seat.view_at(moment - 1)
-    events = _of_the_hand(seat.events_at(moment))
-    return HandEnd(moment, before, settled(before, events), events)
-
-
-def _of_the_hand(events: Sequence[ev.Event]) -> tuple[ev.Event, ...]:
-    """Leave out what comes after the hand: the next one has begun already, or the game is over."""
-    return tuple(event for event in events if not isinstance(event, ev.HandBegan | ev.GameEnded))
 
 
 #: The rule by which points are counted: its lines are the score of the hand.

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from survive_nb.fish_fish import events as ev
 from survive_nb.fish_fish import model as m
+from survive_nb.fish_fish.history import HandEnd, hand_end
 from survive_nb.fish_fish.text import commands
 from survive_nb.fish_fish.text.board import named, places
 from survive_nb.fish_fish.ui import controls, hand_panel
@@ -139,9 +140,11 @@ class FishPage(TablePage[View, m.Action, ev.Event]):
         end = self._hand_end() if self.past is None else None
         return super().view() if end is None else end.view
 
-    def _hand_end(self) -> hand_panel.HandEnd | None:
+    def _hand_end(self) -> HandEnd | None:
         """Return the hand whose summary is shown, as the viewer saw it."""
-        return None if self.ended_hand is None else hand_panel.hand_end(self.memory, self.ended_at)
+        if self.ended_hand is None:
+            return None
+        return hand_end(self.memory.view_at(self.ended_at - 1), self.memory.events_at(self.ended_at))
 
     def board_text(self, view: View, words: Words) -> Node:
         """Return the table in words, with the commands that can be typed."""
@@ -278,11 +281,7 @@ class FishPage(TablePage[View, m.Action, ev.Event]):
     def clicks(self) -> Mapping[str, MessageHandler]:
         """Return the handlers of the game's own clicks."""
         return {
-            "tap": lambda app, click: self._tap_at(app, click.text("at"), click),
-            "bid": self._bid,
-            "card": lambda app, click: self._pick(app, click, "card", m.CARDS),
-            "bait": lambda app, click: self._pick(app, click, "bait", m.SLOTS),
-            "lay": lambda app, click: self._tap_at(app, "row", click),
+            "tap": self._tap,
             "next-hand": self._next_hand,
             "review": self._ask_for_review,
             "coach": self._toggle_coach,
@@ -300,28 +299,14 @@ class FishPage(TablePage[View, m.Action, ev.Event]):
         if message.do != "escape" or not self.close_question():
             super().refuse_handover(app, message)
 
-    def _tap_at(self, app: AppContext, place: str, message: Message) -> None:
-        """Do what a tap on a place means."""
+    def _tap(self, app: AppContext, message: Message) -> None:
+        """Do what a tap on a place means, or a click on the button that stands for it."""
+        place = message.text("at")
         if place not in self._places:
             app.tell(app.words.say("There is no such place on the table."))
         elif self.ended_hand is None:
             chosen = controls.revalidate(self.legal, self.chosen)
             self._do(app, controls.tap(self.seat.view(), self.legal, chosen, place), message)
-
-    def _bid(self, app: AppContext, message: Message) -> bool:
-        tiles = message.number("tiles")
-        if tiles is None or not 0 <= tiles <= m.TILES:
-            return False
-        self.play(app, m.Bid(tiles), message)
-        return True
-
-    def _pick(self, app: AppContext, message: Message, kind: str, known: Collection[object]) -> bool:
-        """Pick a fishing card or a bait by its button: the same as a tap on it."""
-        name = message.text(kind) or message.number(kind)
-        if name not in known:
-            return False
-        self._tap_at(app, f"{kind}-{name}", message)
-        return True
 
     def _do(self, app: AppContext, meaning: Meaning, message: Message) -> None:
         """Do what a click turned out to mean."""
@@ -353,7 +338,7 @@ class FishPage(TablePage[View, m.Action, ev.Event]):
     def _note_the_end(self) -> None:
         """Stop for the summary when a hand has ended; the game itself is at the next one already."""
         onlooker = self.table.onlooker()
-        if hand_panel.ended_now(onlooker):
+        if any(isinstance(event, ev.HandEnded) for event in onlooker.events_at(onlooker.moments() - 1)):
             self.ended_hand = len(onlooker.view().sheet)
             self.handover.end()
             self.ended_at = self.memory.moments() - 1

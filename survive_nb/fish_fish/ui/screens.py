@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from survive_nb.fish_fish import events as ev
-from survive_nb.fish_fish.history import settled
+from survive_nb.fish_fish.history import hand_end
 from survive_nb.fish_fish.model import Options
 from survive_nb.fish_fish.ui.board.geometry import HEIGHT, WIDTH, frame_for
 from survive_nb.fish_fish.ui.board.picture import FishMarks, FishPicture
@@ -85,11 +85,8 @@ class FishReplayRenderer:
         self, app: AppContext, view: View, events: Sequence[ev.Event], before: View | None
     ) -> FishPicture:
         """Return the table; where a hand ends, as it lay at its end."""
-        ended = any(isinstance(event, ev.HandEnded) for event in events)
-        if before is not None and ended:
-            hand = [event for event in events if not isinstance(event, ev.HandBegan)]
-            return picture(app, settled(before, hand), FishMarks())
-        return picture(app, view, FishMarks())
+        end = None if before is None else hand_end(before, events)
+        return picture(app, view if end is None else end.view, FishMarks())
 
     effects = staticmethod(effects_of)
 
