@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from survive_nb.store import SqliteStore
-from survive_nb.survive.ui.panel import TEXTS
+from survive_nb.survive.ui.legend import TILES
 from survive_nb.table import GameRepository, SeatPlan, Table
 from survive_nb.transcript import dumps, write
 from tests.browser.games import BROWSER, begun, behind, finish_looking, link, played_until
@@ -19,7 +19,7 @@ from tests.rooms.attacks import tile_turn
 
 KEPT = "dolphin"
 #: What only the holder of the tile reads of it.
-SECRET = TEXTS[KEPT].does
+SECRET = TILES[KEPT].text
 
 
 def ends_the_turn_with_a_dolphin_in_hand(table: Table) -> bool:

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from survive_nb import rulebook
-from survive_nb.fish_fish.model import CARDS
 from survive_nb.fish_fish.ui import legend as fish_legend
 from survive_nb.fish_fish.ui.board.picture import FishPicture
 from survive_nb.fish_fish.ui.play_page import FishPage
@@ -126,7 +125,9 @@ def test_legend_explains_the_board() -> None:
 
 def test_fish_legend_explains_the_table(tmp_path: Path) -> None:
     entries = [entry for some in fish_legend.LEGEND.sections.values() for entry in some]
-    assert {*CARDS, "back", "bait", "tile", "catch-board", "way"} < {entry.pictures[0] for entry in entries}
+    assert {"card-fish", "card-no_fish", "back", "catch-board", "way"} < {
+        entry.pictures[0] for entry in entries
+    }
     assert all(rulebook.game_of(*entry.rules) == "fish-fish" for entry in entries)
     app = an_app(tmp_path)
     app.game = "fish-fish"

@@ -13,7 +13,7 @@ from survive_nb.store import SqliteStore, StoreError
 from survive_nb.survive import model as m
 from survive_nb.survive.text import commands
 from survive_nb.survive.ui.board.picture import Picture
-from survive_nb.survive.ui.panel import TEXTS
+from survive_nb.survive.ui.legend import TILES
 from survive_nb.survive.ui.play_page import PlayPage
 from survive_nb.survive.ui.screens import place_all
 from survive_nb.survive.view import SETTING_UP
@@ -161,8 +161,8 @@ def test_hand_tiles_describe_their_effect(app: App) -> None:
     seat = at_moment(app, lambda view: len(view.hands[view.viewer]) > 1)
     shown = texts(app.screen)
     for tile in seat.view().hands[seat.index]:
-        assert TEXTS[str(tile.back)].does in shown
-        assert {"do": "rule", "rule": TEXTS[str(tile.back)].rule} in offered(app.screen)
+        assert TILES[str(tile.back)].text in shown
+        assert {"do": "rule", "rule": TILES[str(tile.back)].rules[0]} in offered(app.screen)
 
 
 @rule("TURN-1")

@@ -14,7 +14,7 @@ from survive_nb.fish_fish.model import CARDS, ROWS, SLOTS, TILES, Action, Bid, C
 from survive_nb.fish_fish.text.board import labels, named
 from survive_nb.fish_fish.text.log import FishLogWriter, prompt, shares
 from survive_nb.fish_fish.ui.controls import Choice, row_chosen
-from survive_nb.fish_fish.ui.pictures import card_picture, sign
+from survive_nb.fish_fish.ui.pictures import picture_of, sign
 from survive_nb.fish_fish.view import SeenRow, View
 from survive_nb.i18n.words import Words
 from survive_nb.text.log import Line
@@ -28,7 +28,7 @@ def reveal_panel(words: Words, view: View, theme: Theme) -> Node | None:
     if not view.rows or view.bait is not None:
         return None
     row, number = view.rows[-1], len(view.rows)
-    picture = card_picture(row.card if row.revealed else None, theme=theme)
+    picture = picture_of(f"card-{row.card}" if row.revealed else "back", theme)
     text = h(
         "div",
         h("p", words.say("Row {row}, bait {bait}", row=number, bait=row.bait), cls="atl-group-title"),
@@ -124,7 +124,7 @@ def fisher_hand(words: Words, theme: Theme, view: View, legal: Sequence[Action],
             words.title(card),
             shortcut=CARD_KEYS[card],
             note=words.say("{count} left", count=held[card]),
-            picture=card_picture(card, theme=theme),
+            picture=picture_of(f"card-{card}", theme),
             is_pressed=choice.card == card,
             is_faint=not held[card],
             cls=f"atl-card-{card.replace('_', '-')}",

@@ -46,9 +46,7 @@ class FishHandover(Handover):
 
     def _fisher_at_screen(self) -> int | None:
         """Show the handover dialog as soon as the fisher has laid the row."""
-        if self._looking is not None and self._table.waits_for() != self._looking:
-            self._looking = None
-        if self._looking is not None and self._fisher() != self._looking:
+        if not self._looking == self._table.waits_for() == self._fisher():
             self._looking = None
         return self._looking
 

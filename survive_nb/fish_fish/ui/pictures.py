@@ -8,7 +8,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from survive_nb.fish_fish.model import Card
 from survive_nb.fish_fish.ui.board.geometry import Box
 from survive_nb.fish_fish.ui.board.picture import corners, frame, tick
 from survive_nb.fish_fish.ui.board.sprites import SPRITES, badge, kind_of, tile_name
@@ -17,56 +16,44 @@ from survive_nb.ui.drawing.paths import path_moved, rounded
 from survive_nb.ui.drawing.sprites import svg_of
 from survive_nb.ui.drawing.strokes import Fill, Sprite, moved
 from survive_nb.ui.nodes import Node, h
-from survive_nb.ui.theme import CLASSIC, Theme
+from survive_nb.ui.theme import Theme
 
 #: How wide a slot of the catch board is in its picture.
 _SLOT: Final = 34.0
 
 
-def card_picture(card: Card | None, *, theme: Theme = CLASSIC) -> Node:
-    """Return the picture of a fishing card, or of its back.
+def picture_of(name: str, theme: Theme) -> Node:
+    """Return a picture by the name of its sprite; the legend has a catch board and the way of bidding too.
 
-    >>> card_picture("fish")["t"]
+    >>> from survive_nb.ui.theme import CLASSIC
+    >>> picture_of("card-fish", CLASSIC)["t"]
     'svg'
     """
-    return svg_of(SPRITES.sprite("back" if card is None else f"card-{card}", theme))
+    if name == "catch-board":
+        return _catch_board(theme)
+    return _way(theme) if name == "way" else svg_of(SPRITES.sprite(name, theme))
 
 
-def bait_picture(value: int, *, theme: Theme = CLASSIC) -> Node:
-    """Return the picture of a bait card: its worms, without its number."""
-    return svg_of(SPRITES.sprite(f"bait-{value}", theme))
-
-
-def tile_picture(seat: int, fisher: int, *, theme: Theme = CLASSIC) -> Node:
-    """Return the picture of a tile that a seat holds while somebody is fisher."""
-    return svg_of(SPRITES.sprite(tile_name(seat, kind_of(seat, fisher)), theme))
-
-
-def seat_picture(seat: int, *, theme: Theme = CLASSIC) -> Node:
+def seat_picture(seat: int, theme: Theme) -> Node:
     """Return the badge of a seat: its shape, its colour and its letter."""
     return svg_of(Sprite(18.0, 18.0, badge(seat, theme)))
 
 
-def catch_board_picture(*, theme: Theme = CLASSIC) -> Node:
+def _catch_board(theme: Theme) -> Node:
     """Return the picture of two slots of a catch board with a tile on one."""
     slots = (*slot_art(_SLOT, -_SLOT / 2, 0, theme), *slot_art(_SLOT, _SLOT / 2, 0, theme))
     tile = moved(SPRITES.sprite(tile_name(0, kind_of(0, 1)), theme).art, _SLOT / 2, 9, 0.75)
     return svg_of(Sprite(_SLOT + 2, _SLOT + 2, (*slots, *tile)))
 
 
-def way_picture(*, theme: Theme = CLASSIC) -> Node:
+def _way(theme: Theme) -> Node:
     """Return the picture of the way of bidding, with arrows to the right."""
     arrows = " ".join(path_moved(CHEVRON, x, 0, 1, 1) for x in (-12, 0, 12))
     water = Fill(rounded(60, 44, 8), theme.sea[-1])
     return svg_of(Sprite(32.0, 32.0, (water, *way_art("M -16 0 L 16 0", arrows, theme))))
 
 
-def sign_picture(name: str, *, theme: Theme = CLASSIC) -> Node:
-    """Return the picture of a small sign: "hooked" or "unseen"."""
-    return svg_of(SPRITES.sprite(name, theme))
-
-
-def mark_picture(name: str, *, theme: Theme = CLASSIC) -> Node:
+def mark_picture(name: str, theme: Theme) -> Node:
     """Return the picture of a mark around a place: "choose", "selected" or "hint"."""
     box = Box(0, 0, 44, 44)
     water = Fill(rounded(44, 44, 9), theme.sea[-1])
@@ -82,4 +69,4 @@ def mark_picture(name: str, *, theme: Theme = CLASSIC) -> Node:
 @lru_cache(maxsize=64)
 def sign(seat: int, theme: Theme) -> Node:
     """Return the sign of a seat; it is decoration, so the player's name stands beside it."""
-    return h("span", seat_picture(seat, theme=theme), cls="atl-sign", aria_hidden="true")
+    return h("span", seat_picture(seat, theme), cls="atl-sign", aria_hidden="true")

@@ -16,16 +16,16 @@ from survive_nb.fish_fish.ui.effects import effects_of
 from survive_nb.fish_fish.ui.ending import FishEndingPage, sheet_panel
 from survive_nb.fish_fish.ui.guide.guide import GUIDED_GAME, FishGuide
 from survive_nb.fish_fish.ui.hand_panel import reveal_panel
-from survive_nb.fish_fish.ui.legend import LEGEND, legend
+from survive_nb.fish_fish.ui.legend import LEGEND
+from survive_nb.fish_fish.ui.legend import legend as legend
 from survive_nb.fish_fish.ui.new_game import FishDraft
-from survive_nb.fish_fish.ui.pictures import bait_picture, card_picture, tile_picture
+from survive_nb.fish_fish.ui.pictures import picture_of
 from survive_nb.fish_fish.ui.play_page import FishPage, picture
 from survive_nb.fish_fish.view import SeenRow, View
 from survive_nb.i18n.words import Words, mark
-from survive_nb.table import GameRepository, SeatPlan, Table
+from survive_nb.table import GameRepository, Table
 from survive_nb.ui.components import stack
 from survive_nb.ui.drawing.board_canvas import BoardCanvas, RunGuarded
-from survive_nb.ui.new_game_page import usual_names
 from survive_nb.ui.nodes import Node, h
 from survive_nb.ui.page import AppContext, Page
 from survive_nb.ui.theme import Theme
@@ -73,9 +73,8 @@ def quick_table(repository: GameRepository, browser: str, words: Words) -> Table
     The player to the right of the person is the first fisher: the person bids first, and is fisher next
     (FF-11, FF-12).
     """
-    you, *anglers = usual_names(["person", "angler", "angler", "angler"], words)
-    plans = [SeatPlan("person", you), *(SeatPlan("bot", name, "angler") for name in anglers)]
-    return repository.begin("fish-fish", Options(players=4, first_fisher=3), plans, browser=browser)
+    draft = FishDraft(first="3")
+    return repository.begin("fish-fish", draft.options(), draft.plans(words), browser=browser)
 
 
 class FishReplayRenderer:
@@ -100,18 +99,6 @@ class FishReplayRenderer:
         return stack(reveal_panel(app.words, view, theme), sheet_panel(app.words, view, theme))
 
 
-__all__ = [
-    "ABOUT",
-    "DESIGNER",
-    "GUIDED_GAME",
-    "QUICK_GAME",
-    "SUBTITLE",
-    "TITLE",
-    "TUTORIAL",
-    "legend",
-    "quick_table",
-]
-
 TITLE: Final = mark("Fish Fish!")
 TUTORIAL = LEGEND.tutorial
 SUBTITLE: str = mark("The bluff and the bait")
@@ -132,19 +119,12 @@ def new_board(run_guarded: RunGuarded) -> BoardCanvas:
 
 def home_picture(words: Words, theme: Theme) -> FishPicture:
     """Return a table in the middle of a hand."""
-    view = example_view()
-    names = usual_names(["person", *["angler"] * (view.players - 1)], words)
-    return FishPicture(view, FishMarks(), theme, tuple(names), words.lang)
+    return FishPicture(example_view(), FishMarks(), theme, tuple(FishDraft().names(words)), words.lang)
 
 
 def emblem(theme: Theme) -> tuple[Node, ...]:
     """Return a bait, a tile to bid, and both kinds of fishing cards."""
-    return (
-        bait_picture(3, theme=theme),
-        tile_picture(1, 0, theme=theme),
-        card_picture("fish", theme=theme),
-        card_picture("no_fish", theme=theme),
-    )
+    return tuple(picture_of(name, theme) for name in ("bait-3", "tile-ray-1", "card-fish", "card-no_fish"))
 
 
 def page_for(table: Table) -> Page:

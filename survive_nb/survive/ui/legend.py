@@ -13,6 +13,8 @@ from survive_nb.ui.nodes import Node, h
 from survive_nb.ui.theme import Theme
 
 LEGEND: Final = read_legend("survive_nb.survive.ui")
+#: Back of a tile that is kept → what it does, and its rule (TILE-6 to TILE-10).
+TILES: Final = {tile.pictures[0]: tile for tile in LEGEND.sections["Under the tiles: yours to keep"]}
 _HEXAGON: Final = "M16 2L28.5 9V23L16 30L3.5 23V9z"
 #: What stands inside the space, as on the board: marks differ in form, not in colour alone.
 _SIGNS: Final = {

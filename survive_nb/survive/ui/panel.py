@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from survive_nb import rulebook
 from survive_nb.i18n.words import Words, mark
 from survive_nb.survive.model import KINDS, REPELLENTS, Options
 from survive_nb.survive.ui.controls import Choice
+from survive_nb.survive.ui.legend import TILES
 from survive_nb.survive.ui.players_panel import badges, picture
 from survive_nb.survive.ui.reachable import Reachable
 from survive_nb.survive.view import SETTING_UP, HeldTile, View
@@ -75,30 +75,10 @@ def die(words: Words, view: View, theme: Theme) -> Node | None:
     return h("div", picture_of_face, text, key="die", cls="atl-die")
 
 
-@dataclass(frozen=True, slots=True)
-class TileText:
-    """The description of one kind of tile."""
-
-    does: str
-    when: str
-    rule: str
-
-
 _AT_START: Final = mark("At the start of a later turn of yours")
 _NOW: Final = mark("Now, before your moves")
 _WHEN_ASKED: Final = mark("On another player’s turn; you will be asked")
 _NOT_ASKED: Final = mark("At a shared screen you are not asked, because the others would notice: choose now")
-
-#: Back of a kept tile → what it does, when, and by which rule (TILE-6 to TILE-10).
-TEXTS: Final = {
-    "dolphin": TileText(mark("Moves one of your swimmers 1 to 3 spaces."), _AT_START, "TILE-6"),
-    "wind": TileText(mark("Moves a boat that you may move 1 to 3 spaces."), _AT_START, "TILE-7"),
-    "move_serpent": TileText(mark("Sends a serpent to any empty sea space."), _AT_START, "TILE-8"),
-    "move_shark": TileText(mark("Sends a shark to any empty sea space."), _AT_START, "TILE-8"),
-    "move_whale": TileText(mark("Sends a whale to any empty sea space."), _AT_START, "TILE-8"),
-    "shark_repellent": TileText(mark("Drives a shark away from your swimmers."), _WHEN_ASKED, "TILE-9"),
-    "whale_repellent": TileText(mark("Drives a whale away from your boat."), _WHEN_ASKED, "TILE-10"),
-}
 
 
 def hand_panel(
@@ -140,16 +120,16 @@ def _tile(
 ) -> Node:
     """Show one tile; it is a button while it can be played (TURN-1, RUL-13)."""
     back = held.back or ""
-    text = TEXTS[back]
-    playable = back in legal.tiles
-    can_choose = uses is not None and back in REPELLENTS
+    about = TILES[back]
+    playable, is_repellent = back in legal.tiles, back in REPELLENTS
+    can_choose = uses is not None and is_repellent
     is_unasked = can_choose and not is_asked
-    when = _NOT_ASKED if is_unasked else _NOW if playable else text.when
-    does, hint = h("span", words.say(text.does)), h("small", words.say(when), cls="atl-muted")
+    when = _NOT_ASKED if is_unasked else _NOW if playable else _WHEN_ASKED if is_repellent else _AT_START
+    does, hint = h("span", words.say(about.text)), h("small", words.say(when), cls="atl-muted")
     actions = (
         _play_button(words, back, pressed=choice.tile == back) if playable else None,
         _beforehand_button(words, back, uses=bool(uses)) if can_choose else None,
-        rule_button(words, text.rule),
+        rule_button(words, about.rules[0]),
     )
     return h(
         "div",

@@ -20,7 +20,8 @@ from survive_nb.survive.ui.board.sprites import SPRITES, picture_of
 from survive_nb.survive.ui.effects import effects_of, moves_of
 from survive_nb.survive.ui.ending import EndingPage
 from survive_nb.survive.ui.guide.guide import GUIDED_GAME, SurviveGuide
-from survive_nb.survive.ui.legend import LEGEND, TREASURE, legend
+from survive_nb.survive.ui.legend import LEGEND, TREASURE
+from survive_nb.survive.ui.legend import legend as legend
 from survive_nb.survive.ui.new_game import SurviveDraft
 from survive_nb.survive.ui.play_page import PlayPage
 from survive_nb.survive.ui.players_panel import players_panel, tiles_left
@@ -28,7 +29,6 @@ from survive_nb.survive.view import SETTING_UP, Boat, Explorer, View
 from survive_nb.table import GameRepository, SeatPlan, Table, open_store
 from survive_nb.ui.components import stack
 from survive_nb.ui.drawing.board_canvas import BoardCanvas, RunGuarded
-from survive_nb.ui.new_game_page import usual_names
 from survive_nb.ui.nodes import Node, h
 from survive_nb.ui.page import AppContext, Page
 from survive_nb.ui.theme import Theme
@@ -81,9 +81,8 @@ def quick_table(repository: GameRepository, browser: str, words: Words) -> Table
 
     The person goes first, so that the first click is a move.
     """
-    you, *scouts = usual_names(["person", "scout", "scout", "scout"], words)
-    plans = [SeatPlan("person", you), *(SeatPlan("bot", name, "scout") for name in scouts)]
-    table = repository.begin("survive", Options(players=4, first_player=0), plans, browser=browser)
+    draft = SurviveDraft(first="0")
+    table = repository.begin("survive", draft.options(), draft.plans(words), browser=browser)
     place_all(table)
     return table
 
@@ -116,18 +115,6 @@ class SurviveReplayRenderer:
         theme = app.settings.palette
         return stack(players_panel(app.words, view), tiles_left(app.words, view, theme))
 
-
-__all__ = [
-    "ABOUT",
-    "DESIGNER",
-    "GUIDED_GAME",
-    "QUICK_GAME",
-    "SUBTITLE",
-    "TITLE",
-    "TUTORIAL",
-    "legend",
-    "quick_table",
-]
 
 TITLE: Final = mark("Survive!")
 TUTORIAL = LEGEND.tutorial
