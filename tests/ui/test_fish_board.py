@@ -358,9 +358,10 @@ def test_sprites_are_coloured_and_fit(theme: Theme) -> None:
 
 
 def test_panel_has_every_picture() -> None:
-    drawn = [pictures.card_picture(card) for card in ("fish", "no_fish", None)]
-    drawn += [pictures.bait_picture(bait) for bait in SLOTS]
-    drawn += [pictures.tile_picture(seat, (seat + 1) % MAX_PLAYERS) for seat in range(MAX_PLAYERS)]
-    drawn += [pictures.seat_picture(seat) for seat in range(MAX_PLAYERS)]
+    names = ["card-fish", "card-no_fish", "back", "catch-board", "way", *(f"bait-{bait}" for bait in SLOTS)]
+    seats = range(MAX_PLAYERS)
+    names += [sprites.tile_name(seat, kind_of(seat, (seat + 1) % MAX_PLAYERS)) for seat in seats]
+    drawn = [pictures.picture_of(name, CLASSIC) for name in names]
+    drawn += [pictures.seat_picture(seat, CLASSIC) for seat in seats]
     assert len({json.dumps(node) for node in drawn}) == len(drawn)
     assert max(len(json.dumps(node)) for node in drawn) < 9_000

@@ -21,50 +21,31 @@ from survive_nb.fish_fish.ui.legend import legend as legend
 from survive_nb.fish_fish.ui.new_game import FishDraft
 from survive_nb.fish_fish.ui.pictures import picture_of
 from survive_nb.fish_fish.ui.play_page import FishPage, picture
-from survive_nb.fish_fish.view import SeenRow, View
+from survive_nb.fish_fish.view import View
 from survive_nb.i18n.words import Words, mark
-from survive_nb.table import GameRepository, Table
+from survive_nb.table import GameRepository, SeatPlan, Table, open_store
 from survive_nb.ui.components import stack
 from survive_nb.ui.drawing.board_canvas import BoardCanvas, RunGuarded
 from survive_nb.ui.nodes import Node, h
 from survive_nb.ui.page import AppContext, Page
 from survive_nb.ui.theme import Theme
 
+#: Seed of the hand shown on the home page, and how many decisions of it have been made.
+_SEED: Final = "pond 297"
+_PLIES: Final = 11
+
 
 @cache
 def example_view() -> View:
-    """Return what any spectator sees of a hand with a row on the table and bids on it."""
-    options = Options(players=4, first_fisher=3)
-    rows = (
-        SeenRow("no_fish", 3, (1, 2, 0, None), revealed=True),
-        SeenRow("fish", 4, (0, 1, 1, None), revealed=True),
-    )
-    return View(
-        viewer=None,
-        players=options.players,
-        first_fisher=options.first_fisher,
-        hands=options.hands,
-        hand=1,
-        row=len(rows) + 1,
-        fisher=3,
-        order=(0, 1, 2),
-        to_act=2,
-        baits=(2, 3),
-        cards_left=2,
-        fish_left=None,
-        no_fish_left=None,
-        bait=5,
-        card=None,
-        bids=(2, 0, None, None),
-        tiles=(1, 1, 3, 0),
-        slots=((0, 1, 0, 0), (0, 2, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0)),
-        caught=2,
-        revealed_fish=1,
-        rows=rows,
-        sheet=(),
-        scores=(0, 0, 0, 0),
-        winners=(),
-    )
+    """Return what any spectator sees in the middle of a hand, with bids on the third row."""
+    options, plans = Options(4, first_fisher=3), [SeatPlan("bot", f"Bot {n}", "drifter") for n in range(4)]
+    store = open_store(":memory:")
+    table = GameRepository(store).begin("fish-fish", options, plans, browser="", seed=_SEED)
+    for _ in range(_PLIES):
+        table.step()
+    view: View = table.onlooker().view()
+    store.close()
+    return view
 
 
 def quick_table(repository: GameRepository, browser: str, words: Words) -> Table:

@@ -6,82 +6,21 @@ from dataclasses import dataclass
 from typing import Final
 
 from survive_nb import rulebook
-from survive_nb.i18n.words import Words, mark
+from survive_nb.i18n.words import Words
 from survive_nb.survive import model as m
 from survive_nb.survive.danger import endangered, struck_at
 from survive_nb.survive.events import CreatureMoved, Event
-from survive_nb.survive.piece_index import PieceIndex
+from survive_nb.survive.text.actions import BUTTONS, named, shown_value
 from survive_nb.survive.ui.controls import NOTHING, Choice, Warn, value_to_place
 from survive_nb.survive.ui.reachable import Reachable
 from survive_nb.survive.view import View
 from survive_nb.ui.components import dialog
 from survive_nb.ui.nodes import Node, button, h
 
-#: The buttons of the panel: type of the action → what the button says.
-BUTTONS: Final = {
-    "skip_tile": mark("Play no tile"),
-    "end_moves": mark("End moves"),
-    "stay": mark("Leave the creatures"),
-    "repel": mark("Use the repellent"),
-    "allow": mark("Let it happen"),
-}
-
-
-def _name(words: Words, index: PieceIndex, explorer: str) -> str:
-    """Return how a sentence about an explorer begins; beside a shown value its number would be misread."""
-    found = index.explorers[explorer]
-    if found.value is None or index.view.options.equal_worth:
-        return explorer
-    at = index.place_of(explorer)
-    return words.say("The explorer at {space} with treasure {value}", space=at, value=found.value)
-
-
-def _shown_value(view: View, piece: str | None) -> int | None:
-    """Return the treasure that the board shows on a piece: beside it, the number of the piece is misread."""
-    if view.options.equal_worth:
-        return None
-    return next((e.value for e in view.explorers if e.id == piece), None)
-
 
 def offer(words: Words, view: View, option: m.Action | Choice) -> str:
     """Say what one answer of the chooser does."""
-    if isinstance(option, Choice):
-        return _offer_choice(words, view, option)
-    index = PieceIndex(view)
-    match option:
-        case m.MoveExplorer(explorer, _, str(boat), _):
-            facts = {"explorer": _name(words, index, explorer), "space": index.place_of(boat)}
-            return words.say("{explorer} boards the boat at {space}", **facts)
-        case m.MoveExplorer(explorer, _, _, str(island)):
-            return words.say("{explorer} goes ashore", explorer=_name(words, index, explorer), island=island)
-        case m.MoveExplorer(explorer, str(space)) if index.place_of(explorer) == space:
-            facts = {"explorer": _name(words, index, explorer), "space": space}
-            return words.say("{explorer} jumps into the water at {space}", **facts)
-        case m.MoveExplorer(explorer, str(space)):
-            on_foot = space in index.land
-            template = "{explorer} walks to {space}" if on_foot else "{explorer} swims to {space}"
-            return words.say(template, explorer=_name(words, index, explorer), space=space)
-        case m.PlayDolphin(explorer, space):
-            return words.say("A dolphin carries {explorer} to {space}", explorer=explorer, space=space)
-        case m.MoveBoat(boat, space):
-            return words.say("{boat} sails to {space}", boat=boat, space=space)
-        case m.PlayWind(boat, space):
-            return words.say("The wind blows {boat} to {space}", boat=boat, space=space)
-        case m.MoveCreature(creature, space) | m.PlayCreature(creature, space):
-            return words.say("{creature} goes to {space}", creature=creature, space=space)
-        case m.ChooseRiders(explorers):
-            return words.say("These climb in: {explorers}", explorers=explorers)
-        case m.PlaceExplorer(color, _, space) if view.options.equal_worth:
-            return words.say("{color} explorer on {space}", color=color, space=space)
-        case m.PlaceExplorer(color, value, space):
-            placed = {"color": color, "value": value, "space": space}
-            return words.say("{color} explorer worth {value} on {space}", **placed)
-        case m.PlaceBoat(space):
-            return words.say("Boat on {space}", space=space)
-        case m.Sink(space):
-            return words.say("Sink {space}", space=space)
-        case _:
-            return words.say(BUTTONS[option.type])
+    return _offer_choice(words, view, option) if isinstance(option, Choice) else named(option, view, words)
 
 
 def _offer_choice(words: Words, view: View, choice: Choice) -> str:
@@ -91,7 +30,7 @@ def _offer_choice(words: Words, view: View, choice: Choice) -> str:
         return words.say("Put it back")
     if choice.tile is not None:
         return words.say("{tile}: move {piece}", tile=choice.tile, piece=choice.piece)
-    value = _shown_value(view, choice.piece)
+    value = shown_value(view, choice.piece)
     if value is not None:
         return words.say("Move the explorer with treasure {value}", value=value)
     return words.say("Move {piece}", piece=choice.piece)
@@ -113,7 +52,7 @@ def prompt(words: Words, view: View, legal: Reachable, choice: Choice, asked_at:
     if asked_at:
         return words.say("Choose at {space} what to do.", space=asked_at)
     if choice.piece is not None:
-        value = _shown_value(view, choice.piece)
+        value = shown_value(view, choice.piece)
         if value is not None:
             return words.say("Choose where the explorer with treasure {value} goes.", value=value)
         return words.say("Choose where {piece} goes.", piece=choice.piece)

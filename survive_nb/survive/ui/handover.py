@@ -17,10 +17,10 @@ from typing import Final
 
 from survive_nb.i18n.words import Words, mark
 from survive_nb.survive.events import BoatLost, CreatureLost, Event, ExplorerLost
-from survive_nb.survive.ui.players_panel import badges
+from survive_nb.survive.ui.players_panel import Option, badges, explorer_choice
 from survive_nb.survive.view import SETTING_UP
 from survive_nb.table import AnySeat, Table
-from survive_nb.ui.components import card, choice, dialog, row
+from survive_nb.ui.components import dialog, row
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.table_page import Handover
 
@@ -85,9 +85,6 @@ class FaceDown:
         """Choose the explorer that the next tap places; return whether it is left."""
         if (color, letter) in self.free:
             self.chosen = (color, letter)
-        return self._is(color, letter)
-
-    def _is(self, color: str, letter: str) -> bool:
         return self.chosen == (color, letter)
 
     @property
@@ -120,16 +117,12 @@ class FaceDown:
 
     def letters_card(self, words: Words) -> Node:
         """Let the player choose the next explorer by its letter."""
-        groups = []
-        for color in self._colors:
-            options = []
-            for of, letter in self.free:
-                if of == color:
-                    do = ("letter", {"color": color, "letter": letter})
-                    options.append((words.say(letter), do, (of, letter) == self.chosen))
-            name = words.say("Letters of the {color} explorers left to place", color=color)
-            groups.append(row(badges([color], words), choice(name, options, key=f"letters-{color}")))
-        return card(words.say("The next explorer"), *groups, key="letters", cls="atl-values", level=3)
+        options: dict[str, list[Option]] = {color: [] for color in self._colors}
+        for color, letter in self.free:
+            do = ("letter", {"color": color, "letter": letter})
+            options[color].append((words.say(letter), do, (color, letter) == self.chosen))
+        about = mark("Letters of the {color} explorers left to place")
+        return explorer_choice(words, words.say("The next explorer"), about, options, key="letters")
 
 
 class SurviveHandover(Handover):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Final
 
@@ -11,8 +11,8 @@ from survive_nb.i18n.words import Words, mark
 from survive_nb.survive.model import ISLANDS, TERRAINS
 from survive_nb.survive.ui.board.sprites import picture_of
 from survive_nb.survive.view import View
-from survive_nb.ui.components import card, player_row, players_table
-from survive_nb.ui.nodes import Node, h, hidden, icon
+from survive_nb.ui.components import card, choice, player_row, players_table, row
+from survive_nb.ui.nodes import Do, Node, h, hidden, icon
 from survive_nb.ui.theme import LETTERS, SHAPES, Theme
 
 #: Shape → its outline on a square of 24 by 24.
@@ -39,6 +39,21 @@ def badge(color: str, words: Words) -> Node:
     letter = h("text", LETTERS[color], x=12, y=y, text_anchor="middle", fill=ink, cls="atl-badge-letter")
     name = words.name(color)
     return h("svg", box, letter, cls="atl-coat", viewBox="0 0 24 24", role="img", aria_label=name)
+
+
+#: An explorer to choose: what the button says, what it does, whether it is the chosen one.
+Option = tuple[str, Do, bool]
+
+
+def explorer_choice(
+    words: Words, title: str, about: str, options: Mapping[str, Sequence[Option]], *, key: str
+) -> Node:
+    """Let the player choose the next explorer; each colour has a row, which ``about`` describes."""
+    rows = [
+        row(badges([color], words), choice(words.say(about, color=color), some, key=f"{key}-{color}"))
+        for color, some in options.items()
+    ]
+    return card(title, *rows, key=key, cls="atl-values", level=3)
 
 
 @cache

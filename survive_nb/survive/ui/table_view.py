@@ -7,31 +7,20 @@ from dataclasses import replace
 from math import ceil
 from time import monotonic
 
-from survive_nb.i18n.words import Words
+from survive_nb.i18n.words import Words, mark
 from survive_nb.survive import model as m
 from survive_nb.survive.events import Event
 from survive_nb.survive.piece_index import PieceIndex, index_pieces, piece_of
 from survive_nb.survive.text.board import describe, labels, without_values
 from survive_nb.survive.text.turn_summary import recap
-from survive_nb.survive.ui import action_buttons, controls
+from survive_nb.survive.ui import action_buttons, controls, remember
 from survive_nb.survive.ui.board.picture import Marks, Picture
 from survive_nb.survive.ui.controls import NOTHING, Ask, Choice, Warn, riders_chosen, value_to_place
 from survive_nb.survive.ui.effects import effects_of
 from survive_nb.survive.ui.handover import FaceDown, SurviveHandover
 from survive_nb.survive.ui.panel import hand_panel, step_list, turn_line, variants_line
-from survive_nb.survive.ui.players_panel import badges, players_panel, tiles_left
+from survive_nb.survive.ui.players_panel import Option, badges, explorer_choice, players_panel, tiles_left
 from survive_nb.survive.ui.reachable import NOTHING_LEGAL, Reachable
-from survive_nb.survive.ui.remember import (
-    CLOSED,
-    LookTimer,
-    lines,
-    note_button,
-    note_card,
-    notes_card,
-    notes_of,
-    waiting_panel,
-    with_notes,
-)
 from survive_nb.survive.view import SETTING_UP, View
 from survive_nb.table import AnySeat, LastLook, Table
 from survive_nb.ui.board_text import board_text
@@ -55,9 +44,9 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
         #: Tells an answer to this question from one to an earlier question.
         self.ask_number = 0
         self.warning: Warn | None = None
-        self.timer = LookTimer(table)
+        self.timer = remember.LookTimer(table)
         #: The explorers whose values are being written down.
-        self.noting = CLOSED
+        self.noting = remember.CLOSED
         self._writes = False
         view: View = table.onlooker().view()
         self._plain = (view, view)
@@ -145,12 +134,12 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
     @property
     def notes(self) -> Mapping[str, int]:
         """Return what the person at the screen has written down; nothing in the past or where it is off."""
-        return notes_of(self.table, self.seat, is_on=self._writes and self.past is None)
+        return remember.notes_of(self.table, self.seat, is_on=self._writes and self.past is None)
 
     def labels(self, view: View, words: Words) -> Mapping[str, str]:
         """Return what each place is called and holds, with the own notes."""
         notes, named = self.notes, labels(view, words)
-        return with_notes(named, view, notes, words) if notes else named
+        return remember.with_notes(named, view, notes, words) if notes else named
 
     def recap(self, events: Iterable[Event], words: Words) -> str:
         """Say what happened in several turns to the person at the screen, and in numbers."""
@@ -171,7 +160,8 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
         legal = self._shown_legal
         said = describe(view, words, legal.actions, equal=legal.face_down is not None)
         text = board_text(said, words)
-        noted = titled_list(words.say("Your notes"), [line for _, line in lines(words, self.notes)], "notes")
+        notes = [line for _, line in remember.lines(words, self.notes)]
+        noted = titled_list(words.say("Your notes"), notes, "notes")
         return text if noted is None else stack(text, noted)
 
     def side(self, app: AppContext, view: View) -> Node:
@@ -188,7 +178,7 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
             key="tools",
             level=3,
         )
-        noted, land = notes_card(words, self.notes), tiles_left(words, view, app.settings.palette)
+        noted, land = remember.notes_card(words, self.notes), tiles_left(words, view, app.settings.palette)
         return stack(players_panel(words, view), noted, land, tools)
 
     def dialog(self, words: Words, view: View) -> Node | None:
@@ -239,7 +229,7 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
         if look is not None:
             return self.timer.panel(look, app.settings, app.words)
         if self.table.memory.looking():
-            return waiting_panel(app.words)
+            return remember.waiting_panel(app.words)
         words, theme, legal = app.words, app.settings.palette, self.legal
         chosen, seat = controls.revalidate(legal, self.chosen), self.seat.index
         cards = self._face_down
@@ -287,9 +277,9 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
         if not self._writes or self.seat.index is None:
             return None
         if self._is_noting and self._noted_at is None:
-            return note_card(words, self.noting.explorers, self.notes)
+            return remember.note_card(words, self.noting.explorers, self.notes)
         own = self.seat.index is not None and chosen.piece is not None and chosen.piece in self._own()
-        return row(note_button(words, str(chosen.piece)), key="note-row") if own else None
+        return row(remember.note_button(words, str(chosen.piece)), key="note-row") if own else None
 
     @property
     def _is_noting(self) -> bool:
@@ -309,7 +299,7 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
     def question(self, words: Words, view: View) -> Node | None:
         """Ask at the tapped place which of several things was meant."""
         if self.ask is None and self._is_noting and self._noted_at is not None:
-            return note_card(words, self.noting.explorers, self.notes, at=self._noted_at)
+            return remember.note_card(words, self.noting.explorers, self.notes, at=self._noted_at)
         if self.ask is None:
             return None
         answers = []
@@ -350,18 +340,13 @@ def _values(words: Words, view: View, legal: Reachable, chosen: Choice) -> Node 
     now = value_to_place(legal, chosen)
     if view.options.equal_worth:
         return _colors(words, legal, now[0])
-    groups = []
-    for color in left:
-        # In random order, which does not suggest placing the most valuable explorer first (RUL-20).
-        options = []
-        for of, value in legal.values:
-            if of == color:
-                label = words.say("{value} × {count}", value=value, count=left[color].count(value))
-                options.append((label, ("value", {"color": color, "value": value}), now == (color, value)))
-        name = words.say("Values of the {color} explorers left to place", color=color)
-        groups.append(row(badges([color], words), choice(name, options, key=f"values-{color}")))
-    title = words.say("Value of the next explorer")
-    return card(title, *groups, key="values", cls="atl-values", level=3)
+    options: dict[str, list[Option]] = {color: [] for color in left}
+    # In random order, which does not suggest placing the most valuable explorer first (RUL-20).
+    for color, value in legal.values:
+        label = words.say("{value} × {count}", value=value, count=left[color].count(value))
+        options[color].append((label, ("value", {"color": color, "value": value}), now == (color, value)))
+    about = mark("Values of the {color} explorers left to place")
+    return explorer_choice(words, words.say("Value of the next explorer"), about, options, key="values")
 
 
 def _colors(words: Words, legal: Reachable, now: str) -> Node | None:

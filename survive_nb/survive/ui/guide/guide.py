@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Final
 from survive_nb.i18n.words import Words, mark
 from survive_nb.survive import model as m
 from survive_nb.survive.bots.guided import advised
+from survive_nb.survive.history import Lived, lived
 from survive_nb.survive.piece_index import index_pieces, piece_of, tile_of
 from survive_nb.survive.ui import controls
 from survive_nb.survive.ui.action_buttons import offer
 from survive_nb.survive.ui.controls import Ask, Drop
-from survive_nb.survive.ui.guide.events import Lived, lived
 from survive_nb.survive.ui.guide.pointer import PUT_BACK, is_picked, pointer_to
 from survive_nb.survive.ui.guide.text import TEXTS, sentence
 from survive_nb.survive.ui.reachable import Reachable

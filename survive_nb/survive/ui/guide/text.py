@@ -6,9 +6,9 @@ from typing import Final
 
 from survive_nb.survive import model as m
 from survive_nb.survive.bots.guided import LANDING_SPACES, others_harmed
+from survive_nb.survive.history import Lived
 from survive_nb.survive.piece_index import PieceIndex, kind_of, tile_of
 from survive_nb.survive.ui.controls import Choice
-from survive_nb.survive.ui.guide.events import Lived
 from survive_nb.survive.ui.guide.pointer import is_picked
 from survive_nb.survive.view import View
 from survive_nb.ui.guide import guide_texts
