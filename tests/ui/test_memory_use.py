@@ -47,10 +47,12 @@ def test_left_games_leave_nothing(app: App, wire: Wire) -> None:
         assert alive() == before
 
 
-#: Caches without an end whose keys are few: languages; names of tiles and themes; games.
+#: Caches without an end whose keys are few: languages; names of tiles, of themes and of files; games.
 FEW_KEYS = {
     "survive_nb.i18n.catalogue.catalogue",
     "survive_nb.survive.ui.players_panel._picture",
+    "survive_nb.ui.drawing.art_files.ArtFolder._read",
+    "survive_nb.ui.drawing.sprites.palette_of",
     "survive_nb.ui.guide._text_in",
 }
 
