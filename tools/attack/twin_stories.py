@@ -167,7 +167,7 @@ async def _act(pair: Pair, others: Sequence[Others], parts: Sequence[Part]) -> f
 def _message(action: Any) -> dict[str, Any]:
     """Return the click for an action."""
     if isinstance(action, fish_fish.Bid):
-        return {"do": "bid", "tiles": action.tiles}
+        return {"do": "tap", "at": f"bid-{action.tiles}"}
     return {"do": "typed", "value": written(action)}
 
 

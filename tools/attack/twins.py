@@ -222,7 +222,7 @@ def _sent_to_fisher(store: Any, keys: list[str], match: Match, seat: int) -> lis
                 continue
             if isinstance(ply.action, LayRow):
                 break
-            telling.say({"do": "bid", "tiles": ply.action.tiles})
+            telling.say({"do": "tap", "at": f"bid-{ply.action.tiles}"})
             telling.app._tick()
         sent = wire.take()
         telling.app.close()
