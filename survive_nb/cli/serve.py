@@ -10,6 +10,7 @@ import argparse
 import math
 import os
 import sys
+from collections.abc import Callable
 from contextlib import ExitStack, closing, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -124,8 +125,11 @@ def run(args: argparse.Namespace) -> int:
 
     watch = keys.KeyFileWatch(folder, secrets)
 
+    notice_replaced = _replacement_notice()
+
     def with_new_keys(profile: Profile) -> Profile:
         """Return the profile with the stored keys, and write the new links down; or the same profile."""
+        notice_replaced()
         new = watch.new_keys()
         successor.secrets = new or successor.secrets
         # Until it is done it is tried every time: the store may be unavailable now.
@@ -231,6 +235,22 @@ def _use_store(where: str | None) -> ExitStack:
         database = pool.address
     os.environ[VARIABLE] = database
     return stack
+
+
+def _replacement_notice() -> Callable[[], None]:
+    """Return what logs that the file of the store was deleted or replaced: perhaps nobody plays now."""
+    store = open_store()
+
+    def look() -> None:
+        if isinstance(store, SqliteStore):
+            try:
+                store.check()
+            except StoreError as error:
+                if error.refusal.code == "store-replaced":
+                    print_error(str(error))
+
+    look()
+    return look
 
 
 def _forget_counts() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from survive_nb.cli.arguments import Commands
-from survive_nb.cli.output import one_line
+from survive_nb.cli.output import CommandError, one_line
 from survive_nb.game import InvalidInput
 from survive_nb.progress_bar import ProgressBar
 from survive_nb.store import PostgresStore, SqliteStore, backup, open_store
@@ -37,7 +37,7 @@ def add_parser(commands: Commands) -> None:
 
 def check(args: argparse.Namespace) -> int:
     """Print what is damaged; return 0 if nothing is."""
-    with closing(open_store(args.store)) as store:
+    with closing(_existing(args.store)) as store:
         return _check(store)
 
 
@@ -57,9 +57,17 @@ def _check(store: SqliteStore | PostgresStore) -> int:
     return DAMAGED if faults else 0
 
 
+def _existing(where: str | None) -> SqliteStore | PostgresStore:
+    """Return the store; a file is not made, because a wrong path would look like a store without games."""
+    store = open_store(where)
+    if isinstance(store, SqliteStore) and not store.path.is_file():
+        raise CommandError("no-store", f"There is no file {store.path}.")
+    return store
+
+
 def back_up(args: argparse.Namespace) -> int:
     """Write a backup and print its size."""
-    with closing(open_store(args.store)) as store:
+    with closing(_existing(args.store)) as store:
         backup.back_up(store, args.file)
     print(one_line(f"{args.file}: {args.file.stat().st_size} bytes written."))
     return 0

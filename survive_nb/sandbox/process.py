@@ -254,7 +254,10 @@ class ContainedProcess:
             return ProcessEnded("it could not be started")
         # Bubblewrap reports a signal as 128 + its number.
         number = -code if code < 0 else code - 128
-        if code < 0 or number in (signal.SIGKILL, signal.SIGXCPU, signal.SIGSEGV, signal.SIGABRT):
+        if code < 0 or number in (
+            *(signal.SIGKILL, signal.SIGXCPU, signal.SIGSEGV, signal.SIGABRT),
+            *(signal.SIGSYS, signal.SIGILL),
+        ):
             return ProcessEnded(f"it was ended by {_signal_name(number)}")
         return ProcessEnded(f"it ended with exit code {code}")
 

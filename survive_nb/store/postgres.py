@@ -17,6 +17,7 @@ from survive_nb.store.postgres_schema import LOCK, NAME, SCHEMA, statements_from
 from survive_nb.store.rows import Conflict, StoreError
 from survive_nb.store.sql import SqlStore
 from survive_nb.store.sql_base import Connection, Row
+from survive_nb.store.sqlite_schema import PUPIL
 
 if TYPE_CHECKING:
     import psycopg
@@ -34,6 +35,8 @@ _SESSION: Final = (
     f"SET search_path = {NAME}; SET lock_timeout = '2s'; SET statement_timeout = '5s';"
     " SET idle_in_transaction_session_timeout = '10s'"
 )
+#: What is found in a database that is up to date.
+_PRESENT: Final = (SCHEMA, False)
 #: The scheme of an address that names the socket of a pool instead of a server.
 POOL: Final = "postgresql-pool"
 
@@ -194,30 +197,30 @@ def _connection(address: str) -> psycopg.Connection:
 
 def _prepare(connection: psycopg.Connection) -> None:
     """Check that the tables are ours; make them in an empty schema, and add what an older one lacks."""
-    if _version(connection) == SCHEMA:
+    if _version(connection) == _PRESENT:
         return
     with connection.transaction():
         connection.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
         # Another process may have done it while we waited.
-        version = _version(connection)
-        if version == SCHEMA:
+        version, has_pupils = found = _version(connection)
+        if found == _PRESENT:
             return
         # Only now: a user of an existing schema need not have the right to create one.
         if not connection.execute("SELECT 1 FROM pg_namespace WHERE nspname = %s", (NAME,)).fetchone():
             connection.execute(f"CREATE SCHEMA {NAME}")
-        for statement in statements_from(version):
+        for statement in statements_from(version, has_pupils=has_pupils):
             connection.execute(statement)
 
 
-def _version(connection: psycopg.Connection) -> int:
-    """Return the version of our tables, 0 where there are none; refuse what is not ours."""
+def _version(connection: psycopg.Connection) -> tuple[int, bool]:
+    """Return the version of our tables, 0 for none, and whether they have pupils; refuse what is not ours."""
     tables = connection.execute(
         "SELECT relname FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace"
         " WHERE nspname = %s AND relkind = 'r'",
         (NAME,),
     ).fetchall()
     if not tables:
-        return 0
+        return 0, False
     if ("about",) not in tables:
         template = "The schema survive_nb of the database is not one of saved games; it is left as it is."
         raise StoreError(Refusal(None, template, code="store-foreign"))
@@ -225,4 +228,4 @@ def _version(connection: psycopg.Connection) -> int:
     if version > SCHEMA:
         template = "The database of saved games is of a newer version of survive-nb; this one cannot read it."
         raise StoreError(Refusal(None, template, code="store-newer"))
-    return int(version)
+    return int(version), (PUPIL,) in tables

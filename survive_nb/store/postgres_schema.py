@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from survive_nb.store.sqlite_schema import RENAME_PUPILS
+
 #: The name of the schema, and of the channel on which changes are announced.
 NAME: Final = "survive_nb"
 #: The advisory lock held while tables are created: the letters "surv" as a number.
@@ -84,7 +86,7 @@ _STEPS: Final = {0: _FIRST, 2: _SEAT_RECORDS, 3: _STUDENTS, 4: _UPKEEP}
 SCHEMA: Final = 5
 
 
-def statements_from(version: int) -> list[str]:
+def statements_from(version: int, *, has_pupils: bool) -> list[str]:
     """Return what brings a database of this version (0 for an empty schema) up to date."""
     steps = [statement for first, step in _STEPS.items() if first >= version for statement in step]
-    return [*steps, f"UPDATE about SET version = {SCHEMA}"]
+    return [*(RENAME_PUPILS if has_pupils else ()), *steps, f"UPDATE about SET version = {SCHEMA}"]

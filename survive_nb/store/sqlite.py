@@ -15,7 +15,7 @@ from survive_nb.game import Refusal
 from survive_nb.store.rows import StoreError
 from survive_nb.store.sql import SqlStore
 from survive_nb.store.sql_base import Connection
-from survive_nb.store.sqlite_schema import OURS, SCHEMA, statements_from
+from survive_nb.store.sqlite_schema import OURS, PUPIL, SCHEMA, statements_from
 
 #: SQLite's name for a database without a file.
 _IN_MEMORY: Final = ":memory:"
@@ -53,6 +53,11 @@ class SqliteStore(SqlStore):
         """Let go of the file; the next call opens it again, even if it is another one."""
         _close_all(self._idle)
         self._file = None
+
+    def check(self) -> None:
+        """Open the file, or raise `StoreError` if it cannot be used or has been deleted or replaced."""
+        with self._reading():
+            pass
 
     # -- connections ------------------------------------------------------------------------------------
 
@@ -116,16 +121,17 @@ class SqliteStore(SqlStore):
                 raise _replaced(log)
         elif self._file is not None and self._file != _identity(self.path):
             self.close()
-            # SQLite would apply the log of the old file to the new one.
             if self._wal is not None and self._wal == _identity(log):
-                for suffix in ("-wal", "-shm"):
-                    _beside(self.path, suffix).unlink(missing_ok=True)
+                _remove_log(self.path)
             raise _replaced(self.path)
 
     def _connect(self) -> sqlite3.Connection:
         # Other users of this machine must not read the games.
         self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         if str(self.path) != _IN_MEMORY:
+            if not self.path.exists():
+                with suppress(PermissionError):
+                    _remove_log(self.path)
             with suppress(FileExistsError, PermissionError):
                 os.close(os.open(self.path, os.O_CREAT | os.O_EXCL, 0o600))
         connection = sqlite3.connect(
@@ -144,35 +150,37 @@ class SqliteStore(SqlStore):
         """Check that the file is ours before anything is written to it; bring it up to date if it is not."""
         # One transaction, so that a file which another process is just setting up is seen before or after it.
         connection.execute("BEGIN")
-        schema = self._schema(connection)
+        schema, has_pupils = self._schema(connection)
         connection.execute("COMMIT")
-        if schema < SCHEMA:
+        if schema < SCHEMA or has_pupils:
             if schema == 0:
                 connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("BEGIN IMMEDIATE")
             # Another process may have done it while we waited.
-            schema = self._schema(connection)
-            if schema < SCHEMA:
-                for statement in statements_from(schema):
+            schema, has_pupils = self._schema(connection)
+            if schema < SCHEMA or has_pupils:
+                for statement in statements_from(schema, has_pupils=has_pupils):
                     connection.execute(statement)
             connection.execute("COMMIT")
         # Each ply is on the disk before anybody sees its effect, even if the power fails.
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
 
-    def _schema(self, connection: sqlite3.Connection) -> int:
-        """Return the schema of our file, 0 for a new one; refuse all others."""
+    def _schema(self, connection: sqlite3.Connection) -> tuple[int, bool]:
+        """Return the schema of our file, 0 for a new one, and whether it has pupils; refuse all others."""
         (owner,) = connection.execute("PRAGMA application_id").fetchone()
         (schema,) = connection.execute("PRAGMA user_version").fetchone()
-        (things,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        things, pupils = connection.execute(
+            "SELECT count(*), total(name = ?) FROM sqlite_master", (PUPIL,)
+        ).fetchone()
         if owner != OURS:
             if owner or schema or things:
                 raise _foreign(self.path)
-            return 0
+            return 0, False
         if schema > SCHEMA:
             template = "{file} was written by a newer version of survive-nb; this one cannot read it."
             raise StoreError(Refusal(None, template, {"file": self.path.name}, code="store-newer"))
-        return int(schema)
+        return int(schema), pupils > 0
 
     def _trouble(self, error: sqlite3.Error) -> StoreError:
         """Say what SQLite's error means for a player."""
@@ -222,6 +230,12 @@ def _make_private(path: Path) -> None:
 def _beside(path: Path, suffix: str) -> Path:
     """Return the path of a file that SQLite keeps beside its database."""
     return path.with_name(path.name + suffix)
+
+
+def _remove_log(path: Path) -> None:
+    """Remove the log of a file that is gone: SQLite would apply it to the new file."""
+    for suffix in ("-wal", "-shm"):
+        _beside(path, suffix).unlink(missing_ok=True)
 
 
 def _foreign(path: Path) -> StoreError:

@@ -75,13 +75,24 @@ _UPKEEP: Final = (
     # When it was last noted what has expired (`SqlStore.expire`): at most one row.
     "CREATE TABLE upkeep (noted REAL NOT NULL) STRICT",
 )
+#: For some minutes of development students were called pupils: what renames them, in both databases.
+PUPIL: Final = "pupil"
+RENAME_PUPILS: Final = (
+    "ALTER TABLE pupil RENAME TO student",
+    "ALTER TABLE attempt RENAME COLUMN pupil TO student",
+    "ALTER TABLE lesson_summary RENAME COLUMN pupil TO student",
+    "DROP INDEX pupil_by_class",
+    "DROP INDEX pupil_by_time",
+    "CREATE INDEX student_by_class ON student (class_hash) WHERE class_hash <> ''",
+    "CREATE INDEX student_by_time ON student (updated)",
+)
 STEPS: Final = (_GAMES, _ROOMS, _SEAT_RECORDS, _STUDENTS, _UPKEEP)
 
 #: The number of the schema; a file with a higher one was written by a newer version of ours.
 SCHEMA: Final = len(STEPS)
 
 
-def statements_from(schema: int) -> list[str]:
+def statements_from(schema: int, *, has_pupils: bool) -> list[str]:
     """Return what brings a file of this schema (0 for a new one) up to date."""
     steps = [statement for step in STEPS[schema:] for statement in step]
-    return [*steps, f"PRAGMA user_version = {SCHEMA}"]
+    return [*(RENAME_PUPILS if has_pupils else ()), *steps, f"PRAGMA user_version = {SCHEMA}"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from survive_nb.store import GameRow, GameStore, Record, StoreError
@@ -55,6 +56,11 @@ class GameLog:
             self._store.append(self.row, self._log, self._known)
         except StoreError as error:
             self.error = error
+            if error.refusal.code == "store-replaced":
+                # Into the new file at once; what happened is said until the next ply.
+                with suppress(StoreError):
+                    self._store.append(self.row, self._log, self._known)
+                    self._known = len(self._log)
         else:
             self._known = len(self._log)
             self.error = None

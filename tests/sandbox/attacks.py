@@ -40,6 +40,11 @@ ATTEMPTS = {
     "list processes": "os.listdir('/proc')",
     "signal the host": "os.kill({host}, 0) is None",
     "signal its parent": "os.getppid() > 1 and os.kill(os.getppid(), 0) is None",
+    "queue a signal for the host": "call(129, 138, {host}, 0, bytes(128))",
+    "signal a thread of the host": "call(234, 131, {host}, {host}, 0)",
+    "set a timer for the host": "call(222, 107, 0, struct.pack('QiiI44x', 0, 9, 4, {host}), bytes(8))",
+    "slow the host down": "call(141, 140, 0, {host}, 19)",
+    "move the host": "call(203, 122, {host}, 8, bytes([1] + [0] * 7))",
     "trace the host": "call(101, 117, 16, {host}, 0, 0)",
     "read with process_vm": "call(310, 270, {host}, 0, 0, 0, 0, 0)",
     "open the host": "call(434, 434, {host}, 0)",
@@ -222,12 +227,36 @@ def choose(m):
         "def choose(m):\n    while True:\n        os.write(1, b' ')\n        time.sleep(0.05)",
         _LATE,
     ),
+    "letter by letter": (
+        """
+def choose(m):
+    for letter in json.dumps({"type": "choose", "id": m["id"], "index": 0}):
+        os.write(1, letter.encode())
+        time.sleep(0.05)
+""",
+        _LATE,
+    ),
     "closed pipes": ("def choose(m):\n    os.closerange(0, 64)\n    time.sleep(99)", f"it closed|{_LATE}"),
     # bombs
     "fork bomb": ("def choose(m):\n    while True: os.fork()", "PermissionError"),
+    "bomb of files": (
+        "def choose(m):\n    kept = []\n    while True: kept += os.pipe()",
+        "Too many open files",
+    ),
     "memory bomb": (
         "def choose(m):\n    kept = []\n    while True: kept.append(bytearray(2**24))",
         f"MemoryError|{_LATE}",
+    ),
+    # The numbers of system calls are others there, so a filter for 64 bits would not know them.
+    "system call of 32 bits": (
+        """
+import ctypes, mmap
+def choose(m):
+    code = mmap.mmap(-1, 4096, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS, 7)
+    code.write(b"\\xb8\\x14\\0\\0\\0\\xcd\\x80\\xc3")
+    sys.exit(ctypes.CFUNCTYPE(ctypes.c_int)(ctypes.addressof(ctypes.c_char.from_buffer(code)))())
+""",
+        "it was ended by (SIGSYS|SIGILL)",
     ),
     "stack bomb": (
         "sys.setrecursionlimit(10**9)\ndef f(): f()\ndef choose(m): f()",
@@ -307,6 +336,27 @@ def choose(m):
     "two answers": (
         'def choose(m): say(\'{"type": "choose", "id": %d, "index": 0}\\n{}\' % m[\'id\'])',
         "before it was asked|no message of type choose",
+    ),
+    "answer ahead": (
+        """
+def choose(m):
+    for number in (m["id"], m["id"] + 1):
+        say(json.dumps({"type": "choose", "id": number, "index": 0}))
+    time.sleep(0.5)
+""",
+        "before it was asked|no message of type choose",
+    ),
+    "doubled field inside": (
+        """
+def choose(m):
+    say('{"type": "choose", "id": %d, "action": {"type": "bid", "tiles": 0, "tiles": 1}}' % m['id'])
+""",
+        "a line that is not JSON",
+    ),
+    "byte order mark": ("def choose(m): os.write(1, b'\\xef\\xbb\\xbf{}\\n')", "a line that is not JSON"),
+    "huge index": (
+        'def choose(m): say(\'{"type": "choose", "id": %d, "index": %s}\' % (m[\'id\'], \'9\' * 4000))',
+        "its index is not a whole number",
     ),
     "illegal action": (
         """

@@ -1,4 +1,4 @@
-"""New keys end old links, and a kernel whose page never connects is ended, on real class servers."""
+"""What real class servers notice within seconds: new keys, pages that never connect, a deleted store."""
 
 from __future__ import annotations
 
@@ -61,6 +61,20 @@ def test_pages_that_never_connect_end(tmp_path: Path) -> None:
 
     with servers.class_server(tmp_path, "--students", "2", "--limit", "4", first=FASTER) as server:
         run(work(server))
+
+
+def test_deleted_store_is_logged(tmp_path: Path) -> None:
+    """V11: the teacher reads it although nobody plays."""
+    with servers.class_server(tmp_path, "--students", "1", "--limit", "1") as server:
+        store = server.store / "games.sqlite"
+        store.unlink()
+        end = time.monotonic() + servers.PATIENCE
+        while "games.sqlite was deleted or replaced while it was in use." not in server.log.read_text():
+            assert time.monotonic() < end
+            time.sleep(0.1)
+        while not store.exists():
+            assert time.monotonic() < end
+            time.sleep(0.1)
 
 
 def test_new_keys_end_old_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

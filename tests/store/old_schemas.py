@@ -73,6 +73,9 @@ COMMIT;
 """,
 ]
 
+#: SQLite: what c64cdf7 added to the third; twenty minutes later its pupils were called students.
+SQLITE_PUPILS = SQLITE[3].replace("student", "pupil").replace("BEGIN IMMEDIATE;", "").replace("COMMIT;", "")
+
 #: PostgreSQL: version 2, the first (9cc0027), and what each later one added.
 POSTGRESQL = [
     """
@@ -133,3 +136,6 @@ CREATE TABLE lesson_summary (
 UPDATE about SET version = 4;
 """,
 ]
+
+#: PostgreSQL: what c64cdf7 added to version 3.
+POSTGRESQL_PUPILS = POSTGRESQL[2].replace("student", "pupil")

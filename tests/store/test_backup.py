@@ -135,3 +135,16 @@ def test_commands_check_and_restore(
     assert main(["store", "check", "--store", address]) == 0
     assert main(["store", "restore", "--store", address, str(tmp_path / "none.sqlite")]) == 2
     assert "There is no file none.sqlite." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "command", [["check"], ["backup", "copy.sqlite"]], ids=lambda command: str(command[0])
+)
+def test_commands_make_no_store(
+    command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A mistyped path must not look like a store without games."""
+    missing = tmp_path / "gmaes.sqlite"
+    assert main(["store", command[0], "--store", str(missing), *command[1:]]) == 2
+    assert capsys.readouterr().err == f"survive-nb: There is no file {missing}.\n"
+    assert list(tmp_path.iterdir()) == []

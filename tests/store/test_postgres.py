@@ -16,6 +16,7 @@ import pytest
 
 from survive_nb.server.postgres_pool import PostgresPool
 from survive_nb.store import (
+    AttemptRow,
     Conflict,
     Notifications,
     PostgresStore,
@@ -139,6 +140,25 @@ def test_older_database_is_upgraded(postgres: PostgresServer, version: int) -> N
     assert store.students(STUDENT.owner_hash) == [STUDENT]
     for one in stores:
         one.close()
+
+
+@pytest.mark.parametrize("is_noted", [False, True], ids=["version 4", "version 5"])
+def test_pupils_become_students(postgres: PostgresServer, *, is_noted: bool) -> None:
+    """The format of c64cdf7, also if a later version has added its own table to it."""
+    with closing(PostgresStore(postgres.address())) as fresh:
+        fresh.unfinished("nobody")
+        shape = shape_of(postgres)
+    postgres.execute("DROP SCHEMA survive_nb CASCADE")
+    noted = "CREATE TABLE upkeep (noted DOUBLE PRECISION NOT NULL); UPDATE about SET version = 5;" * is_noted
+    postgres.execute(f"{''.join(old_schemas.POSTGRESQL[:2])}{old_schemas.POSTGRESQL_PUPILS}{noted}")
+    postgres.execute("INSERT INTO survive_nb.pupil VALUES ('{}', '{}', '{}', '{}', {}, {})".format(*STUDENT))
+    with closing(PostgresStore(postgres.address())) as store:
+        assert store.students(STUDENT.owner_hash) == [STUDENT]
+        store.keep_attempts(*STUDENT[:2], "l", [AttemptRow("one", "{}")], 9.0)
+        store.expire(9.0)
+    assert sorted(str(line).replace("pupil", "student") for line in shape_of(postgres)) == sorted(
+        map(str, shape)
+    )
 
 
 # -- error ------------------------------------------------------------------------------------------------

@@ -7,12 +7,15 @@ import shutil
 import sqlite3
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import astuple
 from pathlib import Path
 
 import pytest
 
 from survive_nb.store import (
+    AttemptRow,
+    LessonSummary,
     Notifications,
     Record,
     SeatRecord,
@@ -160,11 +163,38 @@ def test_older_file_is_upgraded(store: SqliteStore, old_file: Path, tmp_path: Pa
     assert shape_of(old_file) == shape_of(fresh.path)
 
 
+@pytest.mark.parametrize("is_noted", [False, True], ids=["schema 4", "schema 5"])
+def test_pupils_become_students(store: SqliteStore, tmp_path: Path, *, is_noted: bool) -> None:
+    """The format of c64cdf7, also if a later version has added its own table to it."""
+    store.path.parent.mkdir(parents=True)
+    with closing(sqlite3.connect(store.path, isolation_level=None)) as old:
+        old.executescript(f"{''.join(old_schemas.SQLITE[:3])}BEGIN;{old_schemas.SQLITE_PUPILS}COMMIT;")
+        if is_noted:
+            old.executescript("CREATE TABLE upkeep (noted REAL NOT NULL) STRICT; PRAGMA user_version = 5")
+        old.execute("INSERT INTO pupil VALUES (?, ?, ?, ?, ?, ?)", STUDENT)
+        old.execute("INSERT INTO attempt VALUES (7, ?, ?, 'l', 'one', '{}')", STUDENT[:2])
+        old.execute("INSERT INTO lesson_summary VALUES (?, ?, 'l', 1, 2, 3.0)", STUDENT[:2])
+    assert store.students(STUDENT.owner_hash) == [STUDENT]
+    assert store.attempts(*STUDENT[:2], "l") == [AttemptRow("one", "{}")]
+    assert store.summaries(*STUDENT[:2]) == [LessonSummary("l", 1, 2, 3.0)]
+    store.expire(9.0)
+    store.drop_student(*STUDENT[:2])
+    assert store.attempts(*STUDENT[:2], "l") == []
+    store.close()
+    assert_sound(store.path)
+    fresh = SqliteStore(tmp_path / "fresh.sqlite")
+    fresh.unfinished("nobody")
+    fresh.close()
+    assert [(name, sql.replace('"', "")) for name, sql in shape_of(store.path)] == shape_of(fresh.path)
+
+
 def test_upgrade_is_atomic(store: SqliteStore, old_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shape = shape_of(old_file)
     whole = sqlite_schema.statements_from
     monkeypatch.setattr(
-        sqlite, "statements_from", lambda schema: [*whole(schema), "CREATE TABLE game (twice TEXT)"]
+        sqlite,
+        "statements_from",
+        lambda schema, **found: [*whole(schema, **found), "CREATE TABLE game (twice TEXT)"],
     )
     assert refused_code(store) == "store-error"
     assert shape_of(old_file) == shape
@@ -331,6 +361,24 @@ def test_replaced_file_is_noticed(store: SqliteStore, tmp_path: Path, with_anoth
     store.append(ROW, LOG, 3)
     assert SqliteStore(store.path).log_of(ROW.id) == LOG, "a game in progress is saved whole"
     assert (store.room(ROOM.id) == ROOM) == with_another_file
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="open files cannot be deleted there")
+def test_log_of_deleted_file_is_not_applied(store: SqliteStore) -> None:
+    """Another process is the first to open the store after its file was deleted."""
+    store.append(ROW, LOG[:2], 0)
+    store.path.unlink()
+    first = SqliteStore(store.path)
+    assert first.log_of(ROW.id) == []
+    first.add_room(ROOM)
+    with refuses(StoreError, "store-replaced"):
+        store.check()
+    store.append(ROW, LOG, 2)
+    assert first.log_of(ROW.id) == LOG
+    assert store.room(ROOM.id) == ROOM
+    first.close()
+    store.close()
+    assert_sound(store.path)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="open files cannot be deleted there")

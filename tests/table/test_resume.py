@@ -185,6 +185,19 @@ def test_game_continues_on_full_disk(tmp_path: Path) -> None:
     store.close()
 
 
+def test_game_is_in_the_new_file_at_once(repository: GameRepository, store: SqliteStore) -> None:
+    """The sentence about a deleted store says so, and nobody may play on."""
+    table = begun(repository)
+    play_on(table, 20, Random(3))
+    store.path.unlink()
+    play_on(table, 1, Random(4))
+    assert table.saved is not None
+    assert table.saved.refusal.code == "store-replaced"
+    assert repository.resume(table.key).seat(0).view() == table.seat(0).view()
+    play_on(table, 1, Random(5))
+    assert table.saved is None
+
+
 def test_game_without_store_is_saved_later(tmp_path: Path) -> None:
     in_the_way = tmp_path / "games"
     in_the_way.write_text("a file where the folder should be")
