@@ -255,7 +255,8 @@ def _contained_entry(limits: Limits, files: Sequence[_Entry]) -> Callable[[Leagu
                 "not-contained",
                 "This system cannot contain code of other people. If you trust the entries, add --unsafe.",
             ) from None
-        print_error(f"{containment.describe()} Memory: {limits.memory_mib} MiB.")
+        memory = f" Memory: {limits.memory_mib} MiB." if containment.limits_memory else ""
+        print_error(f"{containment.describe()}{memory}")
 
     def enter(league: League, one: _Entry) -> ForeignEntry:
         assert one.path is not None

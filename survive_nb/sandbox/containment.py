@@ -88,6 +88,11 @@ class Containment:
         """Return whether files, the network and other processes are out of reach."""
         return self.method == "bubblewrap" or (self.method == "landlock" and self.seccomp)
 
+    @property
+    def limits_memory(self) -> bool:
+        """Return whether a limit of memory is kept: macOS accepts one and ignores it."""
+        return sys.platform != "darwin"
+
     def describe(self, what: str = "Entries from files run") -> str:
         """Say what is in force, beginning with what runs.
 
@@ -99,7 +104,8 @@ class Containment:
             kind = {"bubblewrap": "bubblewrap", "landlock": "Landlock"}[self.method]
             return f"{what} contained: no network, no files but their own ({kind}{filtered})."
         return (
-            f"WARNING: {what} with limits of memory and time, but with your rights on this machine: "
+            f"WARNING: {what} with limits of {'memory and ' * self.limits_memory}time, "
+            "but with your rights on this machine: "
             f"{_MISSING.get(sys.platform, _MISSING_ELSEWHERE)}"
         )
 

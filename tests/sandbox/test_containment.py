@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from survive_nb.cli import main
 from survive_nb.sandbox import containment
 from survive_nb.sandbox.containment import ENVIRONMENT, Containment, Limits, NoContainment, detect, python
 from survive_nb.sandbox.launcher import NOT_CONTAINED
@@ -51,6 +52,16 @@ def test_other_systems_contain_nothing(platform: str, monkeypatch: pytest.Monkey
         detect()
 
 
+def test_windows_refuses_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "mine.py").write_text(FIRST, encoding="utf-8")
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert main(["league", "--game", "fish-fish", "--entry", str(tmp_path / "mine.py")]) == 2
+    said = "This system cannot contain code of other people. If you trust the entries, add --unsafe."
+    assert capsys.readouterr().err == f"survive-nb: {said}\n"
+
+
 @pytest.mark.slow
 def test_macos_has_limits_and_warning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As far as another system can show: the limits are chosen, said, and a bot plays in them."""
@@ -58,7 +69,8 @@ def test_macos_has_limits_and_warning(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr(shutil, "which", lambda name: None)  # noqa: ARG005
     found = detect()
     assert found == Containment("limits", seccomp=False)
-    assert found.describe().startswith("WARNING: Entries from files run with limits of memory and time")
+    assert not found.limits_memory
+    assert found.describe().startswith("WARNING: Entries from files run with limits of time, but with your")
     assert found.describe().endswith("macOS offers no more. Run only entries that you have read.")
     assert against_drifter(python_entry(tmp_path, FIRST)).forfeit is None
     late = against_drifter(raw_entry(tmp_path, "def choose(m): time.sleep(99)"), limit=0.1)
