@@ -36,6 +36,8 @@ _TENS: Final = ("", "ده", "بیست", "سی", "چهل", "پنجاه", "شصت"
 _DIRECTION_MARKS: Final = dict.fromkeys(
     [0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)], None
 )
+#: Kinds of characters that are not written, as Unicode names them: controls and halves of characters.
+_UNWRITTEN: Final = ("Cc", "Cs")
 _ISOLATED: Final = re.compile("[\u2066-\u2068][^\u2066-\u2069]*\u2069")
 #: Classes of letters, as Unicode names them, that run the other way in a text of each direction.
 _AGAINST: Final = {"rtl": {"L"}, "ltr": {"R", "AL"}}
@@ -86,6 +88,29 @@ def runs_against(text: str, direction: str) -> bool:
     """
     against = _AGAINST[direction]
     return any(unicodedata.bidirectional(letter) in against for letter in _outside(text))
+
+
+@lru_cache(maxsize=256)
+def direction_of(text: str, otherwise: str) -> str:
+    """Return the direction of a text by its first letter.
+
+    >>> direction_of("آرش", "ltr"), direction_of("7 Ada", "rtl"), direction_of("7", "rtl")
+    ('rtl', 'ltr', 'rtl')
+    """
+    kinds = map(unicodedata.bidirectional, text)
+    return next(("ltr" if kind == "L" else "rtl" for kind in kinds if kind in ("L", "R", "AL")), otherwise)
+
+
+@lru_cache(maxsize=256)
+def one_line(name: str, most: int) -> str:
+    r"""Return a name in one line of at most ``most`` characters, without controls and stray marks.
+
+    >>> one_line("  Ada\n Lovelace", 8)
+    'Ada Lov…'
+    """
+    plain = "".join(" " if unicodedata.category(c) in _UNWRITTEN else c for c in name[:200])
+    line = " ".join(without_stray_marks(plain).split())
+    return line if len(line) <= most else f"{line[: most - 1].rstrip()}…"
 
 
 def written(number: int | float | Fraction, lang: str) -> str:

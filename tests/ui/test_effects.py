@@ -9,7 +9,8 @@ from survive_nb.survive import model as m
 from survive_nb.survive import view_for
 from survive_nb.survive.compose import compose
 from survive_nb.survive.piece_index import PLACES
-from survive_nb.survive.ui.effects import effects_of, moves_of
+from survive_nb.survive.ui.effects import effects_of
+from survive_nb.ui.past_view import trail_of
 from tests.contract import survive_kit
 from tests.rules.table import happened
 from tests.ui.survive_games import plies, seen_by
@@ -29,7 +30,7 @@ def test_every_ply_has_effects(seed: int) -> None:
         lost = [event for event in events if isinstance(event, ev.ExplorerLost)]
         assert bool(lost) <= any(effect["kind"] == "lost" for effect in effects)
         moved = [event for event in events if isinstance(event, ev.BoatMoved | ev.CreatureMoved)]
-        assert {(event.start, event.to) for event in moved} <= set(moves_of(events, before))
+        assert {(event.start, event.to) for event in moved} <= set(trail_of(effects_of(events, before)).moves)
         before = match.view(None)
     assert {"move", "sink", "die", "lost", "appear", "whirl"} <= kinds
 
@@ -45,13 +46,15 @@ def test_lost_crew_vanishes_at_its_boat() -> None:
 def test_boarding_moves_and_jumping_does_not() -> None:
     state = compose(ISLAND, "red-1 D4\nred-2 D4\nboat-1 C4: red-3")
     view = view_for(state, None)
-    assert moves_of(happened(state, "red-1 to boat-1"), view) == [("D4", "C4")]
+    assert trail_of(effects_of(happened(state, "red-1 to boat-1"), view)).moves == (("D4", "C4"),)
     assert effects_of(happened(state, "red-3 to C4"), view) == []
 
 
 def test_going_ashore_goes_to_the_island() -> None:
     state = compose(ISLAND, "red-1 B1\nred-2 D4")
-    assert moves_of(happened(state, "red-1 to NW"), view_for(state, None)) == [("B1", "NW")]
+    assert trail_of(effects_of(happened(state, "red-1 to NW"), view_for(state, None))).moves == (
+        ("B1", "NW"),
+    )
 
 
 @pytest.mark.parametrize(("ending", "kind"), [("volcano", "volcano"), ("last_explorer", "whirl")])

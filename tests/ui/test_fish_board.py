@@ -142,9 +142,7 @@ def test_baits_and_backs_match_fisher() -> None:
 @pytest.mark.slow
 @every_table
 def test_nothing_leaves_the_picture(players: int) -> None:
-    marks = FishMarks(
-        frozenset({"bait-3", "seat-0"}), dict.fromkeys(places(players), "go"), (frozenset({"row"}),)
-    )
+    marks = FishMarks(frozenset({"bait-3", "seat-0"}), frozenset(places(players)), (frozenset({"row"}),))
     for state in played(players)[::3]:
         for layer in picture(state, EVERYONE, marks).layers():
             for x, y in points(layer):
@@ -194,13 +192,13 @@ def test_winners_wear_a_crown() -> None:
 
 
 def test_unknown_marks_are_ignored() -> None:
-    marks = FishMarks(frozenset({"bait-9", "seat-7"}), {"G6": "go"}, (frozenset({"bid-5"}),))
+    marks = FishMarks(frozenset({"bait-9", "seat-7"}), frozenset({"G6"}), (frozenset({"bid-5"}),))
     assert picture(played(4)[2], None, marks).layers().signs == ()
 
 
 def test_only_legal_bids_are_offered() -> None:
     state, _ = apply_action(played(4)[0], LayRow("fish", 2))
-    marks = FishMarks(targets={"bid-0": "go", "bid-2": "go"})
+    marks = FishMarks(targets=frozenset({"bid-0", "bid-2"}))
     assert stamps(picture(state, None, marks).layers().pieces)["chip"] == 2
     assert stamps(picture(state).layers().pieces)["chip"] == 0
 
@@ -262,7 +260,7 @@ def test_nothing_is_sent_without_browser(board: BoardCanvas, sent: list[Any]) ->
 @every_table
 def test_a_click_sends_one_small_message(board: BoardCanvas, sent: list[Any], players: int) -> None:
     moments = played(players)
-    marks = FishMarks(frozenset({"bid-1"}), {f"bid-{tiles}": "go" for tiles in range(TILES + 1)})
+    marks = FishMarks(frozenset({"bid-1"}), frozenset({f"bid-{tiles}" for tiles in range(TILES + 1)}))
     board.show(picture(moments[0]))
     board.redraw()
     assert sent[0][1] <= 200_000

@@ -8,14 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Literal, TypeAlias, cast
+from typing import Final, TypeAlias, cast
 
 from survive_nb.fish_fish.model import BAITS, CARDS, ROWS, TILES, Action, Bid, Card, LayRow
 from survive_nb.fish_fish.view import View
 from survive_nb.ui.tap import Act, Attempt, Pick
-
-#: A target is done at once by a tap, or it is one of several things to choose.
-Target = Literal["go", "choose"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,18 +120,10 @@ def forced(view: View, legal: Sequence[Action]) -> Bid | None:
     return legal[0]
 
 
-def targets(legal: Sequence[Action], choice: Choice) -> dict[str, Target]:
+def targets(legal: Sequence[Action], choice: Choice) -> frozenset[str]:
     """Return the places where a tap does something now."""
-    found: dict[str, Target] = {}
-    for action in legal:
-        if isinstance(action, Bid):
-            found[f"bid-{action.tiles}"] = "go"
-        else:
-            found[f"card-{action.card}"] = "choose"
-            found[f"bait-{action.bait}"] = "choose"
-    if row_chosen(legal, choice) is not None:
-        found["row"] = "go"
-    return found
+    row = {"row"} if row_chosen(legal, choice) is not None else set()
+    return frozenset(row).union(*map(places_of, legal))
 
 
 def selected(legal: Sequence[Action], choice: Choice) -> frozenset[str]:

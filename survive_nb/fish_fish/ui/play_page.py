@@ -196,7 +196,7 @@ class FishPage(TablePage[View, m.Action, ev.Event]):
             )
         if self.past is not None:
             marks = FishMarks(seen=self.trail.places.union(*self.trail.moves))
-        return picture(app, view, marks), frozenset(marks.targets)
+        return picture(app, view, marks), marks.targets
 
     # -- the panel --------------------------------------------------------------------------------------
 

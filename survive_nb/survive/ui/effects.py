@@ -6,7 +6,7 @@ An effect is a plain dict: ``{"kind": "move", "from": "G6", "to": "G7"}``.  Ever
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from survive_nb.survive import events as ev
 from survive_nb.survive.history import PieceTracker
@@ -31,12 +31,6 @@ def effects_of(events: Sequence[ev.Event], before: View | None = None) -> list[E
             effects.append(effect)
         track.feed(event)
     return effects
-
-
-def moves_of(events: Iterable[ev.Event], before: View | None = None) -> list[tuple[str, str]]:
-    """Return from where to where pieces went."""
-    effects = effects_of(list(events), before)
-    return [(effect["from"], effect["to"]) for effect in effects if effect["kind"] == "move"]
 
 
 def _effect(event: ev.Event, track: PieceTracker, *, erupts: bool) -> Effect | None:

@@ -17,7 +17,7 @@ from survive_nb.survive.text.board import without_values
 from survive_nb.survive.ui.board.geometry import FRAME, HEIGHT, WIDTH
 from survive_nb.survive.ui.board.picture import Marks, Picture
 from survive_nb.survive.ui.board.sprites import SPRITES, picture_of
-from survive_nb.survive.ui.effects import effects_of, moves_of
+from survive_nb.survive.ui.effects import effects_of
 from survive_nb.survive.ui.ending import EndingPage
 from survive_nb.survive.ui.guide.guide import GUIDED_GAME, SurviveGuide
 from survive_nb.survive.ui.legend import LEGEND, TREASURE
@@ -31,6 +31,7 @@ from survive_nb.ui.components import stack
 from survive_nb.ui.drawing.board_canvas import BoardCanvas, RunGuarded
 from survive_nb.ui.nodes import Node, h
 from survive_nb.ui.page import AppContext, Page
+from survive_nb.ui.past_view import trail_of
 from survive_nb.ui.theme import Theme
 
 #: Seed of the island shown on the home page.
@@ -102,7 +103,7 @@ class SurviveReplayRenderer:
 
     def picture(self, app: AppContext, view: View, events: Sequence[Event], before: View | None) -> Picture:
         """Return the board with the moves of this moment marked."""
-        marks = Marks(last=tuple(moves_of(events, before)))
+        marks = Marks(last=trail_of(effects_of(events, before)).moves)
         settings = app.settings
         return Picture(view, settings.palette, marks, names=settings.names, lang=app.words.lang)
 

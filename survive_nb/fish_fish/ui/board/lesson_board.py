@@ -23,7 +23,7 @@ def picture(
     names: bool,  # noqa: ARG001 - the table has no names of spaces
 ) -> FishPicture:
     """Return the table with its marks."""
-    table_marks = FishMarks(targets=dict.fromkeys(sorted(live), "choose"), judged=marks)
+    table_marks = FishMarks(targets=frozenset(live), judged=marks)
     return FishPicture(view, table_marks, theme, _players(view, words), words.lang)
 
 

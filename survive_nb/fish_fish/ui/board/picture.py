@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar, Final, Literal
+from typing import ClassVar, Final
 
 from survive_nb.fish_fish.ui.board.geometry import Box, Chair, boxes, chairs, frame_for
 from survive_nb.fish_fish.ui.board.pieces import draw_pieces
@@ -15,9 +15,6 @@ from survive_nb.ui.drawing.paths import Point, circle, path_moved, polygon, roun
 from survive_nb.ui.drawing.sprites import answer_color, answer_sign
 from survive_nb.ui.drawing.strokes import Art, Drawing, Label, Line, Stroke, bordered, lines
 from survive_nb.ui.theme import Theme
-
-#: What a tap on a target means: it is done at once, or one thing of several is chosen.
-Target = Literal["go", "choose"]
 
 
 @dataclass(frozen=True)
@@ -30,7 +27,7 @@ class FishMarks:
     """
 
     selected: frozenset[str] = frozenset()
-    targets: Mapping[str, Target] = field(default_factory=dict)
+    targets: frozenset[str] = frozenset()
     hints: tuple[frozenset[str], ...] = ()
     seen: frozenset[str] = frozenset()
     judged: Mapping[str, str] = field(default_factory=dict)
@@ -56,13 +53,13 @@ class FishPicture:
     @property
     def slots(self) -> dict[str, Box]:
         """Return the slots as places where some can be chosen or are marked, as in a lesson."""
-        marked = self.marks.targets.keys() | self.marks.judged.keys()
+        marked = self.marks.targets | self.marks.judged.keys()
         return slot_boxes(self.view.players) if any(map(_is_slot, marked)) else {}
 
     def layers(self, last: Painted | None = None) -> Layers:  # noqa: ARG002 - nothing is slow to draw
         """Draw the layers; in odd hands bidding goes clockwise (FF-12)."""
         view, theme = self.view, self.theme
-        bids = self.marks.targets.keys() | self.marks.selected | self.marks.judged.keys()
+        bids = self.marks.targets | self.marks.selected | self.marks.judged.keys()
         return Layers(
             ground=draw_table(theme, view.players, self.names, self.lang),
             setting=draw_hand(view.players, view.fisher, clockwise=bool(view.hand % 2), theme=theme),

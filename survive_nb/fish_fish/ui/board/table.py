@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final
@@ -144,8 +143,8 @@ def _plate(seat: int, chair: Chair, name: str, theme: Theme, lang: str) -> Drawi
     """Draw the plate with the badge and the name of a player."""
     look = look_of(seat, theme)
     x, y = chair.at(0, PLATE * chair.inward)
-    text = shown_name(name, 13 if chair.is_narrow else 18)
-    direction = direction_of(text, "rtl" if lang == "fa" else "ltr")
+    text = script.one_line(name, 13 if chair.is_narrow else 18)
+    direction = script.direction_of(text, "rtl" if lang == "fa" else "ltr")
     size = 17.0 if chair.is_narrow else 19.0
     return (
         Fill(rounded(chair.width - 2.6, _PLATE_HEIGHT, 10, x, y), look.color),
@@ -264,38 +263,3 @@ def _fisher(seat: int, chair: Chair, theme: Theme) -> Drawing:
         # The badge is not mirrored with the boat: its letter must stay one.
         *moved(badge(seat, theme), x, y + 33 * k, k),
     )
-
-
-# -- names, cleaned, shortened and in their own direction --------------------------------------------------
-
-_RIGHT_TO_LEFT: Final = ("R", "AL")
-#: Kinds of characters that are not written, as Unicode names them: controls and halves of characters.
-_UNWRITTEN: Final = ("Cc", "Cs")
-
-
-@lru_cache(maxsize=256)
-def shown_name(name: str, most: int) -> str:
-    r"""Return a name in one line of at most ``most`` characters.
-
-    >>> shown_name("  Ada\n Lovelace", 8)
-    'Ada Lov…'
-    """
-    plain = "".join(" " if unicodedata.category(c) in _UNWRITTEN else c for c in name[:200])
-    line = " ".join(script.without_stray_marks(plain).split())
-    return line if len(line) <= most else f"{line[: most - 1].rstrip()}…"
-
-
-@lru_cache(maxsize=256)
-def direction_of(text: str, otherwise: str) -> str:
-    """Return the direction of a text by its first letter.
-
-    >>> direction_of("آرش", "ltr"), direction_of("7 Ada", "rtl"), direction_of("7", "rtl")
-    ('rtl', 'ltr', 'rtl')
-    """
-    for letter in text:
-        kind = unicodedata.bidirectional(letter)
-        if kind == "L":
-            return "ltr"
-        if kind in _RIGHT_TO_LEFT:
-            return "rtl"
-    return otherwise

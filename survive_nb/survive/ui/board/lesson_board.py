@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from survive_nb.i18n.words import Words
-from survive_nb.survive.text.board import labels as board_labels
+from survive_nb.survive.text.board import labels as labels
 from survive_nb.survive.ui.board.geometry import CENTRES, SIDES, hexagon
 from survive_nb.survive.ui.board.picture import Marks, Picture
 from survive_nb.survive.view import View
@@ -33,11 +33,6 @@ def picture(
     }
     over = (*_percentages(spaces, theme, words), *_signs(marks, theme))
     return Picture(view, theme, Marks(under=_heat(spaces, theme), over=over), names, lang=words.lang)
-
-
-def labels(view: View, words: Words) -> dict[str, str]:
-    """Return what each place is called and holds."""
-    return dict(board_labels(view, words))
 
 
 def _heat(heat: Mapping[str, float], theme: Theme) -> Drawing:
