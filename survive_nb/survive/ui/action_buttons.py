@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from survive_nb import rulebook
-from survive_nb.i18n.words import Words
+from survive_nb.i18n.words import Words, mark
 from survive_nb.survive import model as m
 from survive_nb.survive.danger import endangered, struck_at
 from survive_nb.survive.events import CreatureMoved, Event
@@ -56,30 +56,28 @@ def prompt(words: Words, view: View, legal: Reachable, choice: Choice, asked_at:
         if value is not None:
             return words.say("Choose where the explorer with treasure {value} goes.", value=value)
         return words.say("Choose where {piece} goes.", piece=choice.piece)
-    match view.step:
-        case "place_explorers" if view.options.equal_worth:
-            return words.say("Choose a tile for your next explorer.")
-        case "place_explorers" if legal.face_down is not None:
-            return words.say("Choose a letter, then a tile for that explorer.")
-        case "place_explorers":
-            _, value = value_to_place(legal, choice)
-            return words.say("Choose a tile for your explorer worth {value}.", value=value)
-        case "place_boats":
-            return words.say("Choose a sea space beside the island for a boat.")
-        case "play_tile" if choice.tile is not None:
-            return words.say("Choose the piece that the tile moves: {tile}.", tile=choice.tile)
-        case "play_tile":
-            return words.say("Play a tile from your hand, or go on to the moves.")
-        case "move":
-            return words.say("Choose one of your explorers, or a boat you may move.")
-        case "sink":
-            return words.say("Choose one of the marked tiles: it sinks.")
-        case "choose_riders":
-            return words.say("Choose the three swimmers who climb into the boat.")
-        case "move_creature":
-            return words.say("Choose the {kind} you want to move.", kind=view.face)
-        case _:
-            return words.say("A creature is about to strike: what do you do?")
+    step = view.step
+    if step == "place_explorers" and not view.options.equal_worth and legal.face_down is None:
+        _, value = value_to_place(legal, choice)
+        return words.say("Choose a tile for your explorer worth {value}.", value=value)
+    if step == "place_explorers" and not view.options.equal_worth:
+        return words.say("Choose a letter, then a tile for that explorer.")
+    if step == "play_tile" and choice.tile is not None:
+        return words.say("Choose the piece that the tile moves: {tile}.", tile=choice.tile)
+    return words.say(_PROMPTS[step], kind=view.face)
+
+
+#: Step → what can be done in it.
+_PROMPTS: Final = {
+    "place_explorers": mark("Choose a tile for your next explorer."),
+    "place_boats": mark("Choose a sea space beside the island for a boat."),
+    "play_tile": mark("Play a tile from your hand, or go on to the moves."),
+    "move": mark("Choose one of your explorers, or a boat you may move."),
+    "sink": mark("Choose one of the marked tiles: it sinks."),
+    "choose_riders": mark("Choose the three swimmers who climb into the boat."),
+    "move_creature": mark("Choose the {kind} you want to move."),
+    "repel": mark("A creature is about to strike: what do you do?"),
+}
 
 
 def _waiting(words: Words, view: View) -> str:

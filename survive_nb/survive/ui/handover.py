@@ -49,9 +49,10 @@ class FaceDown:
 
     def follow(self, left: Mapping[str, Sequence[int]]) -> None:
         """Take note of what is left to place now; the chosen letter is the one that was placed."""
-        while self._placed and self._missing(left):
+        there = Counter((color, value) for color, values in left.items() for value in values)
+        while self._placed and there - self._counts():
             self._placed.pop()  # taken back
-        for color, value in self._gone(left):
+        for color, value in (self._counts() - there).elements():
             same = [of for of in self.free if of[0] == color and self._values[of] == value]
             # What the adviser placed is under any letter of that value.
             placed = self.chosen if self.chosen in same else self._rng.choice(same)
@@ -60,17 +61,9 @@ class FaceDown:
         if self.chosen not in self.free:
             self.chosen = next(iter(self.free), None)
 
-    def _counts(self, left: Mapping[str, Sequence[int]]) -> tuple[Counter[tuple[str, int]], ...]:
-        mine = Counter((of[0], self._values[of]) for of in self.free)
-        return mine, Counter((color, value) for color, values in left.items() for value in values)
-
-    def _gone(self, left: Mapping[str, Sequence[int]]) -> list[tuple[str, int]]:
-        mine, there = self._counts(left)
-        return list((mine - there).elements())
-
-    def _missing(self, left: Mapping[str, Sequence[int]]) -> bool:
-        mine, there = self._counts(left)
-        return bool(there - mine)
+    def _counts(self) -> Counter[tuple[str, int]]:
+        """Count the explorers still to be placed here by colour and value."""
+        return Counter((of[0], self._values[of]) for of in self.free)
 
     @property
     def free(self) -> list[Card]:

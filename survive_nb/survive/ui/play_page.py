@@ -196,7 +196,7 @@ class PlayPage(SurviveTableView):
 
     def _note_place(self, app: AppContext, message: Message) -> None:
         """Write down the values of the own explorers at a place."""
-        self._open_note(app, own_at(self.seat.view(), self.seat, message.text("at")))
+        self._open_note(app, own_at(self.seat.view(), message.text("at")))
 
     def _note_explorer(self, app: AppContext, message: Message) -> None:
         """Write down the value of one own explorer."""

@@ -36,13 +36,15 @@ class OpenNote:
 CLOSED: Final = OpenNote()
 
 
-def own_at(view: View, seat: AnySeat, place: str) -> tuple[str, ...]:
+def own_explorers(view: View) -> list[Explorer]:
+    """Return the explorers of the viewer."""
+    return [explorer for explorer in view.explorers if explorer.seat == view.viewer]
+
+
+def own_at(view: View, place: str) -> tuple[str, ...]:
     """Return the own explorers at a place, those aboard a boat too."""
-    index = index_pieces(view)
-    boat = index.boat(place)
-    here = [explorer.id for explorer in index.explorers_at(place)] + list(boat.crew if boat else ())
-    own = {explorer.id for explorer in view.explorers if explorer.seat == seat.index}
-    return tuple(piece for piece in here if piece in own)
+    at = index_pieces(view).place_of
+    return tuple(explorer.id for explorer in own_explorers(view) if at(explorer.id) == place)
 
 
 def notes_of(table: Table, seat: AnySeat, *, is_on: bool) -> Mapping[str, int]:
@@ -216,7 +218,7 @@ class LookTimer:
         self._announced = look is not None
         if look is None:
             return words.say("The values are hidden now, for you too.")
-        lines = [_line(explorer, words) for explorer in _own(look.view)]
+        lines = [_line(explorer, words) for explorer in own_explorers(look.view)]
         return words.say("Remember your explorers: {text}.", text=in_a_row(lines, words))
 
     def panel(self, look: LastLook, settings: Settings, words: Words) -> Node:
@@ -226,7 +228,10 @@ class LookTimer:
         why = words.say("Your explorers and their values. After this nobody may look, not even you.")
         label = words.say("I will remember them")
         done = button(label, "look-close", key="look-close", icon="check", cls="atl-primary")
-        own, name = [_item(explorer, words) for explorer in _own(look.view)], words.say("Your explorers")
+        own, name = (
+            [_item(explorer, words) for explorer in own_explorers(look.view)],
+            words.say("Your explorers"),
+        )
         return card(
             None,
             row(title, self._countdown(words), key="remember-head", cls="atl-turn-line"),
@@ -251,10 +256,6 @@ def waiting_panel(words: Words) -> Node:
     why = muted(words.say("The players look at their own explorers once more. Then the game begins."))
     waiting = card(None, title, why, key="turn-card", cls="atl-accent atl-turn-card")
     return stack(waiting, key="panel", cls="atl-play")
-
-
-def _own(view: View) -> list[Explorer]:
-    return [explorer for explorer in view.explorers if explorer.seat == view.viewer]
 
 
 def _line(explorer: Explorer, words: Words) -> str:

@@ -293,8 +293,7 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
 
     def _own(self) -> frozenset[str]:
         """Return the explorers of the person at the screen."""
-        view: View = self.seat.view()
-        return frozenset(explorer.id for explorer in view.explorers if explorer.seat == self.seat.index)
+        return frozenset(explorer.id for explorer in remember.own_explorers(self.seat.view()))
 
     def question(self, words: Words, view: View) -> Node | None:
         """Ask at the tapped place which of several things was meant."""
