@@ -443,6 +443,7 @@ def test_only_table_reaches_seat_state() -> None:
     assert not wrong, "\n".join(wrong)
 
 
+@pytest.mark.xdist_group("import graph")
 def test_no_import_cycles() -> None:
     found = cycles(module_graph(edges()))
     assert not found, "modules that import each other, late and type-only imports counted"

@@ -133,6 +133,7 @@ def test_plug_in_strings_close_cycles(tmp_path: Path) -> None:
     assert cycle == ["survive_nb.nim.ui.screens", "survive_nb.registry", "survive_nb.ui.page"]
 
 
+@pytest.mark.xdist_group("import graph")
 def test_architecture_page_has_current_import_graph() -> None:
     page = import_graph.PAGE.read_text(encoding="utf-8")
     current = import_graph.written(page, import_graph.mermaid(import_graph.edges()))

@@ -20,6 +20,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -54,6 +55,7 @@ def modules(root: Path = ROOT) -> dict[str, Path]:
     return found
 
 
+@cache
 def edges(root: Path = ROOT) -> set[Edge]:
     """Return all imports among the modules of the package."""
     known = modules(root)

@@ -51,6 +51,7 @@ def test_marks_of_honest_submissions(name: str, wanted: int) -> None:
     assert points(submissions()[name]) == wanted
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CHEATS)
 def test_cheat_gets_no_points(name: str) -> None:
     assert points(with_first_cell(released(), CHEATS[name])) == 0

@@ -173,6 +173,7 @@ def test_twin_worlds_get_equal_requests(game: Any, options: Any) -> None:
     assert compared > 20
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "options"), [(survive, survive.Options(players=4)), (fish_fish, fish_fish.Options(players=4))]
 )

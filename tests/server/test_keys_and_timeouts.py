@@ -68,7 +68,7 @@ def test_deleted_store_is_logged(tmp_path: Path) -> None:
     with servers.class_server(tmp_path, "--students", "1", "--limit", "1") as server:
         store = server.store / "games.sqlite"
         store.unlink()
-        end = time.monotonic() + servers.PATIENCE
+        end = time.monotonic() + servers.WAIT_LIMIT
         while "games.sqlite was deleted or replaced while it was in use." not in server.log.read_text():
             assert time.monotonic() < end
             time.sleep(0.1)

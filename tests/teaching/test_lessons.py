@@ -57,6 +57,7 @@ sys.exit(check("sinking.{name}"))
     return problems, [path.read_text(encoding="utf-8") for path in paths]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("caught", [True, False], ids=["sound", "faulty"])
 def test_one_file_is_an_exercise(tmp_path: Path, caught: bool) -> None:
     source = inspect.getsource(switch)

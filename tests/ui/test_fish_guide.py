@@ -80,7 +80,9 @@ def test_skip_does_every_step(tmp_path: Path) -> None:
 _OTHERS = ("undo", "tap", "coach", "look", "guide-back", "guide-forward")
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize(
+    "seed", [pytest.param(seed, marks=pytest.mark.slow) if seed else seed for seed in range(6)]
+)
 def test_other_moves_never_stop_it(tmp_path: Path, seed: int) -> None:
     app, rng = guided(tmp_path), Random(seed)
     for _ in range(200):

@@ -44,7 +44,7 @@ FILE: Final = "games.sqlite"
 #: Seconds in which nothing may come before an update counts as complete.
 QUIET: Final = 0.25
 #: Seconds to wait for the first frame of an update that the viewer can see.
-_PATIENCE: Final = 60.0
+_WAIT_LIMIT: Final = 60.0
 #: Updates that a frame may be late.
 _LATE: Final = 2
 #: Seconds between two looks of the others at their rooms: they stay present.
@@ -134,7 +134,7 @@ class Pair:
 
     async def update(self, what: str, *, is_seen: bool = True, since: float | None = None) -> bool:
         """Wait for what an update sends, compare it, and return whether nothing differs."""
-        end = time.monotonic() + _PATIENCE
+        end = time.monotonic() + _WAIT_LIMIT
         truth, twin = self.viewers
         while is_seen and not (truth.waiting and twin.waiting) and time.monotonic() < end:
             await asyncio.sleep(0.02)
