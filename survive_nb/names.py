@@ -12,6 +12,16 @@ _FORMULA: Final = ("=", "+", "-", "@")
 _ZWNJ: Final = "\N{ZERO WIDTH NON-JOINER}"
 #: Letters that look alike in Persian and Arabic, and what stands for both when names are compared.
 _ALIKE: Final = str.maketrans({"ي": "ی", "ى": "ی", "ك": "ک", _ZWNJ: None})
+#: Cyrillic and Greek letters of which a capital or a small one looks like a Latin one, and those.
+_LIKE_LATIN: Final = str.maketrans(
+    "авеѕіјкмнорстхуԛԝһӏ" + "αβεζηικμνορτυχ", "abesijkmhopctxyqwhl" + "abezhikmnoptyx"
+)
+#: Letters and marks that are printable for Python and cannot be seen: with one more of them a name looks like
+#: another player's.
+_INVISIBLE: Final = frozenset(
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"
+    + "".join(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
+)
 
 
 def one_line(text: str) -> str:
@@ -34,8 +44,12 @@ def plain_cell(text: str) -> str:
 
 
 def is_visible(letter: str) -> bool:
-    """Tell whether a letter may stand in a name: printable, or the Persian half-space."""
-    return letter == _ZWNJ or letter.isprintable()
+    r"""Tell whether a letter may stand in a name: one that can be seen, or the Persian half-space.
+
+    >>> [is_visible(letter) for letter in ("a", " ", "\u3164", "\ufe0f", "\u200b")]
+    [True, True, False, False, False]
+    """
+    return letter == _ZWNJ or (letter.isprintable() and letter not in _INVISIBLE)
 
 
 def clean_name(name: object, longest: int = LONGEST_NAME) -> str:
@@ -56,9 +70,11 @@ def clean_name(name: object, longest: int = LONGEST_NAME) -> str:
 
 
 def folded(name: str) -> str:
-    """Return a form that is equal for names which a reader would take for the same.
+    r"""Return a form that is equal for names which a reader would take for the same.
 
     >>> folded("علي") == folded("علی")
     True
+    >>> [folded(a) == folded(b) for a, b in (("\u0410d\u0430", "Ada"), ("Вова", "вова"), ("Ада", "Ada"))]
+    [True, True, False]
     """
-    return unicodedata.normalize("NFKC", name).translate(_ALIKE).casefold()
+    return unicodedata.normalize("NFKC", name).translate(_ALIKE).casefold().translate(_LIKE_LATIN)

@@ -119,6 +119,10 @@ class Admission:
                 return
             await asyncio.sleep(_POLL_INTERVAL)
 
+    def is_of(self, kernel: str, visitor: str) -> bool:
+        """Tell whether a kernel was started for a page of this visitor."""
+        return any(visit.visitor == visitor for visit in self._of(kernel))
+
     # -- signs of life ----------------------------------------------------------------------------------
 
     def note_connected(self, kernel: str) -> None:

@@ -11,7 +11,23 @@ from ipaddress import ip_address
 
 from jupyter_server.auth.identity import IdentityProvider, User
 from tornado.httputil import HTTPServerRequest
-from tornado.web import RequestHandler
+from tornado.web import HTTPError, RequestHandler
+
+from survive_nb.server.admission import Admission
+from survive_nb.server.profile import Profile
+
+
+def visitor_here(handler: RequestHandler) -> str:
+    """Return who makes a request; on one's own machine there is only one visitor."""
+    profile: Profile = handler.settings["profile"]
+    return visitor_of(handler, profile.cookie_secret, profile.proxies) if profile.is_for_class else ""
+
+
+def require_own_kernel(handler: RequestHandler, kernel_id: str) -> None:
+    """Refuse a request for the kernel of somebody else's page, although its id is hard to guess."""
+    admission: Admission = handler.settings["admission"]
+    if not admission.is_of(kernel_id, visitor_here(handler)):
+        raise HTTPError(403)
 
 
 def visitor_of(handler: RequestHandler, secret: bytes, proxies: Collection[str]) -> str:

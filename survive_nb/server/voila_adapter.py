@@ -35,7 +35,7 @@ from survive_nb.server.network import is_known
 from survive_nb.server.profile import Profile
 from survive_nb.server.provisioner import KernelProvisioner
 from survive_nb.server.request_matcher import RequestMatcher, has_unreadable_origin
-from survive_nb.server.visitors import visitor_of
+from survive_nb.server.visitors import require_own_kernel, visitor_here
 
 #: Seconds after which a visitor who found no free place is asked to try again.
 RETRY_AFTER: Final = 5
@@ -211,7 +211,7 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]  # Voilà has no t
     async def show(self) -> None:
         """Show the notebook, if there is a free place."""
         admission: Admission = self.settings["admission"]
-        visitor, is_teacher = self._visitor(), self._is_teacher()
+        visitor, is_teacher = visitor_here(self), self._is_teacher()
         await admission.wait(visitor, is_teacher=is_teacher)
         if self._has_gone:
             return
@@ -252,13 +252,6 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]  # Voilà has no t
             if not self._gone.done():
                 self._gone.set_result(None)
             await end_kernel(super().kernel_manager, self.settings["admission"], visit.kernel)
-
-    def _visitor(self) -> str:
-        """Return who this is; on one's own machine there is only one visitor."""
-        profile: Profile = self.settings["profile"]
-        if not profile.is_for_class:
-            return ""
-        return visitor_of(self, profile.cookie_secret, profile.proxies)
 
     def _is_teacher(self) -> bool:
         """Tell whether this is the teacher's link."""
@@ -322,13 +315,14 @@ class ShutdownHandler(VoilaShutdownKernelHandler):  # type: ignore[misc]  # Voil
         """End the kernel immediately: every move is in the store."""
         if kernel_id not in self.kernel_manager.list_kernel_ids():
             raise HTTPError(404)
+        require_own_kernel(self, kernel_id)
         await end_kernel(self.kernel_manager, self.settings["admission"], kernel_id)
         self.set_status(204)
         self.finish()
 
 
 class StatusHandler(KernelHandler):
-    """Tells a page whether its kernel runs."""
+    """Tells a page whether its kernel runs; nobody else may ask or end it."""
 
     async def get(self, kernel_id: str) -> None:
         """Answer, and note that the page is there; 410 means that the system stopped the kernel."""
@@ -337,7 +331,15 @@ class StatusHandler(KernelHandler):
             admission.note_seen(kernel_id)
             if KernelProvisioner.was_stopped(kernel_id):
                 raise HTTPError(410)
+            if kernel_id in self.kernel_manager:
+                require_own_kernel(self, kernel_id)
         await super().get(kernel_id)  # type: ignore[misc]  # a coroutine below its decorators
+
+    async def delete(self, kernel_id: str) -> None:
+        """End the own kernel."""
+        if self.current_user is not None and kernel_id in self.kernel_manager:
+            require_own_kernel(self, kernel_id)
+        await super().delete(kernel_id)  # type: ignore[misc]  # a coroutine below its decorators
 
 
 # -- kernels ------------------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from tornado.iostream import StreamBufferFullError
 from tornado.web import HTTPError
 from zmq import Frame
 
+from survive_nb.server.visitors import require_own_kernel
 from survive_nb.token_bucket import TokenBucket
 
 #: Largest message of a page, in bytes: a file of 1 MiB, quoted in JSON.
@@ -86,13 +87,14 @@ class WidgetConnection(ZMQChannelsWebsocketConnection):
         return self.websocket_handler.ws_connection is None
 
     async def prepare(self) -> None:
-        """Prepare the connection, unless the kernel has too many.
+        """Prepare the connection, unless the kernel has too many or belongs to somebody else's page.
 
         Our pages use the newer of Jupyter's two formats; Voilà misreads messages of the older one.
         """
         offered = self.websocket_handler.request.headers.get("Sec-WebSocket-Protocol", "")
         if _PROTOCOL not in (name.strip() for name in offered.split(",")):
             raise HTTPError(400)
+        require_own_kernel(self.websocket_handler, self.kernel_id)
         if self.traffic.connections >= MAX_CONNECTIONS:
             raise HTTPError(429)
         await super().prepare()  # type: ignore[no-untyped-call]

@@ -311,6 +311,32 @@ def test_foreign_origins_get_no_kernel(server: servers.Server, origin: str) -> N
     run(work())
 
 
+def test_kernels_belong_to_the_browser_of_their_page(server: servers.Server) -> None:
+    """A pupil who has read another one's kernel id over a shoulder could act there, and end it."""
+
+    async def work() -> None:
+        thief = await signed_in(server)
+        async with Page.visit(await signed_in(server), bare(server)) as page:
+            for browser in (thief, Browser()):
+                request = HTTPRequest(page.socket_address, headers=browser.headers)
+                with pytest.raises(HTTPClientError) as refused:
+                    await websocket_connect(request, subprotocols=[SUBPROTOCOL])
+                assert refused.value.code == 403
+                for path in (f"api/kernels/{page.kernel}", f"voila/api/shutdown/{page.kernel}"):
+                    for method in ("GET", "POST", "DELETE"):
+                        body = "" if method == "POST" else None
+                        answer = await browser.fetch(bare(server) + path, method=method, body=body)
+                        assert answer.code in (403, 405)
+            assert (await page.browser.fetch(f"{bare(server)}api/kernels/{page.kernel}")).code == 200
+            await page.disconnect()
+            await page.connect()
+            page.heard.clear()
+            await page.send("kernel_info_request", {})
+            await page.until_heard("kernel_info_reply")
+
+    run(work())
+
+
 def test_framing_bombs_are_dropped(server: servers.Server) -> None:
     """A message of 1 MiB that claims to have thousands of parts, each as long as the whole."""
     size = MIB
