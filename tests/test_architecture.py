@@ -39,7 +39,7 @@ FACES = (
 #: What words are made of.
 OF_TEXT = ("hexes", "i18n", "text")
 #: Modules of the standard library's kind: they import nothing of ours.
-SMALL_TOOLS = ("kernel_limits", "private_log", "token_bucket")
+SMALL_TOOLS = ("heartbeat", "kernel_limits", "private_log", "token_bucket")
 
 #: Package → the modules of ours it may import.  A package that is not listed may not exist.
 MAY_IMPORT: dict[str, tuple[str, ...]] = {
@@ -52,13 +52,14 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "hexes": (),
     "languages": (),
     "names": (),
+    "heartbeat": (),
     "kernel_limits": (),
     "private_log": (),
     "token_bucket": (),
     "game": (),
     "rulebook": ("registry", "languages"),
     # Games in words need no screen: these packages import nothing of ``ui``.
-    "text": ("game", "i18n", "registry"),
+    "text": ("game", "i18n", "registry", "teaching"),
     "i18n": ("game", "registry", "rulebook", "languages"),
     "store": ("game",),
     "fields": ("game",),
@@ -80,14 +81,14 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "teaching": ("hexes", "game", "rulebook", "bots", "league", *GAMES, "names", "store"),
     "ui": ("table", "registry", "rooms", "rulebook", "languages", "names", *OF_TEXT, *SMALL_TOOLS),
     # Only the pages of a lesson import the teaching package.
-    "ui.lesson": ("teaching", "registry", "i18n", "rulebook", "ui"),
+    "ui.lesson": ("teaching", "registry", "i18n", "rulebook", "text", "ui"),
     # The kernels of a class server share its connections to PostgreSQL.
     "server": ("languages", "store", *SMALL_TOOLS),
     # Processes for code of other people.
     "sandbox": ("bots", "game", "league", "names", "registry"),
     # Grading: the judge of a notebook, and the process that holds its code.
-    "marking": ("sandbox", "teaching", "game", "languages", "league", "registry", "ui.lesson"),
-    "handouts": ("teaching", "hexes", "languages", "rulebook", "ui.lesson", "survive.view"),
+    "marking": ("sandbox", "teaching", "game", "languages", "league", "registry", "text"),
+    "handouts": ("teaching", "hexes", "languages", "rulebook", "text", "ui.lesson", "survive.view"),
     "cli": (
         "kernel_limits",
         *("bots", "game", "languages", "league", "progress_bar", "registry", "rooms", "server", "simulate"),

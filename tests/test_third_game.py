@@ -16,9 +16,9 @@ from survive_nb.simulate import random_match
 from survive_nb.store import SqliteStore
 from survive_nb.table import GameRepository, SeatPlan
 from survive_nb.text.game_text import GameText, game_log
+from survive_nb.text.player_names import usual_names
 from survive_nb.ui.app import App
 from survive_nb.ui.game_screens import GameScreens
-from survive_nb.ui.new_game_page import usual_names
 from survive_nb.ui.replay import ReplayPage
 from tests import nim
 from tests.nim import text as nim_text

@@ -18,8 +18,8 @@ from survive_nb.teaching.plan import SEED, plan_of
 from survive_nb.teaching.progress import Progress
 from survive_nb.teaching.scene import Scene
 from survive_nb.teaching.tasks import AnyClickTask, ClickTask, Task, ValueTask
+from survive_nb.text.lesson_text import ScreenLessonText
 from survive_nb.ui.lesson.cell import labels_of
-from survive_nb.ui.lesson.text import ScreenLessonText
 
 _RULE: Final = re.compile(r"\b[A-Z]{2,5}-\d+\b")
 _OPENED: Final = re.compile(r'survive_nb\.lesson\("(\w+)"')

@@ -10,7 +10,7 @@ from nbgrader.preprocessors import NbGraderPreprocessor
 from survive_nb.marking.marker import WHAT_RUNS, mark_submission
 from survive_nb.marking.submission import submission_of
 from survive_nb.sandbox.containment import detect
-from survive_nb.ui.lesson.text import ScreenLessonText
+from survive_nb.text.lesson_text import ScreenLessonText
 
 
 class JudgeAnswers(NbGraderPreprocessor):  # type: ignore[misc]

@@ -78,7 +78,7 @@ def _named_page(app: AppContext, name: str) -> Page | None:
     return JoinPage(app.lobby) if name == "join" else OpenRoomPage(app.lobby, app.game)
 
 
-class MissingGamePage:
+class MissingGamePage(Page):
     """Says that the game of a link is not here, why, and what to do."""
 
     def __init__(self, wanted: Destination, why: str) -> None:

@@ -12,9 +12,12 @@ from dataclasses import dataclass, replace
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
+from survive_nb.heartbeat import HEARTBEAT_INTERVAL, Heartbeat
 from survive_nb.i18n.words import Words
 from survive_nb.registry import default_game
+from survive_nb.rooms.visits import quota, wrong_codes
 from survive_nb.table import GameRepository, Refusal, Refused, Table, open_store
+from survive_nb.text.player_names import names_for
 from survive_nb.ui.addresses import visit
 from survive_nb.ui.components import notice, row, rule_button, stack
 from survive_nb.ui.drawers import drawer_for
@@ -24,25 +27,14 @@ from survive_nb.ui.guard import apology, guarded, report
 from survive_nb.ui.guided_games import play_guided
 from survive_nb.ui.home import HomePage
 from survive_nb.ui.learn_page import LearnPage, learn_tab
-from survive_nb.ui.new_game_page import names_for
 from survive_nb.ui.nodes import Node, button
-from survive_nb.ui.page import (
-    Drawer,
-    HasAddress,
-    Message,
-    Page,
-    Parts,
-    SupportsCatchUp,
-    SupportsNotify,
-    SupportsTick,
-    head,
-)
+from survive_nb.ui.page import Drawer, Message, Page, Parts, head
 from survive_nb.ui.replay import ReplayPage
 from survive_nb.ui.rooms.environment import is_temporary
-from survive_nb.ui.scheduler import HEARTBEAT_INTERVAL, Heartbeat, Scheduler, SupportsThinking, make_ready
+from survive_nb.ui.scheduler import Scheduler, make_ready
 from survive_nb.ui.screen import Boards, Screen, look_of
 from survive_nb.ui.settings import Settings
-from survive_nb.ui.visitor import Destination, destination, parse_link, quota, wrong_codes
+from survive_nb.ui.visitor import Destination, destination, parse_link
 
 if TYPE_CHECKING:
     from survive_nb.rooms import Lobby, Membership
@@ -91,7 +83,7 @@ class App:
         #: Whether the link parameters of a browser have arrived.
         self.greeted = False
         self._stuck = False
-        self._scheduler = Scheduler(self._pause, self._tick, self._notify_fd, self._think)
+        self._scheduler = Scheduler(self._pause, self._tick, lambda: self.page.notify_fd(), self._think)
         self.screen.on_message(self.receive, self._show_error)
 
     # -- coming and going -------------------------------------------------------------------------------
@@ -105,7 +97,7 @@ class App:
     def close(self) -> None:
         """End everything this screen has begun: its task, its notifications and its widgets."""
         self._scheduler.close()
-        self._stop_listening()
+        self.page.stop_listening()
         self.heartbeat.close()
         with self.screen.lock:
             layout = self.screen.layout
@@ -117,7 +109,7 @@ class App:
 
     def go(self, page: Page) -> None:
         """Leave the present page for another one."""
-        self._stop_listening()
+        self.page.stop_listening()
         if page is not self.page:
             self.screen.opened += 1
         self.page = page
@@ -232,9 +224,8 @@ class App:
 
     def _catch_up(self) -> None:
         """Show what another tab has written down, at a heartbeat."""
-        page = self.page
         with self.screen.lock, self.screen.hold_sync():
-            if isinstance(page, SupportsCatchUp) and page.catch_up():
+            if self.page.catch_up():
                 self._show()
 
     def settle(self) -> None:
@@ -316,8 +307,9 @@ class App:
             self.screen.show(parts, self._look())
             calls = self.words.say("Your turn: {game}", game=self.game)
             self.screen.title = calls if parts.your_turn else parts.title or self.words.name(self.game)
-            if isinstance(self.page, HasAddress):
-                self.screen.link = dict(self.page.address())
+            address = self.page.address()
+            if address is not None:
+                self.screen.link = dict(address)
 
     def _show(self, work: Callable[[], None] | None = None) -> None:
         """Show the page, or something else; what cannot be shown is replaced by an error page."""
@@ -374,34 +366,23 @@ class App:
 
     def _pause(self) -> float | None:
         """Return how long to wait before the page goes on by itself; after an error it waits for a click."""
-        page = self.page
-        return page.pause(self) if isinstance(page, SupportsTick) and not self._stuck else None
+        return None if self._stuck else self.page.pause(self)
 
     def _think(self) -> float:
         """Let the page prepare its next step; return the seconds this may take."""
         with self.screen.lock, guarded(self._show_error):
-            return self.page.think() if isinstance(self.page, SupportsThinking) else 0.0
+            return self.page.think()
         return 0.0
 
     def _tick(self) -> bool:
         """Let the page do its next step, guarded like a click; without a visible change nothing is sent."""
         with self.screen.lock, self.screen.hold_sync():
-            page, has_news = self.page, False
-            if isinstance(page, SupportsTick):
-                with guarded(self._show_error):
-                    has_news = page.tick(self)
-                if has_news or self._stuck:
-                    self._show()
+            has_news = False
+            with guarded(self._show_error):
+                has_news = self.page.tick(self)
+            if has_news or self._stuck:
+                self._show()
             return has_news
-
-    def _stop_listening(self) -> None:
-        """Stop listening for what happens elsewhere: the page is left."""
-        if isinstance(self.page, SupportsNotify):
-            self.page.stop_listening()
-
-    def _notify_fd(self) -> int | None:
-        """Return a file descriptor that is readable when there is news for the page, or ``None``."""
-        return self.page.notify_fd() if isinstance(self.page, SupportsNotify) else None
 
 
 def open_app(game: str | None = None) -> App:

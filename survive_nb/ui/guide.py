@@ -18,10 +18,10 @@ from typing import ClassVar, Final, Generic, Protocol, TypeVar
 
 from survive_nb.i18n.words import Words
 from survive_nb.table import GameRepository, SeatPlan, Table
+from survive_nb.text.player_names import usual_names
 from survive_nb.ui.components import row
-from survive_nb.ui.new_game_page import usual_names
 from survive_nb.ui.nodes import Do, Node, button, h, hidden, icon
-from survive_nb.ui.page import AppContext, Message, MessageHandler, Parts, SupportsTick
+from survive_nb.ui.page import AppContext, Message, MessageHandler, Parts
 from survive_nb.ui.settings import Settings
 
 _CLOSED: Final = "-closed"
@@ -95,10 +95,16 @@ class Step:
     buttons: tuple[tuple[str, Do], ...] = ()
 
 
-class GuidedPage(SupportsTick, Protocol):
+class GuidedPage(Protocol):
     """What a guide asks of the page of its game."""
 
     past: int | None
+
+    def pause(self, app: AppContext) -> float | None:
+        """Return the seconds until the next change, or ``None`` when the page waits for the visitor."""
+
+    def tick(self, app: AppContext) -> bool:
+        """Make one visible change; return whether there is something new to show."""
 
 
 PageT_co = TypeVar("PageT_co", bound=GuidedPage, covariant=True)

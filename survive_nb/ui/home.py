@@ -8,14 +8,15 @@ from typing import Final
 from survive_nb.i18n.words import Words
 from survive_nb.registry import game_names, is_game
 from survive_nb.table import FinishedGame, SavedGame, Table
+from survive_nb.text.player_names import names_for
+from survive_nb.text.results import relative_time, verdict
 from survive_nb.ui.components import card, file_button, home_title, muted, notice, row, saved_item, stack
 from survive_nb.ui.game_screens import screens_of
 from survive_nb.ui.guided_games import guided_offer
 from survive_nb.ui.learn_page import learn_card
-from survive_nb.ui.new_game_page import NewGamePage, names_for
+from survive_nb.ui.new_game_page import NewGamePage
 from survive_nb.ui.nodes import Node, button, h
-from survive_nb.ui.page import AppContext, Message, Parts, head
-from survive_nb.ui.replay import verdict
+from survive_nb.ui.page import AppContext, Message, Page, Parts, head
 from survive_nb.ui.rooms.environment import browser_keeps_games, is_binder, is_inside_a_browser, is_temporary
 from survive_nb.ui.theme import Theme
 
@@ -23,7 +24,7 @@ from survive_nb.ui.theme import Theme
 PLAY_TOGETHER: Final = ("room-new", "room-join", "room-return", "room-class")
 
 
-class HomePage:
+class HomePage(Page):
     """Where a visitor arrives."""
 
     def __init__(self) -> None:
@@ -155,9 +156,6 @@ def _game(words: Words, game: str, theme: Theme) -> Node:
 
 #: How many games of each list are shown before somebody asks for all of them.
 FEW: Final = 3
-_MINUTE: Final = 60
-_HOUR: Final = 60 * _MINUTE
-_DAY: Final = 24 * _HOUR
 
 
 class SavedGames:
@@ -338,18 +336,3 @@ def look_at(app: AppContext, table: Table) -> None:
     app.open_table(table)
     if table.is_over:
         app.open_replay(table)
-
-
-def relative_time(seconds: float, words: Words) -> str:
-    """Say how long ago something was, as people do.
-
-    >>> relative_time(200, Words("en")), relative_time(-5, Words("en"))
-    ('3 minutes ago', 'just now')
-    """
-    if seconds < _MINUTE:
-        return words.say("just now")
-    if seconds < _HOUR:
-        return words.say_n("{n} minute ago", "{n} minutes ago", int(seconds // _MINUTE))
-    if seconds < _DAY:
-        return words.say_n("{n} hour ago", "{n} hours ago", int(seconds // _HOUR))
-    return words.say_n("{n} day ago", "{n} days ago", int(seconds // _DAY))

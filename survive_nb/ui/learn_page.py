@@ -11,7 +11,7 @@ from survive_nb.ui.drawers import RulesDrawer
 from survive_nb.ui.guided_games import guided_card, guided_offers
 from survive_nb.ui.lesson_list import lesson_entries, lesson_links
 from survive_nb.ui.nodes import Node, button, h
-from survive_nb.ui.page import AppContext, Message, Parts, head, no_such_choice
+from survive_nb.ui.page import AppContext, Message, Page, Parts, head, no_such_choice
 
 if TYPE_CHECKING:
     from survive_nb.ui.lesson.my_lessons import MyLessons
@@ -31,7 +31,7 @@ def learn_tab(name: str) -> Tab:
     return cast(Tab, name) if name in get_args(Tab) else "guided"
 
 
-class LearnPage:
+class LearnPage(Page):
     """One place for everything that explains the games."""
 
     def __init__(self, tab: Tab = "guided", game: str | None = None) -> None:

@@ -1,73 +1,23 @@
-"""The page on which a game is set up: its clicks, the fields of its form, and the default names of players.
+"""The page on which a game is set up: its clicks and the fields of its form.
 
 Every change of the form comes in at once and is kept in a draft, so a game that cannot begin loses nothing.
-A default name ("You", "Player 2", "Scout") is ours and not the player's, so it is shown in the viewer's
-language, even when the game was begun in another one.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import ClassVar, Final, Self
 
-from survive_nb.i18n.words import LANGUAGES, Words, mark
-from survive_nb.registry import bots_of, game_names
+from survive_nb.i18n.words import Words, mark
 from survive_nb.table import HasPlayers, SeatPlan
+from survive_nb.text.player_names import PERSON, usual_names
 from survive_nb.ui.components import card, choice, choose, field, form, row, rule_button, stack
 from survive_nb.ui.nodes import Node, button, h
-from survive_nb.ui.page import AppContext, HandlerPage, MessageHandler, Parts, head, no_such_choice
+from survive_nb.ui.page import AppContext, MessageHandler, Page, Parts, head, no_such_choice
 from survive_nb.ui.settings import FieldValue
 from survive_nb.ui.theme import Theme
-
-#: Who sits in a seat: a person at this screen, or a bot.
-PERSON: Final = "person"
-#: Numbers of usual names: a table has at most eight seats.
-_NUMBERS: Final = range(1, 9)
-
-
-def usual_names(kinds: Sequence[str], words: Words) -> list[str]:
-    """Return what the seats are called when nobody gave a name; several of a kind are numbered.
-
-    >>> usual_names(["person", "scout", "scout"], Words("en"))
-    ['You', 'Scout 1', 'Scout 2']
-    """
-    return [
-        _usual(kind, None if kinds.count(kind) == 1 else kinds[: seat + 1].count(kind), words)
-        for seat, kind in enumerate(kinds)
-    ]
-
-
-def _usual(kind: str, number: int | None, words: Words) -> str:
-    """Return the usual name of a person or a bot, with a number if there are several."""
-    if kind == PERSON:
-        return words.say("You") if number is None else words.say("Player {n}", n=number)
-    return words.title(kind) if number is None else words.say("{bot} {n}", bot=kind, n=number)
-
-
-def names_for(names: Iterable[str], words: Words) -> tuple[str, ...]:
-    """Return the names as this reader sees them: the usual ones in the reader's language.
-
-    >>> names_for(["You", "Scout 2", "Ada"], Words("fa"))[1:]
-    ('دیده‌بان ۲', 'Ada')
-    """
-    usual = _all_usual(game_names())
-    return tuple(_usual(*usual[name], words) if name in usual else name for name in names)
-
-
-@lru_cache(maxsize=4)
-def _all_usual(games: tuple[str, ...]) -> dict[str, tuple[str, int | None]]:
-    """Return every usual name in every language, with who has it and the number in it."""
-    kinds = (PERSON, *(bot for game in games for bot in bots_of(game).names))
-    return {
-        _usual(kind, number, words): (kind, number)
-        for words in map(Words, LANGUAGES)
-        for kind in kinds
-        for number in (None, *_NUMBERS)
-    }
-
 
 #: The first player is drawn by lot.
 DRAWN: Final = "drawn"
@@ -202,7 +152,7 @@ class GameDraft(ABC):
         return [sitter.name.strip() or name for sitter, name in zip(seated, usual, strict=True)]
 
 
-class NewGamePage(HandlerPage):
+class NewGamePage(Page):
     """A form with one game in it."""
 
     def __init__(self, draft: GameDraft) -> None:

@@ -16,7 +16,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, Literal, Protocol, TypeAlias, runtime_checkable
+from typing import TYPE_CHECKING, Final, Literal, Protocol, TypeAlias
 
 from survive_nb.i18n.words import LANGUAGES, Words
 from survive_nb.ui.nodes import Node, button, h, icon
@@ -282,55 +282,56 @@ class AppContext(Protocol):
         """Let the browser save a text as a file."""
 
 
-class Page(Protocol):
-    """What fills the screen: the home page, a table, a replay."""
+class Page(ABC):
+    """What fills the screen: the home page, a table, a replay.
 
+    Most pages are only shown and clicked: what they say about time, news and their address is nothing.
+    """
+
+    @abstractmethod
     def parts(self, app: AppContext) -> Parts:
         """Return what to show now."""
+
+    def handlers(self) -> Mapping[str, MessageHandler]:
+        """Return the handlers of this page by the name of the click."""
+        return {}
 
     def receive(self, app: AppContext, message: Message) -> bool:
         """Do what a click asks for; return whether the page has such a button.
 
         Raise `IllegalAction` or `InvalidInput` to refuse it with a sentence.
         """
+        handler = self.handlers().get(message.do)
+        if handler is not None:
+            handler(app, message)
+        return handler is not None
 
+    def address(self) -> Mapping[str, str] | None:
+        """Return the parameters that lead to this page, if it says so by itself."""
+        return None
 
-@runtime_checkable
-class SupportsTick(Protocol):
-    """A page that changes by itself: bots move, dice roll, a replay runs, others play elsewhere."""
+    def pause(self, app: AppContext) -> float | None:  # noqa: ARG002
+        """Return the seconds until the page changes by itself, or ``None`` while it waits for the visitor."""
+        return None
 
-    def pause(self, app: AppContext) -> float | None:
-        """Return the seconds until the next change, or ``None`` when the page waits for the visitor."""
+    def think(self) -> float:
+        """Compute the next change ahead; return the seconds this may take, for all that is public."""
+        return 0.0
 
-    def tick(self, app: AppContext) -> bool:
+    def tick(self, app: AppContext) -> bool:  # noqa: ARG002
         """Make one visible change; return whether there is something new to show."""
-
-
-@runtime_checkable
-class HasAddress(Protocol):
-    """A page that says by itself which parameters lead to it."""
-
-    def address(self) -> Mapping[str, str]:
-        """Return the parameters of the address."""
-
-
-@runtime_checkable
-class SupportsCatchUp(Protocol):
-    """A page that shows what may have changed in another tab."""
+        return False
 
     def catch_up(self) -> bool:
-        """Read what is stored now; return whether there is something new to show."""
-
-
-@runtime_checkable
-class SupportsNotify(Protocol):
-    """A page that is notified when something happens elsewhere."""
+        """Read what another tab has stored; return whether there is something new to show."""
+        return False
 
     def notify_fd(self) -> int | None:
         """Return a file descriptor that is readable when there is news, or ``None`` to poll."""
+        return None
 
-    def stop_listening(self) -> None:
-        """Stop listening: the page is left."""
+    def stop_listening(self) -> None:  # noqa: B027 - most pages do not listen
+        """Stop listening for news: the page is left."""
 
 
 class Drawer(Protocol):
@@ -341,21 +342,6 @@ class Drawer(Protocol):
 
     def receive(self, app: AppContext, message: Message) -> bool:
         """Do what a click in the drawer asks for; return whether the drawer has such a button."""
-
-
-class HandlerPage(ABC):
-    """A page whose clicks are handled by a table: name of the click → handler."""
-
-    @abstractmethod
-    def handlers(self) -> Mapping[str, MessageHandler]:
-        """Return the handlers of this page by the name of the click."""
-
-    def receive(self, app: AppContext, message: Message) -> bool:
-        """Call the handler of a click, if there is one."""
-        handler = self.handlers().get(message.do)
-        if handler is not None:
-            handler(app, message)
-        return handler is not None
 
 
 def no_such_choice(app: AppContext) -> None:

@@ -12,10 +12,11 @@ from survive_nb.i18n.words import Words
 from survive_nb.table import AnySeat, Table
 from survive_nb.text.game_text import GameText, text_of
 from survive_nb.text.log import EventT, Line
+from survive_nb.text.turns import Turn
 from survive_nb.ui.components import card, notice, row, stack
-from survive_nb.ui.log_panel import Log, Turn
+from survive_nb.ui.log_panel import Log
 from survive_nb.ui.nodes import Child, Node, button, h
-from survive_nb.ui.page import AppContext, HandlerPage, Message, MessageHandler
+from survive_nb.ui.page import AppContext, Message, MessageHandler, Page
 
 
 class TurnLine(NamedTuple):
@@ -167,7 +168,7 @@ class RecentEvents(Generic[ViewT, EventT]):
 _SHORTEST_PAUSE: Final = 0.4
 
 
-class PastView(HandlerPage, Generic[ViewT, EventT]):
+class PastView(Page, Generic[ViewT, EventT]):
     """A page that can show any moment that its viewer has seen; bots wait meanwhile."""
 
     def __init__(self, table: Table, effects_of: EffectsOf[EventT, ViewT]) -> None:

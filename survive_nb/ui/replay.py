@@ -16,7 +16,7 @@ from survive_nb.text.log import Chapter
 from survive_nb.ui.board_text import board_text
 from survive_nb.ui.components import card, choose, lines, link_line, row, rule_button, stack
 from survive_nb.ui.nodes import Node, button, h, icon
-from survive_nb.ui.page import AppContext, HandlerPage, Message, MessageHandler, Parts, head, tell_copied
+from survive_nb.ui.page import AppContext, Message, MessageHandler, Page, Parts, head, tell_copied
 from survive_nb.ui.rooms.environment import address, is_binder, link_to
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class CopyLink:
         return copy
 
 
-class FinishedPage(HandlerPage):
+class FinishedPage(Page):
     """A finished game with the ways on from it; the pages of the games show the rest."""
 
     #: What the file is called in which a visitor keeps the game.
@@ -129,26 +129,6 @@ class FinishedPage(HandlerPage):
         return words.say("Play again: the same players and options, with the seats moved on by one.")
 
 
-def verdict(outcome: Outcome, words: Words) -> str:
-    """Say who won; several share the victory (END-2, FF-14)."""
-    score, winners = max(outcome.scores), outcome.winners
-    if len(winners) == 1 and words.player(winners[0]) == words.say("You"):
-        return words.say_n("You won with {n} point!", "You won with {n} points!", score)
-    if len(winners) == 1:
-        return words.say_n(
-            "The winner: {winner}, with {n} point",
-            "The winner: {winner}, with {n} points",
-            score,
-            winner=winners[0],
-        )
-    return words.say_n(
-        "A shared victory: {winners}, with {n} point each",
-        "A shared victory: {winners}, with {n} points each",
-        score,
-        winners=winners,
-    )
-
-
 #: The viewer: everybody together, a spectator, or a seat (by its number).
 ALL: Final = "all"
 ONLOOKER: Final = "onlooker"
@@ -184,7 +164,7 @@ class ReplayRenderer(Protocol[ViewT, EventT]):
 AnyRenderer: TypeAlias = ReplayRenderer[Any, Any]
 
 
-class ReplayPage:
+class ReplayPage(Page):
     """A finished game, opened at one moment."""
 
     def __init__(

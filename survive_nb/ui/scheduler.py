@@ -1,7 +1,7 @@
-"""What happens without a click, on the kernel's event loop: bots, dice, replays, the heartbeat, the warm-up.
+"""What happens without a click, on the kernel's event loop: bots, dice, replays, the warm-up.
 
-A page that continues without a click says how long to wait (`SupportsTick.pause`), then does one visible
-thing (`SupportsTick.tick`).  Without an event loop, as in a test, `Scheduler.settle` does it at once.
+A page that continues without a click says how long to wait (`Page.pause`), then does one visible
+thing (`Page.tick`).  Without an event loop, as in a test, `Scheduler.settle` does it at once.
 """
 
 from __future__ import annotations
@@ -9,13 +9,11 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
-import signal
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from importlib import import_module
 from math import ceil
-from time import monotonic
-from typing import Final, Protocol, runtime_checkable
+from typing import Final
 
 from survive_nb.registry import game_names
 from survive_nb.ui.game_screens import screens_of
@@ -24,14 +22,6 @@ from survive_nb.ui.page import AppContext
 
 #: More steps than any game can take by itself: `settle` stops there instead of running for ever.
 _ENOUGH: Final = 100_000
-
-
-@runtime_checkable
-class SupportsThinking(Protocol):
-    """A page whose next change takes time to compute, which nobody may notice."""
-
-    def think(self) -> float:
-        """Compute the next change ahead; return the seconds this may take, for all that is public."""
 
 
 def rest(pause: float, thinking: float, passed: float) -> float:
@@ -147,61 +137,6 @@ class Scheduler:
         """End the present pause."""
         if self._sleep is not None and not self._sleep.done():
             self._sleep.set_result(None)
-
-
-# -- heartbeat ---------------------------------------------------------------------------------------------
-
-
-#: Heartbeat interval, in seconds.
-HEARTBEAT_INTERVAL: Final = 20
-#: Seconds without a heartbeat after which the kernel exits.
-HEARTBEAT_TIMEOUT: Final = 600.0
-#: Seconds between two checks.
-_CHECK_INTERVAL: Final = 60.0
-
-
-def end_kernel() -> None:
-    """Exit as when the server ends the process; an open page says so and offers a reload."""
-    signal.raise_signal(signal.SIGTERM)
-
-
-class Heartbeat:
-    """The time of the last message, once monitoring has started."""
-
-    def __init__(self, end: Callable[[], None] = end_kernel, clock: Callable[[], float] = monotonic) -> None:
-        self._end = end
-        self._clock = clock
-        self._last: float | None = None
-
-    def begin(self) -> None:
-        """Start monitoring the browser, every minute where an event loop runs."""
-        self._last = self._clock()
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            return
-        loop.call_later(_CHECK_INTERVAL, self._check_again, loop)
-
-    def received(self) -> None:
-        """Record that a message has arrived."""
-        if self._last is not None:
-            self._last = self._clock()
-
-    def close(self) -> None:
-        """Stop monitoring the browser."""
-        self._last = None
-
-    def check(self) -> bool:
-        """Exit if the browser has been silent for too long; return whether it has."""
-        if self._last is None or self._clock() - self._last < HEARTBEAT_TIMEOUT:
-            return False
-        self.close()
-        self._end()
-        return True
-
-    def _check_again(self, loop: asyncio.AbstractEventLoop) -> None:
-        if not self.check() and self._last is not None:
-            loop.call_later(_CHECK_INTERVAL, self._check_again, loop)
 
 
 # -- before the first visitor ------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from survive_nb.teaching.feedback import HEADINGS
 from survive_nb.teaching.judge import material_of
 from survive_nb.teaching.plan import LESSONS, SEED, plan_of
 from survive_nb.teaching.tasks import ClickTask, FunctionTask, Task, ValueTask
-from survive_nb.ui.lesson.text import ScreenLessonText
+from survive_nb.text.lesson_text import ScreenLessonText
 from tests.browser.editors import Editor
 from tests.browser.servers import Server
 from tests.teaching.page_answers import book_of, code_answers

@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Frame, Locator, Page, expect
 
 from survive_nb.teaching.mastery import LEVELS
-from survive_nb.ui.lesson.text import ScreenLessonText
+from survive_nb.text.lesson_text import ScreenLessonText
 from tests.browser.pages import TIMEOUT, open_in_lab
 from tests.browser.servers import Server
 from tests.browser.test_lessons import FirstClicks, first_clicks, solve_by_clicking

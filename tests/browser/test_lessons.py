@@ -25,7 +25,7 @@ from survive_nb.teaching.plan import SEED, plan_of
 from survive_nb.teaching.progress import Progress
 from survive_nb.teaching.sinking.exercises.coast import TASK as COAST
 from survive_nb.teaching.tasks import ClickTask
-from survive_nb.ui.lesson.text import ScreenLessonText
+from survive_nb.text.lesson_text import ScreenLessonText
 from tests.browser.pages import open_in_lab, run_code_cell, visit
 from tests.browser.servers import Server
 from tests.marking.submissions import released

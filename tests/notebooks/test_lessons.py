@@ -11,7 +11,7 @@ import pytest
 from survive_nb.teaching.feedback import HEADINGS
 from survive_nb.teaching.plan import plan_of
 from survive_nb.teaching.tasks import ClickTask, FunctionTask
-from survive_nb.ui.lesson.text import ScreenLessonText
+from survive_nb.text.lesson_text import ScreenLessonText
 from tests.notebooks.notebook_files import (
     LANGUAGES,
     LESSONS,

@@ -18,7 +18,7 @@ TEMPLATES = PACKAGE / "server" / "jupyter" / "voila" / "templates" / "survive-nb
 #: The modules that limit what a visitor may do.
 MODULES = (
     *("server/admission.py", "server/http_server.py", "server/websocket_connection.py"),
-    *("kernel_limits.py", "rooms/rate_limit.py", "ui/visitor.py"),
+    *("kernel_limits.py", "rooms/rate_limit.py", "rooms/visits.py"),
 )
 #: The page that a visitor sees when the server has too many connections, or no free place.
 PAGES = {

@@ -10,7 +10,6 @@ from random import Random
 import pytest
 
 from survive_nb.store import open_store
-from survive_nb.ui.page import SupportsNotify
 from tests.ui.apps import recorded
 from tests.ui.rooms import Clock, Guest, all_wait, join, open_room, play_out
 
@@ -41,7 +40,6 @@ def test_other_screen_updates_without_click(address: str) -> None:
     async def seen() -> None:
         with in_a_room(address) as guests:
             fisher, fish = sorted(guests, key=lambda one: one.page.place.seat != one.page.table.waits_for())
-            assert isinstance(fish.page, SupportsNotify)
             assert (fish.page.notify_fd() is not None) == address.startswith("postgresql")
             before, rng = fish.text, Random(3)
             async with asyncio.timeout(20):

@@ -21,7 +21,7 @@ from survive_nb.teaching.sinking.exercises.sinkable import TASK as SINKABLE
 from survive_nb.teaching.sinking.exercises.sinkable import sinkable
 from survive_nb.teaching.sinking.exercises.volcano import TASK as VOLCANO
 from survive_nb.teaching.tasks import Case, FunctionTask, WrongIdea
-from survive_nb.ui.lesson.text import ScreenLessonText
+from survive_nb.text.lesson_text import ScreenLessonText
 from tests.teaching.lessons import exercise
 
 DOUBLE = FunctionTask(

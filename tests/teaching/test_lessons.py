@@ -17,7 +17,7 @@ from survive_nb.teaching import ____
 from survive_nb.teaching.plan import plan_of
 from survive_nb.teaching.sinking.exercises import switch
 from survive_nb.teaching.tasks import ClickTask, FunctionTask, Task
-from survive_nb.ui.lesson.text import ScreenLessonText
+from survive_nb.text.lesson_text import ScreenLessonText
 from tests.teaching import new_exercise
 from tests.teaching.lessons import SEEDS, TASKS, WRITTEN, exercise
 from tools.lessons.check import messages_in, problems_of

@@ -31,7 +31,7 @@ from survive_nb.teaching.sinking.exercises.sinkable import sinkable
 from survive_nb.teaching.sinking.exercises.volcano import TASK as VOLCANO
 from survive_nb.teaching.tasks import AnyClickTask, ClickTask, FunctionTask, Task, ValueTask
 from survive_nb.teaching.text import English
-from survive_nb.ui.lesson.text import ScreenLessonText
+from survive_nb.text.lesson_text import ScreenLessonText
 from tests.teaching.lessons import TASKS, exercise
 from tests.teaching.noise import CLICKS, SLIPS, Slip, Tally, swapped, tally
 

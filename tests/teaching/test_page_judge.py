@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from survive_nb.teaching.page_judge import LONGEST_VERDICT, PageJudge, Unreadable, Verdict
 from survive_nb.teaching.plan import LESSONS, plan_of
-from survive_nb.ui.lesson.text import ScreenLessonText
+from survive_nb.text.lesson_text import ScreenLessonText
 from tests.teaching.page_answers import code_answers, code_lesson
 
 

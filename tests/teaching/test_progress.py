@@ -12,7 +12,7 @@ from survive_nb.teaching.attempt import Attempt
 from survive_nb.teaching.class_table import class_table
 from survive_nb.teaching.progress import Progress
 from survive_nb.teaching.progress_file import DamagedFile, file_name, parsed
-from survive_nb.ui.lesson.text import ScreenLessonText
+from survive_nb.text.lesson_text import ScreenLessonText
 
 OLD_FILES = Path(__file__).parents[1] / "compat" / "fixtures" / "progress"
 

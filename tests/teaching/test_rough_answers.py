@@ -20,7 +20,7 @@ from survive_nb.teaching.feedback import Feedback
 from survive_nb.teaching.judge import judge, material_of
 from survive_nb.teaching.plan import SEED
 from survive_nb.teaching.tasks import Task
-from survive_nb.ui.lesson.text import ScreenLessonText
+from survive_nb.text.lesson_text import ScreenLessonText
 from tests.teaching.lessons import TASKS, exercise
 
 

@@ -95,7 +95,7 @@ def test_replay_position_is_in_the_address(tmp_path: Path) -> None:
     link = dict(app.screen.link)
     assert link == {"game": table.key, "moment": "40", "viewer": "1"}
     send(app, "replay-run")
-    app.page.tick(app)  # type: ignore[attr-defined]
+    app.page.tick(app)
     app.refresh()
     assert app.screen.link == link, "a running replay does not change the address"
     send(app, "home")

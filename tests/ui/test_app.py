@@ -23,7 +23,7 @@ from survive_nb.ui.addresses import MissingGamePage
 from survive_nb.ui.app import App
 from survive_nb.ui.home import HomePage
 from survive_nb.ui.nodes import h
-from survive_nb.ui.page import AppContext, Message, Parts
+from survive_nb.ui.page import AppContext, Message, Page, Parts
 from survive_nb.ui.scheduler import make_ready
 from survive_nb.ui.screen import Screen
 from tests.ui.apps import (
@@ -259,7 +259,7 @@ def test_next_click_removes_notice(app: App) -> None:
 # -- the guard ---------------------------------------------------------------------------------------------
 
 
-class _Broken:
+class _Broken(Page):
     """A page that fails at a chosen point."""
 
     def __init__(self, *where: str) -> None:

@@ -16,7 +16,7 @@ from survive_nb.teaching.plan import plan_of
 from survive_nb.teaching.progress import Progress
 from survive_nb.teaching.progress_store import Summary
 from survive_nb.teaching.stored_progress import StoredProgress
-from survive_nb.ui.lesson.text import ScreenLessonText
+from survive_nb.text.lesson_text import ScreenLessonText
 from survive_nb.ui.lesson_list import FOLDER, lesson_entries, lessons_node
 from survive_nb.ui.nodes import SAFE_LINK, Node
 from tests.notebooks.notebook_files import LESSONS, lesson_books, lesson_name, read

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import segno
 
+from survive_nb.heartbeat import HEARTBEAT_TIMEOUT, Heartbeat
 from survive_nb.i18n.words import Words
 from survive_nb.ui.app import open_app
 from survive_nb.ui.nodes import Node
@@ -18,7 +19,7 @@ from survive_nb.ui.page import Message, parse_message
 from survive_nb.ui.rooms import environment
 from survive_nb.ui.rooms.components import qr
 from survive_nb.ui.rooms.joining import home_card
-from survive_nb.ui.scheduler import HEARTBEAT_TIMEOUT, Heartbeat, Scheduler
+from survive_nb.ui.scheduler import Scheduler
 from survive_nb.ui.visitor import Destination, parse_link
 from tests.ui.apps import all_nodes
 from tests.ui.pages import an_app, nodes, untranslated

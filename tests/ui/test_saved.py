@@ -9,7 +9,8 @@ import pytest
 
 from survive_nb.i18n.words import Words
 from survive_nb.survive.ui.play_page import PlayPage
-from survive_nb.ui.home import FEW, HomePage, relative_time
+from survive_nb.text.results import relative_time
+from survive_nb.ui.home import FEW, HomePage
 from survive_nb.ui.replay import FinishedPage, ReplayPage
 from tests.ui.pages import (
     all_text,

@@ -11,8 +11,8 @@ from survive_nb.survive import events as ev
 from survive_nb.survive.text.turn_summary import recap, turn_of, turn_summary
 from survive_nb.survive.ui.board.picture import Picture
 from survive_nb.table import Table
+from survive_nb.text.turns import LastTurns
 from survive_nb.ui.app import App
-from survive_nb.ui.log_panel import LastTurns
 from survive_nb.ui.page import Parts
 from survive_nb.ui.past_view import NO_TRAIL
 from tests.rules.marks import rule

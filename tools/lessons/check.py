@@ -19,7 +19,7 @@ from survive_nb.teaching.plan import LESSONS, SEED, plan_of
 from survive_nb.teaching.progress import Progress
 from survive_nb.teaching.tasks import ClickTask, FunctionTask, Task, ValueTask
 from survive_nb.teaching.text import English
-from survive_nb.ui.lesson.text import ScreenLessonText
+from survive_nb.text.lesson_text import ScreenLessonText
 from tools.catalogues.keep import read
 from tools.lessons.notebooks import sources
 

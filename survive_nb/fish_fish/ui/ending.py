@@ -10,6 +10,7 @@ from survive_nb.fish_fish.ui.pictures import sign
 from survive_nb.fish_fish.view import View
 from survive_nb.i18n.words import Words
 from survive_nb.table import Table
+from survive_nb.text.results import verdict
 from survive_nb.ui.components import (
     bar,
     bar_row,
@@ -22,7 +23,7 @@ from survive_nb.ui.components import (
 )
 from survive_nb.ui.nodes import Node, h, hidden
 from survive_nb.ui.page import AppContext, Parts, head
-from survive_nb.ui.replay import FinishedPage, verdict
+from survive_nb.ui.replay import FinishedPage
 from survive_nb.ui.theme import Theme
 
 

@@ -19,10 +19,11 @@ from survive_nb.survive.ui.players_panel import badges
 from survive_nb.survive.ui.remember import memory_card
 from survive_nb.survive.view import Explorer, View
 from survive_nb.table import Outcome, Table
+from survive_nb.text.results import verdict
 from survive_nb.ui.components import bar_row, card, player_name, row, stack, table
 from survive_nb.ui.nodes import Child, Node, button, h
 from survive_nb.ui.page import AppContext, Message, Parts, head
-from survive_nb.ui.replay import FinishedPage, verdict
+from survive_nb.ui.replay import FinishedPage
 
 #: The drawing of one bar: its width, its height, and the gap between two pieces.
 _WIDTH: Final = 400

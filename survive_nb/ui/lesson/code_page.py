@@ -18,10 +18,10 @@ from survive_nb.teaching.page_code import CodeLesson
 from survive_nb.teaching.page_judge import LONGEST_TEXT, Unreadable, Verdict
 from survive_nb.teaching.scene import Scene
 from survive_nb.teaching.tasks import Case
+from survive_nb.text.lesson_text import ScreenLessonText
 from survive_nb.ui.components import card, notice, row, table
 from survive_nb.ui.lesson.cell import Cell, labels_of
 from survive_nb.ui.lesson.exercise_pages import ExercisePage
-from survive_nb.ui.lesson.text import ScreenLessonText
 from survive_nb.ui.nodes import Node, h
 from survive_nb.ui.page import Message
 

@@ -18,9 +18,9 @@ from survive_nb.teaching.numbers import read_number
 from survive_nb.teaching.parsons import judged, lines_of, mixed
 from survive_nb.teaching.scene import Mark, Scene
 from survive_nb.teaching.tasks import AnyClickTask, FunctionTask, ValueTask
+from survive_nb.text.lesson_text import ScreenLessonText
 from survive_nb.ui.components import Tone, card, field, muted, notice, row, stack
 from survive_nb.ui.lesson.cell import Cell
-from survive_nb.ui.lesson.text import ScreenLessonText
 from survive_nb.ui.nodes import Node, button, h, ltr
 from survive_nb.ui.page import Message as ScreenMessage
 

@@ -31,12 +31,12 @@ from survive_nb.teaching.progress_store import ProgressStore
 from survive_nb.teaching.scene import AnyView, Mark, Scene
 from survive_nb.teaching.stored_progress import StoredProgress
 from survive_nb.teaching.tasks import ClickTask, FunctionTask, Task, ValueTask
+from survive_nb.text.lesson_text import ScreenLessonText
 from survive_nb.ui.lesson.cell import CellPage, CellScreen
 from survive_nb.ui.lesson.code_page import CodePage, LeaguePage, code_setup
 from survive_nb.ui.lesson.exercise_pages import AskPage, ClickPage, ExercisePage, OrderPage
 from survive_nb.ui.lesson.pages import ExperimentPage, GuessForm, LookPage
 from survive_nb.ui.lesson.progress_page import ProgressPage
-from survive_nb.ui.lesson.text import ScreenLessonText
 from survive_nb.ui.screen import Screen
 
 

@@ -13,10 +13,10 @@ from survive_nb.teaching.message import Message
 from survive_nb.teaching.progress import Progress
 from survive_nb.teaching.scene import Scene
 from survive_nb.teaching.tasks import Guess
+from survive_nb.text.lesson_text import ScreenLessonText
 from survive_nb.ui.components import card, field, form, notice, row, stack, submit
 from survive_nb.ui.lesson.cell import Cell
 from survive_nb.ui.lesson.exercise_pages import paragraphs
-from survive_nb.ui.lesson.text import ScreenLessonText
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.page import Message as ScreenMessage
 

@@ -10,10 +10,10 @@ from survive_nb.teaching.mastery import LEVEL_SIGNS, LEVELS, level_of
 from survive_nb.teaching.progress_file import LONGEST_NAME, file_name, tidy_name
 from survive_nb.teaching.stored_progress import InvalidFile, StoredProgress
 from survive_nb.teaching.tasks import Plan, Task
+from survive_nb.text.lesson_text import ScreenLessonText
 from survive_nb.ui.components import Tone, card, field, file_button, form, muted, notice, row, submit, table
 from survive_nb.ui.lesson.cell import Cell
 from survive_nb.ui.lesson.my_lessons import StudentChooser
-from survive_nb.ui.lesson.text import ScreenLessonText
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.page import Message
 

@@ -7,11 +7,11 @@ from time import time
 from survive_nb.teaching.plan import LESSONS
 from survive_nb.teaching.review import Item, scheduled, session
 from survive_nb.teaching.tasks import ClickTask
+from survive_nb.text.lesson_text import ScreenLessonText
 from survive_nb.ui.components import card, muted, stack
 from survive_nb.ui.lesson.cell import Cell, CellScreen
 from survive_nb.ui.lesson.exercise_pages import AskPage, ClickPage
 from survive_nb.ui.lesson.lesson import Lesson
-from survive_nb.ui.lesson.text import ScreenLessonText
 from survive_nb.ui.nodes import button, h
 from survive_nb.ui.page import Message
 from survive_nb.ui.screen import Screen

@@ -15,16 +15,7 @@ from survive_nb.rooms.room_facts import Status
 from survive_nb.table import Refusal, Refused
 from survive_nb.ui.components import card, drawer, notice, row, stack, tabs
 from survive_nb.ui.nodes import Node, button, h
-from survive_nb.ui.page import (
-    AppContext,
-    Message,
-    Page,
-    Parts,
-    SupportsNotify,
-    SupportsTick,
-    head,
-    tell_copied,
-)
+from survive_nb.ui.page import AppContext, Message, Page, Parts, head, tell_copied
 from survive_nb.ui.rooms import class_views, room_screen
 from survive_nb.ui.rooms.components import chair_list, one_field, room_name, watch_link
 from survive_nb.ui.rooms.open_room import LINKS, Opening
@@ -44,7 +35,7 @@ TABS: Final = {
 }
 
 
-class ClassPage:
+class ClassPage(Page):
     """The rooms of one class; the holder of the class key is the host of all of them."""
 
     def __init__(self, class_: ClassRooms) -> None:
@@ -310,7 +301,7 @@ def _removal(seat: int) -> str:
     return f"remove-{seat}"
 
 
-class ClassWatchPage:
+class ClassWatchPage(Page):
     """A room as anybody may see it, under a bar that leads back to the class."""
 
     def __init__(self, place: Membership, inner: Page, go_back: Callable[[AppContext], None]) -> None:
@@ -330,16 +321,20 @@ class ClassWatchPage:
 
     def notify_fd(self) -> int | None:
         """Return the notifications of changes in the room."""
-        return self.inner.notify_fd() if isinstance(self.inner, SupportsNotify) else None
+        return self.inner.notify_fd()
+
+    def stop_listening(self) -> None:
+        """Stop listening for changes in the room."""
+        self.inner.stop_listening()
 
     def pause(self, app: AppContext) -> float | None:
         """Return when the room is looked at again."""
-        return self.inner.pause(app) if isinstance(self.inner, SupportsTick) else None
+        return self.inner.pause(app)
 
     def tick(self, app: AppContext) -> bool:
         """Look at the room."""
         with self._lent(app) as inner:
-            return isinstance(inner, SupportsTick) and inner.tick(app)
+            return inner.tick(app)
 
     def receive(self, app: AppContext, message: Message) -> bool:
         """Go back to the class, or let the room's page do it."""

@@ -20,7 +20,7 @@ from survive_nb.ui.settings import CHOICES, Settings
 _LONGEST_CODE = 20
 
 
-class JoinPage:
+class JoinPage(Page):
     """First the code, then who is there and a name for oneself."""
 
     def __init__(self, lobby: Lobby) -> None:

@@ -10,6 +10,7 @@ from survive_nb.rooms import LOOK_CHOICES, LOOK_SECONDS, ChairPlan, ClassRooms, 
 from survive_nb.rooms.chair_changes import LONGEST_TITLE
 from survive_nb.rooms.name_list import LONGEST_LIST, names_in
 from survive_nb.rooms.nicknames import suggest
+from survive_nb.text.player_names import PERSON
 from survive_nb.ui.components import (
     card,
     choice,
@@ -24,9 +25,9 @@ from survive_nb.ui.components import (
     tick,
 )
 from survive_nb.ui.game_screens import screens_of
-from survive_nb.ui.new_game_page import LONGEST_NAME, PERSON, GameDraft, change, size_choice
+from survive_nb.ui.new_game_page import LONGEST_NAME, GameDraft, change, size_choice
 from survive_nb.ui.nodes import Node, h
-from survive_nb.ui.page import AppContext, Message, Parts, head, no_such_choice
+from survive_nb.ui.page import AppContext, Message, Page, Parts, head, no_such_choice
 from survive_nb.ui.rooms.components import name_row, only_here
 from survive_nb.ui.rooms.environment import address, is_only_here
 from survive_nb.ui.settings import FieldValue
@@ -84,7 +85,7 @@ class RoomDraft:
         return [card(words.say("Before play begins"), asked, key="look-limit")]
 
 
-class OpenRoomPage(RoomDraft):
+class OpenRoomPage(RoomDraft, Page):
     """A form with one room in it; what is typed stays, whatever else is changed."""
 
     def __init__(self, lobby: Lobby, game: str) -> None:

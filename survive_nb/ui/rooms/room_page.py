@@ -17,7 +17,7 @@ from survive_nb.table import IllegalAction
 from survive_nb.ui.components import notice, stack
 from survive_nb.ui.game_screens import screens_of
 from survive_nb.ui.nodes import Node
-from survive_nb.ui.page import AppContext, Message, Page, Parts, SupportsTick
+from survive_nb.ui.page import AppContext, Message, Page, Parts
 from survive_nb.ui.replay import FinishedPage, ReplayPage
 from survive_nb.ui.rooms.components import fair_card, fair_traits, notices, presence_bar
 from survive_nb.ui.rooms.room_screen import RoomControls, RoomScreen, RoomTools
@@ -73,7 +73,7 @@ class RoomPage(RoomScreen, RoomControls):
 
     def _due(self, app: AppContext) -> float:
         """Return when the next thing may be shown."""
-        own = self.inner.pause(app) if isinstance(self.inner, SupportsTick) else None
+        own = self.inner.pause(app)
         pace = app.settings.pause_in(self.table.game) if own is None else own
         return self._shown_at + pace * _FASTER**self._streak
 
@@ -115,18 +115,15 @@ class RoomPage(RoomScreen, RoomControls):
         self._streak = 0
         if self.table.is_waiting:
             return self.table.step()
-        inner = self.inner
-        if not isinstance(inner, SupportsTick) or inner.pause(app) is None:
-            return False
         try:
-            return inner.tick(app)
+            return self.inner.pause(app) is not None and self.inner.tick(app)
         except IllegalAction:
             # The store does not answer; the room says so until it does.
             return False
 
     def catch_up(self) -> bool:
         """Read what was written down for this seat in another tab."""
-        return isinstance(self.inner, TablePage) and self.inner.catch_up()
+        return self.inner.catch_up()
 
     # -- clicks -----------------------------------------------------------------------------------------
 

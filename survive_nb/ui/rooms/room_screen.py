@@ -12,7 +12,7 @@ from survive_nb.rooms import ChairFacts, Membership, RoomFacts
 from survive_nb.ui.components import card, drawer, link_line, muted, notice, row
 from survive_nb.ui.new_game_page import LONGEST_NAME
 from survive_nb.ui.nodes import Do, Node, button, h
-from survive_nb.ui.page import AppContext, Message, Parts, head, tell_copied
+from survive_nb.ui.page import AppContext, Message, Page, Parts, head, tell_copied
 from survive_nb.ui.rooms import components
 from survive_nb.ui.rooms.environment import address, link_to
 
@@ -232,7 +232,7 @@ CLOSED: Final = mark("This room is closed: its time is over.")
 REMOVED: Final = mark("The host has given your chair to somebody else.")
 
 
-class EndedPage:
+class EndedPage(Page):
     """The room is closed for this visitor; ``why`` is one of the sentences above."""
 
     def __init__(self, why: str = ENDED, facts: RoomFacts | None = None) -> None:
@@ -256,7 +256,7 @@ class EndedPage:
         return _one_card(app, words.say("The room is closed"), words.say(self.why), home, *save, key="ended")
 
 
-class ElsewherePage:
+class ElsewherePage(Page):
     """The seat is played on another screen; this one shows nothing of it."""
 
     def __init__(self, place: Membership) -> None:
@@ -287,7 +287,7 @@ def _one_card(app: AppContext, title: str, text: str, *buttons: Node, key: str) 
     return Parts("page", head(app, title), main, say=text)
 
 
-class RoomScreen:
+class RoomScreen(Page):
     """A page that shows a room."""
 
     def __init__(self, place: Membership, *, clock: Callable[[], float] = monotonic) -> None:

@@ -16,7 +16,7 @@ from survive_nb.ui.drawing.strokes import Fill
 from survive_nb.ui.guide import GuidedGame
 from survive_nb.ui.legend import Explanation
 from survive_nb.ui.nodes import Node, button, h
-from survive_nb.ui.page import AppContext, HandlerPage, Message, MessageHandler, Page, Parts, head
+from survive_nb.ui.page import AppContext, Message, MessageHandler, Page, Parts, head
 from survive_nb.ui.theme import Theme
 from tests.nim import STONES, Options, Take, View
 from tests.nim.ui.new_game import NimDraft
@@ -53,7 +53,7 @@ def _no_colors(name: str, theme: Theme) -> dict[str, str]:
     raise AssertionError(f"Nim has no sprites: {name}, {theme}")
 
 
-class NimPage(HandlerPage):
+class NimPage(Page):
     """The stones, a button for each legal action, and a replay at the end."""
 
     def __init__(self, table: Table) -> None:
