@@ -232,6 +232,23 @@ class RoomConnection:
         """Return what the second commitment covers, all of it public; empty before the game."""
         return self._document.begin
 
+    def luck(self) -> dict[str, object]:
+        """Return what the browser has to know of the room's luck (``frontend/src/receipts.ts``).
+
+        It changes when the room does and not with every move.
+        """
+        facts = self.facts
+        is_before = facts.status == "lobby"
+        return {
+            "room": facts.id,
+            "commitment": facts.commitment,
+            "wants": "" if not is_before else "commit" if facts.drawing_until is None else "reveal",
+            "seat": self.seat if self.is_mine else None,
+            "commitments": list(self.nonce_commitments) if is_before else [],
+            "agreed": self.agreed,
+            "begin": self.begin,
+        }
+
     # -- what the table asks ----------------------------------------------------------------------------
 
     def now(self) -> float:

@@ -81,6 +81,22 @@ class Lobby:
                 self._own.remember(browser, place.facts.id, HOST)
             return place
 
+    def open_again(self, host: Membership, options: HasPlayers, browser: str) -> Membership:
+        """Open a new room like that of a host, who sits down again; the other players come with its code."""
+        facts = host.facts
+        new = self.open(
+            facts.game,
+            options,
+            [ChairPlan("bot", one.bot) if one.kind == "bot" else ChairPlan("open") for one in facts.chairs],
+            browser=browser,
+            title=facts.title,
+            memory_aid=facts.memory_aid,
+            look_seconds=host.look_seconds,
+        )
+        if host.seat is not None:
+            new.sit(facts.chairs[host.seat].name)
+        return new
+
     def open_class(self, browser: str) -> ClassRooms:
         """Return the class of this browser: the same whenever it comes back."""
         return ClassRooms(self._repository, key_of(browser, "class", HOST))

@@ -68,8 +68,10 @@ class StoredProgress:
         """Return whether there was a reset that can be taken back."""
         return bool(self._removed)
 
-    def connect(self, store: ProgressStore) -> None:
-        """Use a store from now on, and load the progress of the student who was chosen last."""
+    def connect(self, store: ProgressStore | None) -> None:
+        """Use a store, if there is one, and load the progress of the student who was chosen last."""
+        if store is None:
+            return
         self.store = store
         self.loads += 1
         self._unsaved = list(self.progress.attempts)

@@ -13,7 +13,7 @@ from typing import get_args
 from survive_nb.registry import is_game
 from survive_nb.table import InvalidInput
 from survive_nb.table.moves import open_moves
-from survive_nb.ui.components import card, row, stack
+from survive_nb.ui.components import card, lead, row, stack
 from survive_nb.ui.game_screens import screens_of
 from survive_nb.ui.home import file_field, receive_file
 from survive_nb.ui.learn_page import LearnPage, Tab, learn_tab
@@ -51,7 +51,7 @@ def _open_game(app: AppContext, wanted: Destination) -> None:
     try:
         if wanted.aim == "moves":
             table = open_moves(wanted.value)
-            app.show_shared(table, wanted.value)
+            app.open_table(table, wanted.value)
         else:
             table = app.repository.resume(wanted.value)
             app.open_table(table)
@@ -103,7 +103,7 @@ class MissingGamePage(Page):
         )
         main = card(
             title,
-            h("p", self._why, cls="atl-lead"),
+            lead(self._why),
             h("p", what),
             stack(file_field(words), row(button(words.say("Home"), "home", icon="home", key="home"))),
             key="missing",

@@ -121,8 +121,13 @@ class App:
         self._players = names
         self.words = self.words.with_players(names_for(names, self.words))
 
-    def open_table(self, table: Table) -> None:
-        """Go to a table: to the end of the game if it is over, else to play on."""
+    def open_table(self, table: Table, moves: str = "") -> None:
+        """Go to a table: to the end of the game if it is over, else to play on.
+
+        ``moves`` are those of a finished game that came in a link.
+        """
+        if moves:
+            self._shared = (table, moves)
         self.game = table.game
         self.set_player_names(tuple(plan.name for plan in table.plans))
         self.screen.link = dict(self.link_of(table))
@@ -137,11 +142,6 @@ class App:
         page = ReplayPage(table, screens_of(table.game).replay_renderer(), self.link_of(table))
         page.open_at(moment, viewer)
         self.go(page)
-
-    def show_shared(self, table: Table, moves: str) -> None:
-        """Show a finished game whose moves came in a link."""
-        self._shared = (table, moves)
-        self.open_table(table)
 
     def link_of(self, table: Table) -> Mapping[str, str]:
         """Return the parameters of the address that lead to a table."""
@@ -256,9 +256,9 @@ class App:
             case "hello":
                 self._hello(message)
             case "open":
-                self.drawer = drawer_for(message.text("what"), message.text("rule"), game=self.game)
+                self.drawer = drawer_for(message.text("what"), message.text("rule"), self.game)
             case "rule":
-                self.drawer = drawer_for("rules", message.text("rule"), game=self.game)
+                self.drawer = drawer_for("rules", message.text("rule"), self.game)
             case "dismiss":
                 pass  # every message takes the notice away
             case "home":

@@ -3,7 +3,7 @@
 All texts that are passed in are translated already (``words.say``).
 
 stack, row: put things under or beside each other        card: a panel with a title
-notice: one line of news, good or bad                    muted: a paragraph of less importance
+notice: one line of news, good or bad                    muted, lead: a paragraph in small or large letters
 field, choose, tick: labelled fields                     choice: one of several, as buttons
 form, submit: a form and the button that sends it        steps: where we are in a row of steps
 tabs: several panels, one of them open                   table: a table with a caption
@@ -51,6 +51,11 @@ def home_title(text: str, sign: str) -> Node:
 def muted(text: str, *, key: str | None = None) -> Node:
     """Make a paragraph of less importance."""
     return h("p", text, key=key, cls="atl-muted")
+
+
+def lead(text: str) -> Node:
+    """Make a paragraph in larger letters, with which a page begins."""
+    return h("p", text, cls="atl-lead")
 
 
 def notice(text: str, tone: Tone = "news", *, key: str | None = None, extra: Child = None) -> Node:
@@ -393,8 +398,7 @@ def link_line(words: Words, link: str, *, key: str, label: str, do: Do = "copied
         name=key,
         aria_label=label,
     )
-    copy = button(words.say("Copy the link"), do, icon="copy", key="copy")
-    copy["a"]["data-copy"] = link
+    copy = button(words.say("Copy the link"), do, icon="copy", key="copy", data_copy=link)
     return h("div", shown, copy, key=key, cls="atl-link-line")
 
 

@@ -22,7 +22,7 @@ from survive_nb.ui.settings import CHOICES, SHORTCUTS, SWITCHES, Choice
 from survive_nb.ui.theme import Theme
 
 
-def drawer_for(what: str, rule: str = "", *, game: str | None = None) -> Drawer | None:
+def drawer_for(what: str, rule: str, game: str) -> Drawer | None:
     """Return the drawer of this name, the rulebook open at a rule; a name that no drawer has opens none.
 
     The rulebook is that of the rule, or else of the game that is played.
@@ -31,24 +31,18 @@ def drawer_for(what: str, rule: str = "", *, game: str | None = None) -> Drawer 
         case "rules":
             own = rulebook.game_of(rule) if rule in rulebook.ids() else game
             return RulesDrawer(rule, game=own)
-        case "learn":
-            return RulesDrawer(learn=True, game=game)
         case "settings":
             return SettingsDrawer()
         case "legend":
-            return RulesDrawer(pieces=True, game=game)
+            return RulesDrawer(kind="pieces", game=game)
         case "shortcuts":
             return ShortcutsDrawer()
         case _:
             return None
 
 
-class ShortcutsDrawer:
+class ShortcutsDrawer(Drawer):
     """The list of keyboard shortcuts, open over a page."""
-
-    def receive(self, app: AppContext, message: Message) -> bool:  # noqa: ARG002 - as all drawers
-        """Take nothing: there is nothing in the list to click."""
-        return False
 
     def node(self, app: AppContext) -> Node:
         """Return all keys with what they do."""
@@ -71,7 +65,7 @@ class ShortcutsDrawer:
         )
 
 
-class SettingsDrawer:
+class SettingsDrawer(Drawer):
     """The settings of this browser, open to be changed."""
 
     def receive(self, app: AppContext, message: Message) -> bool:
@@ -143,15 +137,13 @@ _CREDITS: Final = mark(
 _LONGEST_QUERY: Final = 100
 
 
-class RulesDrawer:
+class RulesDrawer(Drawer):
     """The rulebook of one game, open at some page."""
 
-    def __init__(
-        self, rule: str = "", *, learn: bool = False, pieces: bool = False, game: str | None = None
-    ) -> None:
+    def __init__(self, rule: str = "", *, kind: PageKind = "contents", game: str | None = None) -> None:
         self.game = game or default_game()
         #: The open page: its kind, and the query, the rule or the section that it shows.
-        self.kind: PageKind = "learn" if learn else "pieces" if pieces else "contents"
+        self.kind = kind
         self.shown = ""
         if rule in rulebook.ids(self.game):
             self.turn_to("rule", rule)

@@ -72,14 +72,8 @@ def _begin(words: Words, offer: GuidedOffer) -> Node:
     return button(label, ("guided", {"game": game}), icon="play", cls="atl-primary", key=f"guided-{game}")
 
 
-def guided_card(app: AppContext, offer: GuidedOffer) -> Node:
-    """Return a guided game for the Learn page."""
-    game = offer.guided.game
-    return card(app.words.name(game), *guided_nodes(app.words, offer), key=f"guided-{game}", level=3)
-
-
-def guided_nodes(words: Words, offer: GuidedOffer) -> list[Node]:
-    """Return what a guided game is about, how long it takes, and its button."""
+def guided_card(words: Words, offer: GuidedOffer) -> Node:
+    """Return a guided game for the Learn page: what it is about, how long it takes, and its button."""
     guided, (least, most) = offer.guided, offer.guided.minutes
     about = h("p", words.say(guided.about))
     time = words.say("{least} to {most} minutes, against two bots", least=least, most=most)
@@ -89,7 +83,8 @@ def guided_nodes(words: Words, offer: GuidedOffer) -> list[Node]:
     done = check if offer.progress == "finished" else None
     cls = "" if offer.progress == "finished" else "atl-primary"
     begin = button(words.say(_LABELS[offer.progress]), do, icon="play", key="guided", cls=cls)
-    return [about, h("p", h("span", time), done, cls="atl-muted atl-guided-time"), begin]
+    about_time = h("p", h("span", time), done, cls="atl-muted atl-guided-time")
+    return card(words.name(guided.game), about, about_time, begin, key=f"guided-{guided.game}", level=3)
 
 
 def play_guided(app: AppContext, game: str, *, again: bool = False) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final, Literal, cast, get_args
 
 from survive_nb.i18n.words import mark
-from survive_nb.ui.components import home_title, muted, stack, tabs
+from survive_nb.ui.components import home_title, lead, muted, stack, tabs
 from survive_nb.ui.drawers import RulesDrawer
 from survive_nb.ui.guided_games import guided_card, guided_offers
 from survive_nb.ui.lesson_list import lesson_entries, lesson_links
@@ -37,7 +37,7 @@ class LearnPage(Page):
     def __init__(self, tab: Tab = "guided", game: str | None = None) -> None:
         self.tab: Tab = tab
         self._rules = RulesDrawer(game=game)
-        self._pieces = RulesDrawer(pieces=True, game=game)
+        self._pieces = RulesDrawer(kind="pieces", game=game)
         self._lessons: MyLessons | None = None
 
     def address(self) -> Mapping[str, str]:
@@ -86,7 +86,7 @@ class LearnPage(Page):
         match self.tab:
             case "guided":
                 about = words.say("A prepared game in which every step is explained when it first matters.")
-                cards = [guided_card(app, offer) for offer in guided_offers(app)]
+                cards = [guided_card(words, offer) for offer in guided_offers(app)]
                 return [muted(about), h("div", *cards, cls="atl-learn-games")]
             case "lessons":
                 return self._my_lessons(app).nodes(app)
@@ -104,11 +104,7 @@ def learn_card(app: AppContext) -> Node:
         home_title(words.say("Learn"), "book"),
         h(
             "div",
-            h(
-                "p",
-                words.say("Lessons about chance, bluffing and programming, with the pieces of both games."),
-                cls="atl-lead",
-            ),
+            lead(words.say("Lessons about chance, bluffing and programming, with the pieces of both games.")),
             h(
                 "div",
                 button(words.say("Guided games"), ("learn", {"tab": "guided"}), icon="hint", key="guided"),

@@ -6,14 +6,14 @@ Every change of the form comes in at once and is kept in a draft, so a game that
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Self
 
 from survive_nb.i18n.words import Words, mark
 from survive_nb.table import HasPlayers, SeatPlan
 from survive_nb.text.player_names import PERSON, usual_names
-from survive_nb.ui.components import card, choice, choose, field, form, row, rule_button, stack
+from survive_nb.ui.components import card, choice, choose, field, form, muted, row, rule_button, stack
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.page import AppContext, MessageHandler, Page, Parts, head, no_such_choice
 from survive_nb.ui.settings import FieldValue
@@ -197,21 +197,13 @@ class NewGamePage(Page):
     def parts(self, app: AppContext) -> Parts:
         """Return the form: who plays, the choices of the game, the seed, and the button that begins."""
         words, draft = app.words, self.draft
-        theme = app.settings.palette
         about = words.say(draft.seed_help)
         seed = field(
             words.say("Seed"), "seed", draft.seed, do=change("seed"), maxlength=LONGEST_SEED, help_text=about
         )
         start = button(words.say("Start the game"), None, kind="submit", icon="play", cls="atl-primary")
-        seats = [_seat(words, draft, seat, theme) for seat in range(draft.players)]
-        who = card(
-            words.say("Who plays?"),
-            *size_choice(words, draft, words.say("Number of players")),
-            draft.about_seats(words),
-            h("ol", *seats, key="seats", cls="atl-seats"),
-            draft.below_seats(words),
-            key="who",
-        )
+        seats = [_seat(words, draft, seat) for seat in range(draft.players)]
+        who = who_card(words, draft, draft.about_seats(words), seats, app.settings.palette)
         cards, begin = draft.cards(words, seed), row(start, key="start", cls="atl-start")
         shown = form("new-start", who, *cards, begin, key="new-game", cls="atl-stack atl-new-game")
         return Parts("page", head(app, words.say(draft.title, game=draft.game)), shown)
@@ -241,8 +233,24 @@ def size_choice(words: Words, draft: GameDraft, name: str) -> tuple[Node, Node]:
     return h("p", name, key="size-name", cls="atl-field-label"), choice(name, sizes, key="players")
 
 
-def _seat(words: Words, draft: GameDraft, seat: int, theme: Theme) -> Node:
-    """Return one seat: its sign, who sits there, their name, and a way to change places."""
+def who_card(words: Words, draft: GameDraft, about: Node | None, seats: Iterable[Node], theme: Theme) -> Node:
+    """Ask how many play, and who: for each seat its sign, and what there is to choose."""
+    listed = [
+        h("li", draft.sign(seat, words, theme), asked, key=f"seat-{seat}", cls="atl-seat")
+        for seat, asked in enumerate(seats)
+    ]
+    return card(
+        words.say("Who plays?"),
+        *size_choice(words, draft, words.say("Number of players")),
+        about,
+        h("ol", *listed, key="seats", cls="atl-seats"),
+        draft.below_seats(words),
+        key="who",
+    )
+
+
+def _seat(words: Words, draft: GameDraft, seat: int) -> Node:
+    """Return what there is to choose for a seat: who sits there, their name, and a way to change places."""
     sitter, number = draft.sitters[seat], seat + 1
     kinds = {kind: words.say("Bot: {bot}", bot=kind) for kind in draft.kinds()}
     kinds[PERSON] = words.say("Person")
@@ -262,5 +270,4 @@ def _seat(words: Words, draft: GameDraft, seat: int, theme: Theme) -> Node:
         typed,
         None if number == draft.players else swap,
     )
-    about = h("p", words.say(draft.about[sitter.kind]), cls="atl-muted")
-    return h("li", draft.sign(seat, words, theme), stack(who, about), key=f"seat-{seat}", cls="atl-seat")
+    return stack(who, muted(words.say(draft.about[sitter.kind])))

@@ -158,12 +158,13 @@ def button(
     bare: bool = False,
     kind: str = "button",
     name: str | None = None,
+    **data: str,
 ) -> Node:
     """Make a button; ``cls`` may be ``atl-primary``, ``atl-quiet`` or ``atl-danger``.
 
     With ``bare`` only the icon shows and the label is its name; ``name`` is what screen readers say instead
-    of a short label.  ``do=None`` and ``kind="submit"`` sends the
-    form around it.  A disabled button can still be found with Tab and says nothing when clicked.
+    of a short label.  ``do=None`` and ``kind="submit"`` sends the form around it, and ``data`` are further
+    attributes.  A disabled button can still be found with Tab and says nothing when clicked.
     """
     sign = _sign(icon) if icon else None
     return h(
@@ -178,6 +179,7 @@ def button(
         title=label if bare else None,
         aria_disabled="true" if disabled else None,
         aria_pressed=pressed,
+        **data,
     )
 
 

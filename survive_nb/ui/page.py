@@ -239,17 +239,14 @@ class AppContext(Protocol):
     def home(self) -> None:
         """Show the home page."""
 
-    def open_table(self, table: Table) -> None:
-        """Show a table: the end of the game if it is over, else the game."""
+    def open_table(self, table: Table, moves: str = "") -> None:
+        """Show a table: the end of the game if it is over, else the game; ``moves`` came in a link."""
 
     def play_now(self, game: str) -> None:
         """Start a game of one person against three bots."""
 
     def open_replay(self, table: Table, moment: int = 0, viewer: str = "") -> None:
         """Show a finished game at a moment, as a viewer sees it."""
-
-    def show_shared(self, table: Table, moves: str) -> None:
-        """Show a finished game whose moves came in a link."""
 
     def link_of(self, table: Table) -> Mapping[str, str]:
         """Return the parameters of the address that lead to a table."""
@@ -334,14 +331,16 @@ class Page(ABC):
         """Stop listening for news: the page is left."""
 
 
-class Drawer(Protocol):
+class Drawer(ABC):
     """What opens over a page and leaves it as it was: settings, rules, legend."""
 
+    @abstractmethod
     def node(self, app: AppContext) -> Node:
         """Return what to show over the page."""
 
-    def receive(self, app: AppContext, message: Message) -> bool:
-        """Do what a click in the drawer asks for; return whether the drawer has such a button."""
+    def receive(self, app: AppContext, message: Message) -> bool:  # noqa: ARG002
+        """Do what a click in the drawer asks for; return whether it was not meant for the page behind it."""
+        return False
 
 
 def no_such_choice(app: AppContext) -> None:

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Final, Generic, NamedTuple, TypeVar, cast
+from typing import Final, Generic, TypeVar, cast
 
 from survive_nb.i18n.words import Words
 from survive_nb.table import AnySeat, Table
@@ -19,25 +19,8 @@ from survive_nb.ui.nodes import Child, Node, button, h
 from survive_nb.ui.page import AppContext, Message, MessageHandler, Page
 
 
-class TurnLine(NamedTuple):
-    """One turn in a few words: who, with which sign, what, and the moment in which it began."""
-
-    seat: int
-    sign: Node
-    phrases: Sequence[str]
-    moment: int
-
-
-def happened_panel(
-    words: Words, lines: Sequence[TurnLine], since: str | None, pace: Child, opened: int | None
-) -> Node | None:
-    """Return the last turn of every player, oldest first; a click on one shows it on the board.
-
-    ``since`` says in numbers what happened since the own turn, ``pace`` chooses how fast bots play, and
-    ``opened`` is the first moment of the turn that is shown on the board.
-    """
-    if not lines:
-        return None
+def _happened_panel(words: Words, turns: Iterable[Node], since: str | None, pace: Child) -> Node:
+    """Return the last turns: ``since`` says in numbers what happened, ``pace`` chooses how fast bots play."""
     recap = None
     if since is not None:
         label, small = words.say("Play it back"), "atl-small-button"
@@ -45,20 +28,10 @@ def happened_panel(
         recap = row(
             h("p", words.say("Since your last turn: {text}", text=since)), back, key="since", cls="atl-since"
         )
-    items = [_turn_item(words, line, is_open=line.moment == opened) for line in lines]
     name = words.say("The last turn of each player")
-    listed = h("ol", *items, key="turns", cls="atl-turns", aria_label=name)
+    listed = h("ol", *turns, key="turns", cls="atl-turns", aria_label=name)
     title = words.say("What happened")
     return card(title, recap, listed, pace, key="happened", cls="atl-happened", level=3)
-
-
-def _turn_item(words: Words, line: TurnLine, *, is_open: bool) -> Node:
-    """Return the last turn of a player as a button that shows it on the board."""
-    phrases = [h("span", phrase, cls="atl-phrase") for phrase in line.phrases]
-    text = h("span", h("strong", words.player(line.seat)), *phrases, cls="atl-turn-text")
-    do = ("show-turn", {"moment": line.moment})
-    turn = h("button", line.sign, text, type="button", do=do, cls="atl-turn-button")
-    return h("li", turn, key=f"turn-{line.seat}", aria_current="true" if is_open else None)
 
 
 def panes(words: Words, panel: Node, happened: Node | None) -> Node:
@@ -78,8 +51,8 @@ def panes(words: Words, panel: Node, happened: Node | None) -> Node:
 
 def _pane_button(label: str, icon: str, pane: str) -> Node:
     """Return a button that scrolls to a pane; the browser does it alone."""
-    switch = button(label, None, key=f"show-{pane}", icon=icon, bare=True, cls="atl-quiet atl-show-pane")
-    return switch | {"a": {**switch["a"], "data-show-pane": pane}}
+    cls = "atl-quiet atl-show-pane"
+    return button(label, None, key=f"show-{pane}", icon=icon, bare=True, cls=cls, data_show_pane=pane)
 
 
 Effects = tuple[Mapping[str, object], ...]
@@ -192,9 +165,9 @@ class PastView(Page, Generic[ViewT, EventT]):
         """Return the seat for which a click counts."""
 
     @property
-    @abstractmethod
     def memory(self) -> AnySeat:
         """Return the seat whose log and past are shown."""
+        return self.seat
 
     @abstractmethod
     def forget(self) -> None:
@@ -258,18 +231,24 @@ class PastView(Page, Generic[ViewT, EventT]):
         words, tell = app.words, self.text.turn_summary
         if not self.shows_turns:
             return None
-        lines = [
-            TurnLine(turn.seat, self.turn_sign(turn.seat, app), turn.phrases(words, tell), turn.first)
-            for turn in self.log.turns.of_each(len(self.table.plans), lambda turn: turn.phrases(words, tell))
-        ]
-        if (since := self._since(words)) is not None:  # the own turn is known: the others come first
-            lines.sort(key=lambda line: line.seat == self.seat.index)
-        opened = None if self.past is None or self.shown_turn is None else self.shown_turn.first
-        return happened_panel(words, lines, since, pace, opened)
+        turns = self.log.turns.of_each(len(self.table.plans), lambda turn: turn.phrases(words, tell))
+        if not turns:
+            return None
+        since = None
+        if others := self.own_turns_since():  # the own turn is known: the others come first
+            since = self.recap((event for turn in others for event in turn.events), words)
+            turns.sort(key=lambda turn: turn.seat == self.seat.index)
+        return _happened_panel(words, (self._turn_item(app, turn) for turn in turns), since, pace)
 
-    def _since(self, words: Words) -> str | None:
-        turns = self.own_turns_since()
-        return self.recap((event for turn in turns for event in turn.events), words) if turns else None
+    def _turn_item(self, app: AppContext, turn: Turn[EventT]) -> Node:
+        """Return the last turn of a player as a button that shows it on the board."""
+        said = turn.phrases(app.words, self.text.turn_summary)
+        phrases = [h("span", phrase, cls="atl-phrase") for phrase in said]
+        text = h("span", h("strong", app.words.player(turn.seat)), *phrases, cls="atl-turn-text")
+        do = ("show-turn", {"moment": turn.first})
+        shown = h("button", self.turn_sign(turn.seat, app), text, type="button", do=do, cls="atl-turn-button")
+        opened = None if self.past is None or self.shown_turn is None else self.shown_turn.first
+        return h("li", shown, key=f"turn-{turn.seat}", aria_current="true" if turn.first == opened else None)
 
     def own_turns_since(self) -> Sequence[Turn[EventT]]:
         """Return what the others did since the last turn of the viewer that is over."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeAlias, TypeVar
 from urllib.parse import urlencode
@@ -61,9 +62,7 @@ class CopyLink:
             return None
         if self.failed:
             return link_line(app.words, link, key="link", label=label, do="link-copied")
-        copy = button(label, "link-copied", icon="copy", key="link")
-        copy["a"]["data-copy"] = link
-        return copy
+        return button(label, "link-copied", icon="copy", key="link", data_copy=link)
 
 
 class FinishedPage(Page):
@@ -181,7 +180,8 @@ class ReplayPage(Page):
         self.moment = 0
         self.is_running = False
         self.text_open = False
-        self._views: dict[tuple[str, int], object] = {}
+        #: Returns what a viewer saw; a few views are cached, because going back plays the game again.
+        self._view = lru_cache(maxsize=_REMEMBERED)(self._find_view)
         self._effects_for: int | None = None
         self._said_at: int | None = None
         self._told: tuple[tuple[object, ...], list[Chapter]] | None = None
@@ -191,9 +191,12 @@ class ReplayPage(Page):
     @property
     def seat(self) -> AnySeat:
         """Return the viewer."""
-        if self.viewer == ALL:
+        return self._seat_of(self.viewer)
+
+    def _seat_of(self, viewer: str) -> AnySeat:
+        if viewer == ALL:
             return self.table.everyone()
-        return self.table.onlooker() if self.viewer == ONLOOKER else self.table.seat(int(self.viewer))
+        return self.table.onlooker() if viewer == ONLOOKER else self.table.seat(int(viewer))
 
     @property
     def last(self) -> int:
@@ -219,13 +222,8 @@ class ReplayPage(Page):
         position = {"moment": str(self._stopped_at)}
         return position if self.viewer == ALL else {**position, "viewer": self.viewer}
 
-    def _view(self, moment: int) -> object:
-        """Return what the viewer saw; a few views are cached, because going back plays the game again."""
-        key = (self.viewer, moment)
-        if key not in self._views:
-            latest = list(self._views.items())[-_REMEMBERED:]
-            self._views = dict([*latest, (key, self.showing.shown(self.seat.view_at(moment)))])
-        return self._views[key]
+    def _find_view(self, viewer: str, moment: int) -> object:
+        return self.showing.shown(self._seat_of(viewer).view_at(moment))
 
     def look_with(self, viewer: str) -> None:
         """Change the viewer, at about the same moment: viewers see different numbers of moments."""
@@ -283,10 +281,10 @@ class ReplayPage(Page):
     def parts(self, app: AppContext) -> Parts:
         """Return the board at this moment, what happened, and the way to all others."""
         words, seat = app.words, self.seat
-        view = self._view(self.moment)
+        view = self._view(self.viewer, self.moment)
         events = seat.events_at(self.moment)
         lines = self._lines(words)
-        before = self._view(self.moment - 1) if self.moment else None
+        before = self._view(self.viewer, self.moment - 1) if self.moment else None
         effects = self.showing.effects(events, before) if self._effects_for == self.moment else []
         # Screen readers hear what happened once for each moment that is opened.
         is_news, self._said_at = self._said_at != self.moment, self.moment

@@ -151,9 +151,6 @@ _WARM_UP_DELAY: Final = 0.02
 #: Seconds after which the page is certainly shown.
 _FREEZE_DELAY: Final = 5.0
 
-#: Modules that are otherwise imported when they are first needed.
-_LATE_MODULES: Final = ("survive_nb.ui.rooms.room_page",)
-
 
 def make_ready(app: AppContext, environment: Mapping[str, str] = os.environ) -> bool:
     """Warm up: at once in a kernel of the pool, and while the browser loads the page in other Voilà kernels.
@@ -178,8 +175,7 @@ def _import_and_freeze() -> None:
     They stay until the kernel ends: examining them again and again would delay clicks.
     """
     with guarded(ignore):
-        for name in _LATE_MODULES:
-            import_module(name)
+        import_module("survive_nb.ui.rooms.room_page")
         for game in game_names():
             screens_of(game)
     gc.collect()

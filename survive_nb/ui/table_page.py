@@ -103,11 +103,6 @@ class TablePage(PastView[ViewT, EventT], Generic[ViewT, ActionT, EventT]):
         """Return what may be decided at this screen now; false if nothing may."""
 
     @property
-    def memory(self) -> AnySeat:
-        """Return the seat whose log and past are shown."""
-        return self.seat
-
-    @property
     def is_behind(self) -> bool:
         """Return whether the game has gone on since the moment that is shown."""
         return self.past is not None

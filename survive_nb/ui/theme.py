@@ -88,12 +88,6 @@ class Theme:
     #: How thick outlines are, compared with the classic look.
     boldness: float = 1.0
 
-    def grounds(self) -> dict[str, str]:
-        """Return every colour that a piece, a mark or a name of a space can stand on."""
-        # The first colour of the sea lies outside the spaces: nothing ever stands there.
-        sea = {f"sea {depth}": color for depth, color in enumerate(self.sea[1:], 1)}
-        return sea | {"shallow": self.shallow} | {kind: tile[0] for kind, tile in self.terrain.items()}
-
     def css_variables(self) -> dict[str, str]:
         """Return the colours of the page around the board and of the effects over it, as CSS variables.
 

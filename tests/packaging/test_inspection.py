@@ -67,8 +67,6 @@ FOR_OTHERS = {
     "from_pixel",
     "plot",
     "save_progress",
-    # The tests of contrast ask it which colours can lie under a piece.
-    "grounds",
 }
 #: Fields of values and settings of others' objects are written by us and read elsewhere.
 NOT_CODE = ("attribute", "variable")

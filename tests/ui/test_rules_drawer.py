@@ -126,7 +126,7 @@ def test_a_huge_query_is_cut(tmp_path: Path) -> None:
 def test_tutorial_is_short_and_cites_rules(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     send(app, "open", what="learn")
-    cited = [payload["rule"] for payload in offered(nodes(RulesDrawer(learn=True).node(app)), "rules-read")]
+    cited = [payload["rule"] for payload in offered(nodes(RulesDrawer(kind="learn").node(app)), "rules-read")]
     assert cited == [rule for lesson in LEGEND.tutorial for rule in lesson.rules]
     assert all(rule in rulebook.ids("survive") for rule in cited)
     words = sum(len(f"{lesson.title} {lesson.text}".split()) for lesson in LEGEND.tutorial)
@@ -136,7 +136,7 @@ def test_tutorial_is_short_and_cites_rules(tmp_path: Path) -> None:
 @pytest.mark.parametrize("page", ["contents", "learn", "rule", "search", "nothing", "section"])
 def test_nothing_is_left_untranslated(tmp_path: Path, page: str) -> None:
     app = an_app(tmp_path, "pseudo")
-    drawer = RulesDrawer("SWIM-2" if page == "rule" else "", learn=page == "learn")
+    drawer = RulesDrawer("SWIM-2" if page == "rule" else "", kind="learn" if page == "learn" else "contents")
     if page in ("search", "nothing"):
         drawer.turn_to("search", {"search": "whale", "nothing": "⟦submarine⟧"}[page])
     if page == "section":

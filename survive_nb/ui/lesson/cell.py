@@ -12,7 +12,7 @@ from survive_nb.registry import package_of
 from survive_nb.teaching.scene import Scene
 from survive_nb.ui.components import notice, stack
 from survive_nb.ui.drawing.board_canvas import BoardPicture
-from survive_nb.ui.guard import guarded
+from survive_nb.ui.guard import apology, guarded
 from survive_nb.ui.nodes import Node
 from survive_nb.ui.page import Message, Parts
 from survive_nb.ui.screen import Boards, Screen, look_of
@@ -169,12 +169,10 @@ class CellScreen:
     def _hello(self, message: Message) -> None:
         """Apply the preferences of this browser, except the language and the board size of the lesson."""
         self._is_connected, self._pixels = self._has_board, message.number("pixels")
-        liked = Settings.from_dict(
-            message.remember, reduced=message.is_on("reduced"), dark=message.is_on("dark")
-        )
-        self.settings = replace(liked, lang=self.words.lang, board_size="small")
+        guest = parse_link(message)
+        self.settings = replace(guest.settings, lang=self.words.lang, board_size="small")
         if self._greet is not None:
-            self._greet(parse_link(message).browser)
+            self._greet(guest.browser)
 
     def _draw_guarded(self, work: Callable[[], None]) -> None:
         """Paint the board for a browser that has just connected; an error is shown beside it."""
@@ -182,9 +180,7 @@ class CellScreen:
             work()
 
     def _show_error(self, error_id: str) -> None:
-        self._error = self.words.say(
-            "Something went wrong, and nothing was lost. Its id is {text}.", text=error_id
-        )
+        self._error = apology(self.words, error_id)
 
     def _look(self) -> dict[str, object]:
         """Return how the screen is to look, and the names of its regions."""

@@ -83,14 +83,11 @@ class CodePage(_StudentCode, ExercisePage):
         except Unreadable:
             self._is_damaged = True
             return
-        self._note = None
         sayings = tuple(say("{text}", text=line, rule=rule) for line, rule in verdict.lines)
-        scene = self._drawn(verdict)
-        self._feedback = Feedback(
-            verdict.status, sayings, scene, verdict.idea, self._text, attempt=verdict.attempt
-        )
-        self._exercise.report(self._feedback, text[:LONGEST_TEXT])
-        self._announcement = " ".join([self._feedback.heading, *self._feedback.lines()])
+        scene, attempt = self._drawn(verdict), verdict.attempt
+        feedback = Feedback(verdict.status, sayings, scene, verdict.idea, self._text, attempt=attempt)
+        self._exercise.report(feedback, text[:LONGEST_TEXT])
+        self._show_feedback(feedback)
 
     def _drawn(self, verdict: Verdict) -> Scene | None:
         """Draw the case that failed, with the marks on places that there are."""

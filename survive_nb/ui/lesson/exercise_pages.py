@@ -74,6 +74,11 @@ class ExercisePage:
     def _show_answer(self, answer: str) -> None:
         """Show a stored answer; an empty one if there is none."""
 
+    def _show_feedback(self, feedback: Feedback) -> None:
+        """Show a judgement, and say it to screen readers."""
+        self._feedback, self._note = feedback, None
+        self._announcement = " ".join([feedback.heading, *feedback.lines()])
+
     def _help(self, do: str) -> None:
         """Show a hint or the solution."""
         if do == "hint":
@@ -115,6 +120,14 @@ class ExercisePage:
         """Go on with the next variant."""
         self._exercise.new_variant()
         self._feedback = self._note = None
+
+    def _answer_buttons(self) -> list[Node]:
+        """Return the buttons that check what was chosen or put in order, and that put it back."""
+        say = self._text.words.say
+        return [
+            button(say("Check"), "check", icon="check", cls="atl-primary", key="check"),
+            button(say("Start again"), "clear", icon="again", cls="atl-quiet", key="clear"),
+        ]
 
     def _help_buttons(self) -> list[Node]:
         say = self._text.words.say
@@ -242,9 +255,8 @@ class ClickPage(ExercisePage):
             case "tap" if not done:
                 self._toggle(message.text("at"))
             case "check" if not done:
-                self._note, self._beside = None, False
-                self._feedback = self._exercise.check(self._chosen, self._exercise.variant)
-                self._announcement = " ".join([self._feedback.heading, *self._feedback.lines()])
+                self._beside = False
+                self._show_feedback(self._exercise.check(self._chosen, self._exercise.variant))
             case "clear" if not done:
                 self._chosen, self._feedback, self._note = frozenset(), None, None
             case "next" if done:
@@ -281,12 +293,7 @@ class ClickPage(ExercisePage):
         """Return the board with its marks, and the card beside it."""
         say = self._text.words.say
         done, material = self._exercise.is_answered, self._exercise.material
-        ways = [
-            button(say("Check"), "check", icon="check", cls="atl-primary", key="check"),
-            button(say("Start again"), "clear", icon="again", cls="atl-quiet", key="clear"),
-        ]
-        if done:
-            ways = [self._next_button(say("Next board"))]
+        ways = [self._next_button(say("Next board"))] if done else self._answer_buttons()
         if self._task.beside is not None:
             other = say("Back to the question") if self._beside else say("Show the other board")
             ways.append(button(other, "beside", icon="board", key="beside"))
@@ -349,17 +356,12 @@ class OrderPage(ExercisePage):
     def cell(self) -> Cell:
         """Return the lines with their buttons."""
         say = self._text.words.say
-        ways = row(
-            button(say("Check"), "check", icon="check", cls="atl-primary", key="check"),
-            button(say("Start again"), "clear", icon="again", cls="atl-quiet", key="clear"),
-            key="buttons",
-        )
         main = self._card(
             None,
             h("p", say("Put the lines in order. How far they are indented is right already."), key="about"),
             h("code", self._head, dir="ltr", cls="atl-code-block", key="head"),
             h("ol", *map(self._line, range(len(self._order))), key="lines", cls="atl-parsons", dir="ltr"),
-            ways,
+            row(*self._answer_buttons(), key="buttons"),
         )
         return Cell(main, say=self._announcement)
 

@@ -27,7 +27,6 @@ from survive_nb.teaching.page_code import CodeLesson, given_code, starter_text
 from survive_nb.teaching.plan import plan_of
 from survive_nb.teaching.progress import Progress
 from survive_nb.teaching.progress_location import fixed_seed, has_fixed_seed, is_voila, progress_store
-from survive_nb.teaching.progress_store import ProgressStore
 from survive_nb.teaching.scene import AnyView, Mark, Scene
 from survive_nb.teaching.stored_progress import StoredProgress
 from survive_nb.teaching.tasks import ClickTask, FunctionTask, Task, ValueTask
@@ -258,20 +257,16 @@ class Lesson:
         self._first_cell = len(_cell_sources()) - 1
         self.stored = StoredProgress(self.record, self._show_progress)
         # Outside a notebook nothing is stored, and in Voilà only when the browser is known.
-        self._connect(progress_store(folder=None if get_ipython() is None else Path.cwd()))
+        self.stored.connect(progress_store(folder=None if get_ipython() is None else Path.cwd()))
 
     def own_seed(self) -> str:
         """Return the seed from which the student's variants after the first are drawn."""
         return f"{self.seed}/{self.stored.student.id[:8]}" if self._has_own_seeds else self.seed
 
-    def _connect(self, store: ProgressStore | None) -> None:
-        if store is not None:
-            self.stored.connect(store)
-
     def greet(self, browser: str) -> None:
         """A browser has connected: in Voilà its progress is loaded."""
         if self.stored.store is None and browser:
-            self._connect(progress_store(browser))
+            self.stored.connect(progress_store(browser))
 
     def __getattr__(self, name: str) -> object:
         found: dict[str, object] = {**vars(self).get("exercises", {}), **vars(self).get("_experiments", {})}

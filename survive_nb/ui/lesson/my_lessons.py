@@ -42,9 +42,7 @@ class MyLessons:
         self._text = ScreenLessonText(app.words.lang)
         # No lesson is open here: the record stays empty, and only the students are of use.
         self._stored = StoredProgress(Progress.of("", "", ()))
-        store = _store(app)
-        if store is not None:
-            self._stored.connect(store)
+        self._stored.connect(_store(app))
         self._students = StudentChooser(self._stored, self._text)
 
     def receive(self, message: Message) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Final
@@ -13,9 +13,9 @@ from survive_nb.rooms.chair_changes import LONGEST_TITLE
 from survive_nb.rooms.export import RESULTS
 from survive_nb.rooms.room_facts import Status
 from survive_nb.table import Refusal, Refused
-from survive_nb.ui.components import card, drawer, notice, row, stack, tabs
+from survive_nb.ui.components import card, drawer, lead, notice, row, stack, tabs
 from survive_nb.ui.nodes import Node, button, h
-from survive_nb.ui.page import AppContext, Message, Page, Parts, head, tell_copied
+from survive_nb.ui.page import AppContext, Drawer, Message, Page, Parts, head, tell_copied
 from survive_nb.ui.rooms import class_views, room_screen
 from survive_nb.ui.rooms.components import chair_list, one_field, room_name, watch_link
 from survive_nb.ui.rooms.open_room import LINKS, Opening
@@ -191,13 +191,9 @@ class ClassPage(Page):
     def _news(self, words: Words) -> str:
         """Say to screen readers which games have come to their end since the last time."""
         before, self._states = self._states, {room.id: room.status for room in self.seen.rooms}
-        return " ".join(_ended(words, self.seen.rooms, before))
-
-
-def _ended(words: Words, rooms: Iterable[RoomFacts], before: Mapping[str, str]) -> Iterable[str]:
-    for room in rooms:
-        if room.status == "over" and before.get(room.id, "over") != "over":
-            yield words.say("The game is over: {text}.", text=room_name(words, room))
+        over = [room for room in self.seen.rooms if room.status == "over"]
+        new = [room_name(words, room) for room in over if before.get(room.id, "over") != "over"]
+        return " ".join(words.say("The game is over: {text}.", text=name) for name in new)
 
 
 def _empty(words: Words, opening: Opening) -> Node:
@@ -205,10 +201,10 @@ def _empty(words: Words, opening: Opening) -> Node:
     text = words.say(
         "There are no rooms yet. Open some for your class: each is one game, and here you see all of them."
     )
-    return stack(h("p", text, cls="atl-lead"), opening.node(words), key="empty")
+    return stack(lead(text), opening.node(words), key="empty")
 
 
-class ClassRoomDrawer(room_screen.RoomControls):
+class ClassRoomDrawer(room_screen.RoomControls, Drawer):
     """What a teacher may do with one room and with everybody in it."""
 
     def __init__(self, page: ClassPage, room_id: str) -> None:

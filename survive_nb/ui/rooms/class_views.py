@@ -8,7 +8,7 @@ from typing import Final
 from survive_nb.i18n.words import Words, mark
 from survive_nb.rooms import ClassSnapshot, RoomFacts, SeatLink
 from survive_nb.rooms.class_snapshot import LONGEST_MINUTES
-from survive_nb.ui.components import card, link_line, muted, notice, row, stack
+from survive_nb.ui.components import card, lead, link_line, muted, notice, row, stack
 from survive_nb.ui.nodes import Node, button, h, icon, ltr
 from survive_nb.ui.page import AppContext
 from survive_nb.ui.rooms import components
@@ -286,7 +286,7 @@ def wall(app: AppContext, rooms: Sequence[RoomFacts]) -> Node:
         none = words.say("No room is open: there is no code to show.")
         return stack(notice(none, "news", key="none"), key="wall")
     return stack(
-        h("p", _how_to_join(words, shown, base), cls="atl-lead"),
+        lead(_how_to_join(words, shown, base)),
         h("p", base, dir="ltr", cls="atl-wall-address") if base else None,
         h("ul", *(_wall_room(words, room, base) for room in shown), key="codes", cls="atl-wall"),
         key="wall",

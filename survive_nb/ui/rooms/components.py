@@ -274,20 +274,9 @@ _SHORT: Final = 16
 
 
 def fair_traits(words: Words, place: Membership) -> dict[str, object]:
-    """Return what the browser has to know of the room's luck (``frontend/src/receipts.ts``).
-
-    It changes when the room does and not with every move.
-    """
-    facts = place.facts
-    is_before = facts.status == "lobby"
+    """Return what the browser has to know of the room's luck, and what it says when something is wrong."""
     return {
-        "room": facts.id,
-        "commitment": facts.commitment,
-        "wants": "" if not is_before else "commit" if facts.drawing_until is None else "reveal",
-        "seat": place.seat if place.is_mine else None,
-        "commitments": list(place.nonce_commitments) if is_before else [],
-        "agreed": place.agreed,
-        "begin": place.begin,
+        **place.luck(),
         "words": {
             "commitment": words.say(
                 "The fingerprint of this room’s luck has changed since this browser first saw it: somebody"
@@ -335,9 +324,8 @@ def tell_saved(app: AppContext, message: Message) -> None:
 
 def save_button(words: Words, room_id: str) -> Node:
     """Return the button with which the browser saves its receipts of a room as a file."""
-    node = button(words.say("Save my receipts"), "receipts-saved", icon="save", key="receipts")
-    node["a"]["data-receipts"] = room_id
-    return node
+    label = words.say("Save my receipts")
+    return button(label, "receipts-saved", icon="save", key="receipts", data_receipts=room_id)
 
 
 def drawing_notice(words: Words, place: Membership) -> Node | None:

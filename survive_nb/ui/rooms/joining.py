@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from survive_nb.i18n.words import Words, mark
 from survive_nb.rooms import Lobby, Membership, RoomFacts
 from survive_nb.rooms.nicknames import suggest
 from survive_nb.table import Refused
-from survive_nb.ui.components import card, field, form, home_title, muted, notice, row, saved_item, submit
+from survive_nb.ui.components import (
+    card,
+    field,
+    form,
+    home_title,
+    lead,
+    muted,
+    notice,
+    row,
+    saved_item,
+    submit,
+)
 from survive_nb.ui.new_game_page import LONGEST_NAME
 from survive_nb.ui.nodes import Node, button, h
-from survive_nb.ui.page import AppContext, Message, Page, Parts, head
+from survive_nb.ui.page import AppContext, Message, MessageHandler, Page, Parts, head
 from survive_nb.ui.rooms.components import chair_list, chair_name, name_row, room_name
 from survive_nb.ui.settings import CHOICES, Settings
 
@@ -31,22 +42,21 @@ class JoinPage(Page):
 
     # -- clicks -----------------------------------------------------------------------------------------
 
-    def receive(self, app: AppContext, message: Message) -> bool:
-        """Look for a room, choose a name, sit down, or watch."""
-        match message.do:
-            case "join-code":
-                self.look(app, message.typed("code"))
-            case "join-nickname":
-                self.name = suggest(app.words.lang, [self.name, *self._taken()])
-            case "join-sit":
-                self._sit(app, message.typed("name", self.name))
-            case "join-watch":
-                app.arrive("watch", self.code)
-            case "join-other":
-                self.facts, self.code = None, ""
-            case _:
-                return False
-        return True
+    def handlers(self) -> Mapping[str, MessageHandler]:
+        """Return what each click does: look for a room, choose a name, sit down, or watch."""
+        return {
+            "join-code": lambda app, message: self.look(app, message.typed("code")),
+            "join-nickname": self._propose_name,
+            "join-sit": lambda app, message: self._sit(app, message.typed("name", self.name)),
+            "join-watch": lambda app, _: app.arrive("watch", self.code),
+            "join-other": lambda *_: self._forget_room(),
+        }
+
+    def _propose_name(self, app: AppContext, message: Message) -> None:  # noqa: ARG002 - as all of these
+        self.name = suggest(app.words.lang, [self.name, *self._taken()])
+
+    def _forget_room(self) -> None:
+        self.facts, self.code = None, ""
 
     def look(self, app: AppContext, code: str) -> None:
         """Show the room with this code, or raise `Refused`; somebody who sits there already goes on."""
@@ -157,11 +167,7 @@ def home_card(app: AppContext, lobby: Lobby) -> Node:
 def _ways(words: Words, rooms: Sequence[RoomFacts]) -> tuple[Node | None, ...]:
     """Return the rooms of this browser, and the ways into others."""
     return (
-        h(
-            "p",
-            words.say("One game, several screens: everybody sees only what they may see."),
-            cls="atl-lead",
-        ),
+        lead(words.say("One game, several screens: everybody sees only what they may see.")),
         h("ul", *(_room(words, facts) for facts in rooms), cls="atl-saved-list") if rooms else None,
         h(
             "div",

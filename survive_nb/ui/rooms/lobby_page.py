@@ -9,7 +9,7 @@ from survive_nb.i18n.words import Words
 from survive_nb.registry import bots_of
 from survive_nb.rooms import ChairFacts, Membership
 from survive_nb.text.player_names import PERSON
-from survive_nb.ui.components import card, choose, link_line, notice, row, stack
+from survive_nb.ui.components import card, choose, lead, link_line, notice, row, stack
 from survive_nb.ui.game_screens import screens_of
 from survive_nb.ui.new_game_page import LONGEST_NAME
 from survive_nb.ui.nodes import Node, button, h
@@ -20,7 +20,7 @@ from survive_nb.ui.rooms.environment import address, is_only_here, link_to
 _LONGEST_PHRASE: Final = 60
 
 
-class LobbyPage(room_screen.RoomScreen, room_screen.RoomControls):
+class LobbyPage(room_screen.RoomScreen):
     """A room before its game; the host sees more buttons, a watcher none."""
 
     def __init__(self, place: Membership) -> None:
@@ -123,7 +123,7 @@ class LobbyPage(room_screen.RoomScreen, room_screen.RoomControls):
         words, code = app.words, self.facts.code
         if not code:
             text = words.say("You have a chair. The game begins when the host starts it.")
-            return card(words.say("Welcome"), h("p", text, cls="atl-lead"), key="invitation")
+            return card(words.say("Welcome"), lead(text), key="invitation")
         link = link_to(address(app.origin, app.place), room=code)
         how = (
             words.say("Others open the link, or choose “Join a room” on the home page and type the code.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from survive_nb.i18n.words import Words
@@ -25,9 +26,9 @@ from survive_nb.ui.components import (
     tick,
 )
 from survive_nb.ui.game_screens import screens_of
-from survive_nb.ui.new_game_page import LONGEST_NAME, GameDraft, change, size_choice
+from survive_nb.ui.new_game_page import LONGEST_NAME, GameDraft, change, size_choice, who_card
 from survive_nb.ui.nodes import Node, h
-from survive_nb.ui.page import AppContext, Message, Page, Parts, head, no_such_choice
+from survive_nb.ui.page import AppContext, Message, MessageHandler, Page, Parts, head, no_such_choice
 from survive_nb.ui.rooms.components import name_row, only_here
 from survive_nb.ui.rooms.environment import address, is_only_here
 from survive_nb.ui.settings import FieldValue
@@ -97,18 +98,12 @@ class OpenRoomPage(RoomDraft, Page):
 
     # -- clicks -----------------------------------------------------------------------------------------
 
-    def receive(self, app: AppContext, message: Message) -> bool:
-        """Take one change of the form, or open the room."""
-        match message.do:
-            case "room-nickname":
-                self.name = suggest(app.words.lang, [self.name])
-            case "new-set" | "room-open":
-                self.take(app, message)
-                if message.do == "room-open":
-                    self._open(app)
-            case _:
-                return False
-        return True
+    def handlers(self) -> Mapping[str, MessageHandler]:
+        """Return what each click does: change the form, or open the room."""
+        return {"room-nickname": self._propose_name, "new-set": self.take, "room-open": self._open}
+
+    def _propose_name(self, app: AppContext, message: Message) -> None:  # noqa: ARG002 - as all of these
+        self.name = suggest(app.words.lang, [self.name])
 
     def change(self, name: str, value: FieldValue) -> bool:
         """Change one field of the form; return whether there is such a choice."""
@@ -123,8 +118,9 @@ class OpenRoomPage(RoomDraft, Page):
                 return super().change(name, value)
         return True
 
-    def _open(self, app: AppContext) -> None:
+    def _open(self, app: AppContext, message: Message) -> None:
         """Open the room and go to its lobby."""
+        self.take(app, message)
         chairs = [
             ChairPlan("open") if sitter.kind == PERSON else ChairPlan("bot", sitter.kind)
             for sitter in self.draft.sitters[: self.draft.players]
@@ -194,33 +190,20 @@ class OpenRoomPage(RoomDraft, Page):
     def _chairs(self, words: Words, theme: Theme) -> Node:
         """Ask how many chairs there are and which of them bots take."""
         about = words.say("A chair is open until somebody sits down. Bots can take those that stay empty.")
-        chairs = [self._chair(seat, words, theme) for seat in range(self.draft.players)]
-        return card(
-            words.say("Who plays?"),
-            *size_choice(words, self.draft, words.say("Number of players")),
-            muted(about, key="open"),
-            h("ol", *chairs, key="seats", cls="atl-seats"),
-            self.draft.below_seats(words),
-            key="who",
-        )
+        chairs = [self._chair(seat, words) for seat in range(self.draft.players)]
+        return who_card(words, self.draft, muted(about, key="open"), chairs, theme)
 
-    def _chair(self, seat: int, words: Words, theme: Theme) -> Node:
-        """Return one chair: its sign, and who may sit there."""
+    def _chair(self, seat: int, words: Words) -> Node:
+        """Ask who may sit in a chair."""
         kind = self.draft.sitters[seat].kind
         kinds = {
             one: words.say("Anyone who joins") if one == PERSON else words.say("Bot: {bot}", bot=one)
             for one in self.draft.kinds()
         }
         label = words.say("Chair {number}", number=seat + 1)
-        return h(
-            "li",
-            self.draft.sign(seat, words, theme),
-            stack(
-                choose(label, f"kind-{seat}", kinds, kind, do=change(f"kind-{seat}")),
-                None if kind == PERSON else muted(words.say(self.draft.about[kind]), key="about"),
-            ),
-            key=f"seat-{seat}",
-            cls="atl-seat",
+        return stack(
+            choose(label, f"kind-{seat}", kinds, kind, do=change(f"kind-{seat}")),
+            None if kind == PERSON else muted(words.say(self.draft.about[kind]), key="about"),
         )
 
 

@@ -6,13 +6,11 @@ happened meanwhile, each next thing is shown sooner than the one before.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from math import ceil
-from time import monotonic
 from typing import Final
 
-from survive_nb.rooms import ChairPlan, Membership, RoomTable
+from survive_nb.rooms import Membership, RoomTable
 from survive_nb.table import IllegalAction
 from survive_nb.ui.components import notice, stack
 from survive_nb.ui.game_screens import screens_of
@@ -20,7 +18,7 @@ from survive_nb.ui.nodes import Node
 from survive_nb.ui.page import AppContext, Message, Page, Parts
 from survive_nb.ui.replay import FinishedPage, ReplayPage
 from survive_nb.ui.rooms.components import fair_card, fair_traits, notices, presence_bar
-from survive_nb.ui.rooms.room_screen import RoomControls, RoomScreen, RoomTools
+from survive_nb.ui.rooms.room_screen import RoomScreen, RoomTools
 from survive_nb.ui.table_page import TablePage
 
 #: Of a row of news each is shown after this share of the pause before the one before.
@@ -29,13 +27,11 @@ _FASTER: Final = 0.6
 _SHORTEST: Final = 0.05
 
 
-class RoomPage(RoomScreen, RoomControls):
+class RoomPage(RoomScreen):
     """One seat at the table of a room, or a spectator."""
 
-    def __init__(
-        self, place: Membership, table: RoomTable, *, clock: Callable[[], float] = monotonic
-    ) -> None:
-        super().__init__(place, clock=clock)
+    def __init__(self, place: Membership, table: RoomTable) -> None:
+        super().__init__(place)
         self.table = table
         self.inner: Page = self._game_page()
         # When something new was last shown, how much of it came in a row, and whether nothing more came.
@@ -134,7 +130,7 @@ class RoomPage(RoomScreen, RoomControls):
         found = True
         match message.do:
             case "room-tools":
-                app.drawer = RoomTools(self)
+                self.asked, app.drawer = "", RoomTools(self)
             case "ending-replay" if isinstance(self.inner, FinishedPage):
                 self.inner = ReplayPage(self.table, screens_of(self.table.game).replay_renderer())
             case "replay-results" if isinstance(self.inner, ReplayPage):
@@ -152,25 +148,10 @@ class RoomPage(RoomScreen, RoomControls):
     def _play_again(self, app: AppContext, ending: FinishedPage) -> None:
         """Open a new room of the same kind; players who are not the host join with the new code."""
         assert app.lobby is not None, "a room is only reached through the lobby"
-        if not self.place.is_host:
+        if self.place.is_host:
+            app.enter_room(app.lobby.open_again(self.place, ending.options_again(), app.browser))
+        else:
             app.arrive("page", "join")
-            return
-        facts = self.facts
-        new = app.lobby.open(
-            facts.game,
-            ending.options_again(),
-            [
-                ChairPlan("bot", chair.bot) if chair.kind == "bot" else ChairPlan("open")
-                for chair in facts.chairs
-            ],
-            browser=app.browser,
-            title=facts.title,
-            memory_aid=facts.memory_aid,
-            look_seconds=self.place.look_seconds,
-        )
-        if self.place.seat is not None:
-            new.sit(facts.chairs[self.place.seat].name)
-        app.enter_room(new)
 
     # -- showing ----------------------------------------------------------------------------------------
 
@@ -181,6 +162,7 @@ class RoomPage(RoomScreen, RoomControls):
             # Somebody took a move back: the moment that was looked at is no more.
             inner.past = None
         parts = inner.parts(app)
+        fair = fair_card(app.words, self.facts) if isinstance(inner, FinishedPage) else None
         self._shown_around = self._around_the_game()
         if self.place.seat is None and isinstance(inner, TablePage):
             # For those who only watch: a large board, and one column beside it.
@@ -189,7 +171,7 @@ class RoomPage(RoomScreen, RoomControls):
         return replace(
             parts,
             head=stack(parts.head, bar, key="room-head", cls="atl-room-head"),
-            main=stack(*self._notices(app), parts.main, *self._fair(app), key="room-main"),
+            main=stack(*self._notices(app), parts.main, fair, key="room-main"),
             fair=fair_traits(app.words, self.place),
             receipt=self.table.published_head(),
         )
@@ -198,7 +180,3 @@ class RoomPage(RoomScreen, RoomControls):
         error = self.error(app)
         shown = [notice(error, "bad", key="error")] if error else []
         return shown + notices(app.words, self.facts, self.place)
-
-    def _fair(self, app: AppContext) -> list[Node]:
-        """Return the check of the luck, under the results."""
-        return [fair_card(app.words, self.facts)] if isinstance(self.inner, FinishedPage) else []

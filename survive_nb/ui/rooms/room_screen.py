@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from time import monotonic
 from typing import Final
 
 from survive_nb.i18n.words import Words, mark
 from survive_nb.registry import bots_of
 from survive_nb.rooms import ChairFacts, Membership, RoomFacts
-from survive_nb.ui.components import card, drawer, link_line, muted, notice, row
+from survive_nb.ui.components import card, drawer, lead, link_line, muted, notice, row
 from survive_nb.ui.new_game_page import LONGEST_NAME
 from survive_nb.ui.nodes import Do, Node, button, h
-from survive_nb.ui.page import AppContext, Message, Page, Parts, head, tell_copied
+from survive_nb.ui.page import AppContext, Drawer, Message, MessageHandler, Page, Parts, head, tell_copied
 from survive_nb.ui.rooms import components
 from survive_nb.ui.rooms.environment import address, link_to
 
@@ -85,79 +85,6 @@ _CHANGES: Final[dict[str, Callable[[Membership, Message, int | None], None]]] = 
 }
 
 
-class RoomTools(RoomControls):
-    """The drawer; ending and leaving are asked twice."""
-
-    def __init__(self, page: RoomScreen) -> None:
-        self.page = page
-
-    def receive(self, app: AppContext, message: Message) -> bool:
-        """Do what a click in the drawer asks for."""
-        found = self.control(app, lambda: self.page.place, message)
-        if found and isinstance(app.page, RoomScreen):
-            self.page.give_up(app)
-        return found
-
-    def node(self, app: AppContext) -> Node:
-        """Return the drawer."""
-        words, facts, place = app.words, self.page.facts, self.page.place
-        can_stand_in = place.is_host and facts.is_played
-        return drawer(
-            words,
-            components.room_name(words, facts),
-            card(
-                words.say("Who is there"),
-                components.chair_list(
-                    words,
-                    facts,
-                    own=place.seat,
-                    tools=lambda chair: stand_in_tool(words, chair) if can_stand_in else None,
-                ),
-                key="who",
-                level=3,
-            ),
-            card(
-                words.say("You are the host"),
-                row(components.pause_button(words, facts, "room-pause", words.say("Pause the game"))),
-                self.end_game(words),
-                key="host",
-                level=3,
-            )
-            if can_stand_in
-            else None,
-            self._own_link(app) if place.seat is not None else None,
-            components.watch_link(app, facts.code),
-            components.commitment(words, facts),
-            self._leave(words) if place.seat is not None and not place.is_host else None,
-            key="room-tools",
-        )
-
-    def _leave(self, words: Words) -> Node:
-        """Let a player go, after a second thought."""
-        label = words.say("Give up my chair")
-        really = words.say("Really go? A bot plays on for you, and your link no longer works.")
-        return ask_twice(words, self.asked, "leave", label, really, yes="room-leave", icon="close")
-
-    def _own_link(self, app: AppContext) -> Node | None:
-        """Show the link of the own seat, for another device of the same person."""
-        words = app.words
-        link = link_to(address(app.origin, app.place), seat=self.page.place.key)
-        if not link:
-            return None
-        about = words.say(
-            "This link opens your own seat, with all that only you may see. Keep it to yourself."
-        )
-        summary = h("summary", words.say("Show it as a code for a camera"))
-        return card(
-            words.say("Play on another device"),
-            muted(about),
-            link_line(words, link, key="own-link", label=words.say("Link to your seat")),
-            h("details", summary, components.qr(words, link), key="own-qr"),
-            key="own",
-            level=3,
-        )
-
-
 # -- buttons -------------------------------------------------------------------------------------------------
 
 
@@ -175,9 +102,8 @@ def ask_twice(
     """Return a button that asks first: ``asked`` is what was clicked last, ``really`` is the question."""
     if asked != what:
         return button(label, ("ask-twice", {"what": what}), icon=icon, key=what)
-    never_mind = button(words.say("Never mind"), ("ask-twice", {"what": ""}), key="no")
     # In a drawer the keyboard is here now, so that Enter pressed twice does no harm.
-    never_mind["a"]["data-focus"] = "yes"
+    never_mind = button(words.say("Never mind"), ("ask-twice", {"what": ""}), key="no", data_focus="yes")
     return h(
         "div",
         h("p", really, cls="atl-strong", role="alert"),
@@ -239,11 +165,9 @@ class EndedPage(Page):
         self.why = why
         self._facts = facts
 
-    def receive(self, app: AppContext, message: Message) -> bool:
+    def handlers(self) -> Mapping[str, MessageHandler]:
         """Let the visitor save receipts: beside that, only the way home is left."""
-        if message.do == "receipts-saved":
-            components.tell_saved(app, message)
-        return message.do == "receipts-saved"
+        return {"receipts-saved": components.tell_saved}
 
     def parts(self, app: AppContext) -> Parts:
         """Say what happened, with the way home."""
@@ -262,11 +186,9 @@ class ElsewherePage(Page):
     def __init__(self, place: Membership) -> None:
         self.place = place
 
-    def receive(self, app: AppContext, message: Message) -> bool:
-        """Take the seat back."""
-        if message.do == "room-here":
-            app.enter_room(self.place)
-        return message.do == "room-here"
+    def handlers(self) -> Mapping[str, MessageHandler]:
+        """Let the visitor take the seat back."""
+        return {"room-here": lambda app, _: app.enter_room(self.place)}
 
     def parts(self, app: AppContext) -> Parts:
         """Say what happened, and offer to play here again."""
@@ -283,16 +205,16 @@ class ElsewherePage(Page):
 
 
 def _one_card(app: AppContext, title: str, text: str, *buttons: Node, key: str) -> Parts:
-    main = card(title, h("p", text, cls="atl-lead"), row(*buttons), key=key)
+    main = card(title, lead(text), row(*buttons), key=key)
     return Parts("page", head(app, title), main, say=text)
 
 
-class RoomScreen(Page):
+class RoomScreen(Page, RoomControls):
     """A page that shows a room."""
 
-    def __init__(self, place: Membership, *, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, place: Membership) -> None:
         self.place = place
-        self._clock = clock
+        self._clock: Callable[[], float] = monotonic
         # The time of the last poll; the first one is soon, because notifications begin only now.
         self._looked_at: float | None = None
 
@@ -350,3 +272,69 @@ class RoomScreen(Page):
         """Say why the room cannot be looked at now; nothing while all is well."""
         error = self.place.error
         return "" if error is None else app.words.refusal(error.refusal)
+
+
+class RoomTools(Drawer):
+    """The drawer; its clicks are handled by the page behind it.  Ending and leaving are asked twice."""
+
+    def __init__(self, page: RoomScreen) -> None:
+        self.page = page
+
+    def node(self, app: AppContext) -> Node:
+        """Return the drawer."""
+        words, facts, place = app.words, self.page.facts, self.page.place
+        can_stand_in = place.is_host and facts.is_played
+        return drawer(
+            words,
+            components.room_name(words, facts),
+            card(
+                words.say("Who is there"),
+                components.chair_list(
+                    words,
+                    facts,
+                    own=place.seat,
+                    tools=lambda chair: stand_in_tool(words, chair) if can_stand_in else None,
+                ),
+                key="who",
+                level=3,
+            ),
+            card(
+                words.say("You are the host"),
+                row(components.pause_button(words, facts, "room-pause", words.say("Pause the game"))),
+                self.page.end_game(words),
+                key="host",
+                level=3,
+            )
+            if can_stand_in
+            else None,
+            self._own_link(app) if place.seat is not None else None,
+            components.watch_link(app, facts.code),
+            components.commitment(words, facts),
+            self._leave(words) if place.seat is not None and not place.is_host else None,
+            key="room-tools",
+        )
+
+    def _leave(self, words: Words) -> Node:
+        """Let a player go, after a second thought."""
+        label = words.say("Give up my chair")
+        really = words.say("Really go? A bot plays on for you, and your link no longer works.")
+        return ask_twice(words, self.page.asked, "leave", label, really, yes="room-leave", icon="close")
+
+    def _own_link(self, app: AppContext) -> Node | None:
+        """Show the link of the own seat, for another device of the same person."""
+        words = app.words
+        link = link_to(address(app.origin, app.place), seat=self.page.place.key)
+        if not link:
+            return None
+        about = words.say(
+            "This link opens your own seat, with all that only you may see. Keep it to yourself."
+        )
+        summary = h("summary", words.say("Show it as a code for a camera"))
+        return card(
+            words.say("Play on another device"),
+            muted(about),
+            link_line(words, link, key="own-link", label=words.say("Link to your seat")),
+            h("details", summary, components.qr(words, link), key="own-qr"),
+            key="own",
+            level=3,
+        )
