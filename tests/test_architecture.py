@@ -39,7 +39,7 @@ FACES = (
 #: What words are made of.
 OF_TEXT = ("hexes", "i18n", "text")
 #: Modules of the standard library's kind: they import nothing of ours.
-SMALL_TOOLS = ("heartbeat", "kernel_limits", "private_log", "token_bucket")
+SMALL_TOOLS = ("heartbeat", "kernel_limits", "lesson_files", "private_log", "token_bucket")
 
 #: Package → the modules of ours it may import.  A package that is not listed may not exist.
 MAY_IMPORT: dict[str, tuple[str, ...]] = {
@@ -53,6 +53,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "languages": (),
     "names": (),
     "heartbeat": (),
+    "lesson_files": (),
     "kernel_limits": (),
     "private_log": (),
     "token_bucket": (),
@@ -81,7 +82,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "teaching": ("hexes", "game", "rulebook", "bots", "league", *GAMES, "names", "store"),
     "ui": ("table", "registry", "rooms", "rulebook", "languages", "names", *OF_TEXT, *SMALL_TOOLS),
     # Only the pages of a lesson import the teaching package.
-    "ui.lesson": ("teaching", "registry", "i18n", "rulebook", "text", "ui"),
+    "ui.lesson": ("teaching", "registry", "i18n", "lesson_files", "rulebook", "text", "ui"),
     # The kernels of a class server share its connections to PostgreSQL.
     "server": ("languages", "store", *SMALL_TOOLS),
     # Processes for code of other people.
@@ -90,7 +91,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "marking": ("sandbox", "teaching", "game", "languages", "league", "registry", "text"),
     "handouts": ("teaching", "hexes", "languages", "rulebook", "text", "ui.lesson", "survive.view"),
     "cli": (
-        "kernel_limits",
+        *("kernel_limits", "lesson_files"),
         *("bots", "game", "languages", "league", "progress_bar", "registry", "rooms", "server", "simulate"),
         *("handouts", "i18n", "marking", "names", "sandbox", "store", "table", "text", "transcript"),
     ),

@@ -14,6 +14,7 @@ from typing import Final
 from survive_nb.cli.arguments import Commands, port
 from survive_nb.cli.output import print_error
 from survive_nb.languages import LANGUAGES
+from survive_nb.lesson_files import FOLDER
 from survive_nb.server import memory, paths
 from survive_nb.server.profile import LOOPBACK, Profile
 
@@ -26,8 +27,6 @@ MOST_PAGES: Final = 12
 
 #: Environment variable: the language for browsers that have not chosen one.
 LANGUAGE: Final = "SURVIVE_NB_LANG"
-#: Environment variable: the folder of the lessons that are served beside the app.
-LESSONS: Final = "SURVIVE_NB_LESSONS"
 
 
 def add_parser(commands: Commands) -> None:
@@ -82,7 +81,7 @@ def prepare_environment(lang: str | None) -> None:
     """Set the environment variables that the kernels read."""
     if lang:
         os.environ[LANGUAGE] = lang
-    os.environ[LESSONS] = str(paths.lessons())
+    os.environ[FOLDER] = str(paths.lessons())
     paths.add_to_jupyter_path()
     paths.skip_slow_imports()
 

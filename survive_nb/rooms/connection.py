@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from math import ceil
 from typing import Final
 
 from survive_nb.game import Refusal
@@ -102,6 +103,21 @@ class RoomConnection:
         if self._notifications is None:
             self._notifications = self._repository.store.doorbell()
         return self._notifications
+
+    def notify_fd(self) -> int | None:
+        """Return a file descriptor that is readable when there is news, where the store notifies us."""
+        number = -1 if self.doorbell is None else self.doorbell.fileno()
+        return None if number < 0 else number
+
+    def stop_listening(self) -> None:
+        """Stop listening for notifications."""
+        if self.doorbell is not None:
+            self.doorbell.close()
+
+    def only_others_have_news(self) -> bool:
+        """Take the notifications; return whether there were some, all of them for other rooms."""
+        rooms = set() if self.doorbell is None else self.doorbell.drain()
+        return bool(rooms) and self._row.id not in rooms
 
     @property
     def table(self) -> RoomTable | None:
@@ -231,6 +247,11 @@ class RoomConnection:
     def begin(self) -> str:
         """Return what the second commitment covers, all of it public; empty before the game."""
         return self._document.begin
+
+    def seconds_to_draw(self) -> int | None:
+        """Return how long the game waits for the numbers of silent browsers; ``None`` if it does not wait."""
+        until = self.facts.drawing_until
+        return None if until is None else max(1, ceil(until - self.now()))
 
     def luck(self) -> dict[str, object]:
         """Return what the browser has to know of the room's luck (``frontend/src/receipts.ts``).

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final, Literal, cast, get_args
 
 from survive_nb.i18n.words import mark
+from survive_nb.lesson_files import lesson_entries
 from survive_nb.ui.components import home_title, lead, muted, stack, tabs
 from survive_nb.ui.drawers import RulesDrawer
 from survive_nb.ui.guided_games import guided_card, guided_offers
-from survive_nb.ui.lesson_list import lesson_entries, lesson_links
+from survive_nb.ui.lesson_list import lesson_links
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.page import AppContext, Message, Page, Parts, head, no_such_choice
 

@@ -1,31 +1,17 @@
-"""The lessons' notebooks beside the one that shows the app: what they are called, and the way to them.
-
-The notebooks themselves say their titles, so that only what is there is shown.  They are read when somebody
-asks for the lessons, never for the home page.
-"""
+"""The list of lessons: the way to their notebooks, and how far the student is."""
 
 from __future__ import annotations
 
-import json
-import os
-import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from pathlib import Path
+from collections.abc import Mapping, Sequence
 from typing import Final, Protocol, TypeAlias
 
 from survive_nb.i18n.words import Words
+from survive_nb.lesson_files import LessonEntry, lesson_entries
 from survive_nb.ui.components import link, stack
 from survive_nb.ui.nodes import Node, h, hidden, icon, ltr
 
-#: Where ``survive-nb play`` says which folder it serves as ``lessons`` beside the app.
-FOLDER: Final = "SURVIVE_NB_LESSONS"
-#: What a lesson's file is called: its number, and a few words that are the same in every language.
-_NAME: Final = re.compile(r"([0-9]{2})_[a-z0-9_]+\.ipynb")
 #: The notebook with the mixed review, beside the lessons of its language.
 REVIEW: Final = "review.ipynb"
-#: The call that opens a lesson, as it is written in the file.
-_OPENS: Final = re.compile(r'survive_nb\.lesson\(\\?"([a-z_]+)')
 
 
 class LessonProgress(Protocol):
@@ -42,57 +28,6 @@ class LessonProgress(Protocol):
 
 #: Lesson by its name in code → how far the student is, the latest first.
 LessonOverview: TypeAlias = Mapping[str, LessonProgress]
-
-
-@dataclass(frozen=True, slots=True)
-class LessonEntry:
-    """One lesson: its number and title, and where it is, seen from the folder of the app."""
-
-    number: int
-    title: str
-    path: str
-    #: The name in code, such as ``sinking``; empty for a notebook that opens no lesson.
-    name: str
-    folder: Path
-
-
-def lesson_entries(lang: str) -> tuple[LessonEntry, ...]:
-    """Return the lessons of a language in their order; none if no folder with lessons is near."""
-    return next(filter(None, (_entries_in(folder, path, lang) for folder, path in _folders())), ())
-
-
-def _folders() -> Iterator[tuple[Path, str]]:
-    """Return where lessons may be, and the way there: the folder of a kernel is that of its notebook."""
-    if served := os.environ.get(FOLDER):
-        yield Path(served), "lessons"
-    here = Path.cwd()
-    yield here / "lessons", "lessons"
-    yield here.parent / "lessons", "../lessons"  # as in a clone
-
-
-def _entries_in(folder: Path, path: str, lang: str) -> tuple[LessonEntry, ...]:
-    """Read the titles of the lessons in one folder."""
-    files = sorted(folder.glob(f"{lang}/*.ipynb"))
-    return tuple(
-        LessonEntry(int(name[1]), *_title_and_name(file, path, lang), file.parent)
-        for file in files
-        if (name := _NAME.fullmatch(file.name))
-    )
-
-
-def _title_and_name(file: Path, path: str, lang: str) -> tuple[str, str, str]:
-    """Return the title of a notebook, the way to it, and the lesson that it opens.
-
-    A notebook that cannot be read is called what its file is called.
-    """
-    try:
-        text = file.read_text(encoding="utf-8")
-        title = json.loads(text)["metadata"]["title"]
-    except (OSError, ValueError, LookupError, TypeError):
-        text, title = "", None
-    opens = _OPENS.search(text)
-    where = f"{path}/{lang}/{file.name}"
-    return title if isinstance(title, str) else file.stem, where, opens[1] if opens else ""
 
 
 def lessons_node(words: Words, place: str, progress: LessonOverview) -> Node:

@@ -179,7 +179,7 @@ def button(
         title=label if bare else None,
         aria_disabled="true" if disabled else None,
         aria_pressed=pressed,
-        **data,
+        **data,  # type: ignore[arg-type]  # their names begin with ``data_``
     )
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from survive_nb.i18n.words import LANGUAGES, Words
+from survive_nb.lesson_files import FOLDER, lesson_entries
 from survive_nb.server import paths
 from survive_nb.store import open_store
 from survive_nb.teaching.database_progress import DatabaseProgress
@@ -17,7 +18,7 @@ from survive_nb.teaching.progress import Progress
 from survive_nb.teaching.progress_store import Summary
 from survive_nb.teaching.stored_progress import StoredProgress
 from survive_nb.text.lesson_text import ScreenLessonText
-from survive_nb.ui.lesson_list import FOLDER, lesson_entries, lessons_node
+from survive_nb.ui.lesson_list import lessons_node
 from survive_nb.ui.nodes import SAFE_LINK, Node
 from tests.notebooks.notebook_files import LESSONS, lesson_books, lesson_name, read
 from tests.ui.pages import BROWSER, an_app, nodes, parts_of, regions, send, texts, untranslated

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from survive_nb.lesson_files import lesson_entries
 from survive_nb.teaching.progress import Progress
 from survive_nb.teaching.progress_file import LONGEST_NAME, tidy_name
 from survive_nb.teaching.progress_location import overview_store
@@ -11,7 +12,7 @@ from survive_nb.teaching.progress_store import ProgressError, ProgressStore, Sum
 from survive_nb.teaching.stored_progress import StoredProgress
 from survive_nb.text.lesson_text import ScreenLessonText
 from survive_nb.ui.components import choice, field, form, muted, notice, row, stack, submit
-from survive_nb.ui.lesson_list import lesson_entries, lessons_node
+from survive_nb.ui.lesson_list import lessons_node
 from survive_nb.ui.nodes import Node, button, h
 from survive_nb.ui.page import AppContext, Message
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import groupby
-from math import ceil
 from typing import Final
 
 import segno
@@ -330,7 +329,7 @@ def save_button(words: Words, room_id: str) -> Node:
 
 def drawing_notice(words: Words, place: Membership) -> Node | None:
     """Say that the game is about to begin, and how long it waits at most."""
-    seconds = seconds_to_draw(place)
+    seconds = place.seconds_to_draw()
     if seconds is None:
         return None
     text = words.say_n(
@@ -339,12 +338,6 @@ def drawing_notice(words: Words, place: Membership) -> Node | None:
         seconds,
     )
     return notice(text, "news", key="drawing")
-
-
-def seconds_to_draw(place: Membership) -> int | None:
-    """Return how long the game waits for the numbers of silent browsers; ``None`` if it does not wait."""
-    until = place.facts.drawing_until
-    return None if until is None else max(1, ceil(until - place.now()))
 
 
 def commitment(words: Words, facts: RoomFacts) -> Node:

@@ -36,7 +36,7 @@ class LobbyPage(room_screen.RoomScreen):
         if app.page is self and self.facts.status != "lobby":
             self._go_on(app)
             return True
-        return changed or components.seconds_to_draw(self.place) != self._shown_seconds
+        return changed or self.place.seconds_to_draw() != self._shown_seconds
 
     # -- clicks -----------------------------------------------------------------------------------------
 
@@ -87,7 +87,7 @@ class LobbyPage(room_screen.RoomScreen):
     def parts(self, app: AppContext) -> Parts:
         """Return the code and the link, who is there, and what one can do until it begins."""
         words, facts = app.words, self.facts
-        self._shown_seconds = components.seconds_to_draw(self.place)
+        self._shown_seconds = self.place.seconds_to_draw()
         main = stack(
             components.drawing_notice(words, self.place),
             self._invitation(app),

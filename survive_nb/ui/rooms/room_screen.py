@@ -225,14 +225,11 @@ class RoomScreen(Page, RoomControls):
 
     def notify_fd(self) -> int | None:
         """Return a file descriptor that is readable when there is news, where the store notifies us."""
-        notifications = self.place.doorbell
-        number = -1 if notifications is None else notifications.fileno()
-        return None if number < 0 else number
+        return self.place.notify_fd()
 
     def stop_listening(self) -> None:
         """Stop listening: the page is left."""
-        if self.place.doorbell is not None:
-            self.place.doorbell.close()
+        self.place.stop_listening()
 
     def pause(self, app: AppContext) -> float | None:  # noqa: ARG002 - as all pages that go on by themselves
         """Look again soon."""
@@ -245,10 +242,9 @@ class RoomScreen(Page, RoomControls):
 
     def look(self) -> bool:
         """Poll the room, unless all notifications were for others; return whether there is anything new."""
-        notifications, now = self.place.doorbell, self._clock()
-        rooms = set() if notifications is None else notifications.drain()
+        now = self._clock()
         is_fresh = self._looked_at is not None and now - self._looked_at < SLOW
-        if rooms and self.facts.id not in rooms and is_fresh:
+        if self.place.only_others_have_news() and is_fresh:
             return False
         self._looked_at = now
         return self.place.poll()
