@@ -33,8 +33,6 @@ def drawer_for(what: str, rule: str, game: str) -> Drawer | None:
             return RulesDrawer(rule, game=own)
         case "settings":
             return SettingsDrawer()
-        case "legend":
-            return RulesDrawer(kind="pieces", game=game)
         case "shortcuts":
             return ShortcutsDrawer()
         case _:

@@ -218,7 +218,7 @@ def test_reduced_motion_sends_no_effects(arrive: Arrive) -> None:
 # -- drawers and notices -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("what", ["settings", "rules", "learn", "legend"])
+@pytest.mark.parametrize("what", ["settings", "rules", "shortcuts"])
 def test_drawers_open_and_close(app: App, what: str) -> None:
     send(app, "open", what=what)
     assert app.screen.over

@@ -131,7 +131,8 @@ def test_fish_legend_explains_the_table(tmp_path: Path) -> None:
     assert all(rulebook.game_of(*entry.rules) == "fish-fish" for entry in entries)
     app = an_app(tmp_path)
     app.game = "fish-fish"
-    send(app, "open", what="legend")
+    send(app, "open", what="rules")
+    send(app, "rules-pieces")
     assert app.drawer is not None
     shown = list(nodes(app.drawer.node(app)))
     assert {rule for entry in entries for rule in entry.rules} <= {
@@ -147,6 +148,7 @@ def test_nothing_is_left_untranslated(tmp_path: Path, game: str) -> None:
     app = an_app(tmp_path, "pseudo")
     app.game = game
     assert not untranslated(regions(parts_of(app)))
-    send(app, "open", what="legend")
+    send(app, "open", what="rules")
+    send(app, "rules-pieces")
     assert app.drawer is not None
     assert not untranslated(nodes(app.drawer.node(app)))

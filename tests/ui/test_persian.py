@@ -62,7 +62,16 @@ def check(app: App) -> None:
     assert not MISSING.sentences
 
 
-@pytest.mark.parametrize("what", ["rules", "learn", "settings", "legend"])
+@pytest.mark.parametrize("part", ["contents", "learn", "pieces"])
+def test_the_rulebook(wire: Wire, tmp_path: Path, part: str) -> None:
+    app = visit(wire, tmp_path)
+    app.screen.receive({"do": "open", "what": "rules"})
+    app.screen.receive({"do": f"rules-{part}"})
+    assert app.screen.over
+    check(app)
+
+
+@pytest.mark.parametrize("what", ["rules", "settings", "shortcuts"])
 def test_the_drawers(wire: Wire, tmp_path: Path, what: str) -> None:
     app = visit(wire, tmp_path)
     check(app)

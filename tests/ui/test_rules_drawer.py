@@ -125,7 +125,6 @@ def test_a_huge_query_is_cut(tmp_path: Path) -> None:
 
 def test_tutorial_is_short_and_cites_rules(tmp_path: Path) -> None:
     app = an_app(tmp_path)
-    send(app, "open", what="learn")
     cited = [payload["rule"] for payload in offered(nodes(RulesDrawer(kind="learn").node(app)), "rules-read")]
     assert cited == [rule for lesson in LEGEND.tutorial for rule in lesson.rules]
     assert all(rule in rulebook.ids("survive") for rule in cited)
@@ -151,10 +150,11 @@ def test_nothing_is_left_untranslated(tmp_path: Path, page: str) -> None:
         ("fa", ("جولین کورتلند-اسمیت", "لیونل بورگ", "کیومرث قنبری آذر")),
     ],
 )
-@pytest.mark.parametrize("what", ["rules", "learn"])
+@pytest.mark.parametrize("part", ["contents", "learn", "pieces"])
 def test_designers_and_translator_are_credited(
-    tmp_path: Path, lang: str, names: tuple[str, ...], what: str
+    tmp_path: Path, lang: str, names: tuple[str, ...], part: str
 ) -> None:
     app = an_app(tmp_path, lang)
-    send(app, "open", what=what)
+    send(app, "open", what="rules")
+    send(app, f"rules-{part}")
     assert any(all(name in text for name in names) for text in shown(app))
