@@ -27,7 +27,6 @@ from survive_nb.survive.ui.play_page import PlayPage
 from survive_nb.survive.ui.players_panel import players_panel, tiles_left
 from survive_nb.survive.view import SETTING_UP, Boat, Explorer, View
 from survive_nb.table import GameRepository, SeatPlan, Table, open_store
-from survive_nb.text.player_names import usual_names
 from survive_nb.ui.components import stack
 from survive_nb.ui.drawing.board_canvas import BoardCanvas, RunGuarded
 from survive_nb.ui.nodes import Node, h
