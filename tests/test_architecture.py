@@ -52,11 +52,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "hexes": (),
     "languages": (),
     "names": (),
-    "heartbeat": (),
-    "lesson_files": (),
-    "kernel_limits": (),
-    "private_log": (),
-    "token_bucket": (),
+    **dict.fromkeys(SMALL_TOOLS, ()),
     "game": (),
     "rulebook": ("registry", "languages"),
     # Games in words need no screen: these packages import nothing of ``ui``.
