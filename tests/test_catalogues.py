@@ -78,7 +78,11 @@ def test_extraction_follows_templates(sentences: Sentences) -> None:
         "There is no bait card {value}.",  # handed to a function that hands it on
         "Your tiles will serve you better later.",  # in a table with a default
         "{path} lacks the field {field}.",
+        "Carries three; the player with most aboard steers.",  # in legend.toml
+        "Walk on towards a boat: choose your explorer at {space}.",  # in guide.toml
+        "For colour blindness",  # in settings.toml
     } <= sentences.keys
+    assert not sentences.keys & {"LAND-1", "explorer", "classic"}, "names in lists and keys are not sentences"
 
 
 def test_catalogue_holds_exactly_the_sentences(sentences: Sentences) -> None:
