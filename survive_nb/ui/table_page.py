@@ -189,7 +189,7 @@ class TablePage(PastView[ViewT, EventT], Generic[ViewT, ActionT, EventT]):
         """
         if not app.settings.motion and not app.settings.volume:
             return ()
-        turn = None if self.table.is_over else self.table.onlooker().view().turn
+        turn = self.turn
         is_new = turn is not None and turn in self.table.here and turn != self._signalled
         self._signalled = turn
         return (*effects, {"kind": "your-turn"}) if is_new and app.settings.volume else tuple(effects)
@@ -302,9 +302,14 @@ class TablePage(PastView[ViewT, EventT], Generic[ViewT, ActionT, EventT]):
     # -- bots -------------------------------------------------------------------------------------------
 
     @property
-    @abstractmethod
+    def turn(self) -> int | None:
+        """Return whose turn it is, as everybody may know; nobody's when the game is over."""
+        return None if self.table.is_over else self.table.onlooker().view().turn
+
+    @property
     def is_bots_turn(self) -> bool:
         """Return whether it is the turn of a bot, as everybody may know."""
+        return self.turn is not None and self.turn not in self.table.here
 
     def has_pace_controls(self, app: AppContext) -> bool:
         """Return whether bots can be paused, stepped and skipped now."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
-from math import dist, isfinite
+from math import dist, isfinite, sqrt
 from threading import Thread
 from typing import Any
 
@@ -107,7 +107,7 @@ def test_neighbours_touch_without_overlap() -> None:
     for one, (x, y) in geometry.CENTRES.items():
         for other, at in geometry.CENTRES.items():
             if one < other:
-                assert dist((x, y), at) >= geometry.HEX_WIDTH - 0.1
+                assert dist((x, y), at) >= geometry.SIZE * sqrt(3) - 0.1
     assert rules_board.spaces_beside("G6") == ("G7", "H7", "H6", "G5", "F6", "F7")
 
 

@@ -120,8 +120,7 @@ class FishPage(TablePage[View, m.Action, ev.Event]):
     @property
     def is_bots_turn(self) -> bool:
         """Return whether a bot decides; never while the end of a hand is shown."""
-        actor = self.table.onlooker().view().to_act
-        return self.ended_hand is None and actor is not None and actor not in self.table.here
+        return self.ended_hand is None and super().is_bots_turn
 
     @property
     def shows_turns(self) -> bool:

@@ -104,12 +104,6 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
         """Return the last look of the person at the screen, until it is over (RUL-20)."""
         return self.timer.look(self.seat)
 
-    @property
-    def is_bots_turn(self) -> bool:
-        """Return whether it is the turn of a bot."""
-        view: View = self.seat.view()
-        return view.step != "over" and view.turn not in self.table.here
-
     # -- showing ----------------------------------------------------------------------------------------
 
     def view(self) -> View:

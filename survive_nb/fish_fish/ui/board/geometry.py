@@ -18,8 +18,6 @@ from survive_nb.ui.drawing.paths import Point
 WIDTH: Final = 640.0
 HEIGHT: Final = 700.0
 CENTRE_X: Final = WIDTH / 2
-#: The water: its left, upper, right and lower edge.
-WATER: Final = (12.0, 162.0, 628.0, 538.0)
 #: The way that bidding takes round the water, as the middle of a band.
 ROUND: Final = (30.0, 188.0, 610.0, 512.0)
 

@@ -6,7 +6,7 @@ A board unit is an abstract length: the canvas has some pixels for each, the pag
 from __future__ import annotations
 
 from functools import lru_cache
-from math import cos, pi, sin, sqrt
+from math import cos, pi, sin
 from typing import Final
 
 from survive_nb.hexes import HEX_OF
@@ -14,8 +14,6 @@ from survive_nb.ui.drawing.paths import Point
 
 #: From the centre of a space to its corner.
 SIZE: Final = 26.0
-#: From the left to the right edge of a space.
-HEX_WIDTH: Final = SIZE * sqrt(3)
 #: The whole picture, safe islands included.
 WIDTH: Final = 648.0
 HEIGHT: Final = 592.0
