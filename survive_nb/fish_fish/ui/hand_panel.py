@@ -162,8 +162,8 @@ def _lay_button(words: Words, legal: Sequence[Action], choice: Choice) -> Node:
 
 
 def _group(title: str, buttons: Sequence[Node], key: str) -> Node:
-    named = h("p", title, cls="atl-group-title")
-    return h("div", named, _in_order(title, buttons), key=key, cls="atl-group")
+    heading = h("p", title, cls="atl-group-title")
+    return h("div", heading, _in_order(title, buttons), key=key, cls="atl-group")
 
 
 def _in_order(title: str, buttons: Sequence[Node], key: str | None = None) -> Node:
