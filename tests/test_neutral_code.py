@@ -168,6 +168,15 @@ def test_front_end_names_no_game() -> None:
     assert not wrong
 
 
+def test_styles_name_no_game() -> None:
+    name = re.compile(rf"\.[\w-]*-(?:{'|'.join(game_names())})(?![\w-])")
+    assert name.findall(".atl-root .atl-game-fish-fish {") == [".atl-game-fish-fish"]
+    styles = sorted((ROOT / "frontend" / "styles").rglob("*.css"))
+    wrong = {path.name: found for path in styles if (found := name.findall(path.read_text(encoding="utf-8")))}
+    assert styles
+    assert not wrong
+
+
 @pytest.mark.parametrize(
     "source",
     [

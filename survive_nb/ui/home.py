@@ -147,7 +147,7 @@ def _game(words: Words, game: str, theme: Theme) -> Node:
         ),
         h("p", words.say(screens.QUICK_GAME), cls="atl-small"),
         key=f"game-{game}",
-        cls=f"atl-hero atl-game atl-game-{game}",
+        cls="atl-hero atl-game",
     )
 
 
