@@ -11,6 +11,7 @@ from select import select
 from typing import TYPE_CHECKING, Final
 
 from survive_nb.game import Refusal
+from survive_nb.store.bounded_connection import connect
 from survive_nb.store.notifications import PostgresNotifications
 from survive_nb.store.postgres_errors import as_store_error
 from survive_nb.store.postgres_schema import LOCK, NAME, SCHEMA, statements_from
@@ -189,10 +190,9 @@ class PostgresConnection:
 
 def _connection(address: str) -> psycopg.Connection:
     """Return a new connection; outside a transaction every statement is kept at once."""
-    import psycopg
     from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
-    return psycopg.connect(make_conninfo("", **{**_MANNERS, **conninfo_to_dict(address)}), autocommit=True)
+    return connect(make_conninfo("", **{**_MANNERS, **conninfo_to_dict(address)}))
 
 
 def _prepare(connection: psycopg.Connection) -> None:

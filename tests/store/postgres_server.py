@@ -83,22 +83,28 @@ class PostgresServer:
         psutil.wait_procs(processes, timeout=10)
 
     @contextmanager
-    def copied(self) -> Iterator[PostgresServer]:
-        """Copy all files at one moment, as a power cut leaves them, and start another server on the copy."""
+    def frozen(self) -> Iterator[None]:
+        """Stop every process of the server, as a paused machine or a disk that hangs does."""
         assert self._process is not None
-        folder = Path(tempfile.mkdtemp(prefix="survive-nb-postgres-"))
         main = psutil.Process(self._process.pid)
         stopped = [main, *main.children(recursive=True)]
+        for process in stopped:
+            with suppress(psutil.NoSuchProcess):
+                process.suspend()
         try:
+            yield
+        finally:
             for process in stopped:
                 with suppress(psutil.NoSuchProcess):
-                    process.suspend()
-            try:
+                    process.resume()
+
+    @contextmanager
+    def copied(self) -> Iterator[PostgresServer]:
+        """Copy all files at one moment, as a power cut leaves them, and start another server on the copy."""
+        folder = Path(tempfile.mkdtemp(prefix="survive-nb-postgres-"))
+        try:
+            with self.frozen():
                 copy = PostgresServer(folder, durable=True, data=self._data)
-            finally:
-                for process in stopped:
-                    with suppress(psutil.NoSuchProcess):
-                        process.resume()
             try:
                 copy.start()
                 yield copy

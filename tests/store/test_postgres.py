@@ -23,6 +23,7 @@ from survive_nb.store import (
     SeatRecord,
     Sighting,
     StoreError,
+    bounded_connection,
     notifications,
     open_store,
     postgres_schema,
@@ -169,6 +170,21 @@ def test_missing_server_is_reported() -> None:
         patch.setenv("PGCONNECT_TIMEOUT", "2")
         assert refused_code(PostgresStore("postgresql://me:open-sesame@127.0.0.1:1/x")) == "store-unreachable"
         assert refused_code(PostgresStore("postgresql://me:open-sesame@x.invalid/x")) == "store-unreachable"
+
+
+def test_frozen_server_freezes_nobody(
+    store: PostgresStore, postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A paused machine answers no statement, and its own limits do not count there (V11)."""
+    monkeypatch.setattr(bounded_connection, "SILENCE", 0.5)
+    store.append(ROW, LOG[:2], 0)
+    with postgres.frozen():
+        for _ in range(2):  # with the open connection, and with a new one
+            with refuses(StoreError, "store-unreachable"):
+                store.append(ROW, LOG[:3], 2)
+    # The server may have kept what it was asked for before it was stopped: the same plies count once.
+    store.append(ROW, LOG, 2)
+    assert store.log_of(ROW.id) == LOG
 
 
 @pytest.mark.parametrize(
