@@ -22,17 +22,21 @@ class Turn(Generic[EventT]):
     first: int
     last: int
     events: list[EventT] = field(default_factory=list)
-    #: The turn in a few words, after the number of events and the words for which they were found.
-    described: tuple[int, Words | None, Sequence[str]] = (0, None, ())
+    #: The turn in a few words, with what they were found for: the number of events, the words and what the
+    #: viewer knows.
+    described: tuple[int, Words | None, object, Sequence[str]] = (0, None, None, ())
 
     def phrases(
-        self, words: Words, tell: Callable[[Sequence[EventT], Words], Sequence[str]]
+        self,
+        words: Words,
+        tell: Callable[[Sequence[EventT], Words], Sequence[str]],
+        known: object = None,
     ) -> Sequence[str]:
-        """Return the turn in a few words; a turn that is over is described once."""
+        """Return the turn in a few words; a turn that is over is described once for what a viewer knows."""
         count = len(self.events)
-        if self.described[0] != count or self.described[1] is not words:
-            self.described = (count, words, tell(self.events, words))
-        return self.described[2]
+        if self.described[0] != count or self.described[1] is not words or self.described[2] != known:
+            self.described = (count, words, known, tell(self.events, words))
+        return self.described[3]
 
 
 class LastTurns(Generic[EventT]):

@@ -149,6 +149,11 @@ class Guide(ABC, Generic[PageT_co]):
     def is_finished(self) -> bool:
         """Return whether the player has reached the end of the guide."""
 
+    @property
+    def is_at_end(self) -> bool:
+        """Return whether nothing comes after what the guide says now."""
+        return self.is_finished and all(card in self.read for card in self.cards()[:-1])
+
     # -- clicks -----------------------------------------------------------------------------------------
 
     @property
@@ -193,8 +198,9 @@ class Guide(ABC, Generic[PageT_co]):
 
     def _read_card(self, app: AppContext, message: Message) -> None:  # noqa: ARG002 - as all of these
         self._back = 0
+        is_last = self.is_at_end
         self.read.add(self.card())
-        if self.is_finished:
+        if is_last:
             app.change(_with(app.settings, self.game + _CLOSED))
 
     def _skip(self, app: AppContext, message: Message) -> None:
@@ -240,7 +246,10 @@ class Guide(ABC, Generic[PageT_co]):
             for at, (label, do) in enumerate(step.buttons)
         ]
         label, quiet, at_start = words.say("Back"), "atl-quiet", len(met) <= self._back
-        skip = button(words.say("Skip this step"), "guide-skip", key="skip", icon="last", cls=quiet)
+        # The last card has buttons of its own for what comes next.
+        skip = None
+        if not self.is_at_end:
+            skip = button(words.say("Skip this step"), "guide-skip", key="skip", icon="last", cls=quiet)
         forward = button(words.say("Forward"), "guide-forward", key="forward", icon="next", cls=quiet)
         ways = row(
             button(label, "guide-back", key="back", icon="back", cls=quiet, disabled=at_start),

@@ -51,15 +51,19 @@ def guided_offers(app: AppContext) -> list[GuidedOffer]:
 
 
 def guided_offer(app: AppContext) -> Node | None:
-    """Return the offer for the home page, until this browser has finished a game, guided or not."""
+    """Return the guided games that this browser has not finished, for the home page.
+
+    A browser that has finished a game, but no guided one, needs none.
+    """
     offers = guided_offers(app)
-    guided = any(offer.progress == "finished" for offer in offers)
-    if guided or app.repository.count_finished(app.browser) or not offers:
+    left = [offer for offer in offers if offer.progress != "finished"]
+    is_new = len(left) == len(offers)
+    if not left or (is_new and app.repository.count_finished(app.browser)):
         return None
     words = app.words
-    title = words.say("New here? Play a guided game")
+    title = words.say("New here? Play a guided game") if is_new else words.say("Another guided game")
     about = h("p", words.say("A prepared game in which every step is explained when it first matters."))
-    ways = h("div", *(_begin(words, offer) for offer in offers), key="ways", cls="atl-ways")
+    ways = h("div", *(_begin(words, offer) for offer in left), key="ways", cls="atl-ways")
     return card(title, about, ways, key="guided", cls="atl-guided-offer")
 
 

@@ -221,6 +221,10 @@ class PastView(Page, Generic[ViewT, EventT]):
         """Say in numbers what happened in several turns."""
         return self.text.recap(events, words)
 
+    def turn_teller(self) -> tuple[Callable[[Sequence[EventT], Words], Sequence[str]], object]:
+        """Return what says a turn in a few words, and what the viewer knows that changes these words."""
+        return self.text.turn_summary, None
+
     @property
     def shows_turns(self) -> bool:
         """Return whether the last turns are shown now."""
@@ -228,21 +232,25 @@ class PastView(Page, Generic[ViewT, EventT]):
 
     def happened(self, app: AppContext, pace: Node | None) -> Node | None:
         """Return the last turn of every player, from what this seat has seen (RUL-18)."""
-        words, tell = app.words, self.text.turn_summary
+        words = app.words
         if not self.shows_turns:
             return None
-        turns = self.log.turns.of_each(len(self.table.plans), lambda turn: turn.phrases(words, tell))
+        tell, known = self.turn_teller()
+
+        def said(turn: Turn[EventT]) -> Sequence[str]:
+            return turn.phrases(words, tell, known)
+
+        turns = self.log.turns.of_each(len(self.table.plans), said)
         if not turns:
             return None
         since = None
         if others := self.own_turns_since():  # the own turn is known: the others come first
             since = self.recap((event for turn in others for event in turn.events), words)
             turns.sort(key=lambda turn: turn.seat == self.seat.index)
-        return _happened_panel(words, (self._turn_item(app, turn) for turn in turns), since, pace)
+        return _happened_panel(words, (self._turn_item(app, turn, said(turn)) for turn in turns), since, pace)
 
-    def _turn_item(self, app: AppContext, turn: Turn[EventT]) -> Node:
+    def _turn_item(self, app: AppContext, turn: Turn[EventT], said: Sequence[str]) -> Node:
         """Return the last turn of a player as a button that shows it on the board."""
-        said = turn.phrases(app.words, self.text.turn_summary)
         phrases = [h("span", phrase, cls="atl-phrase") for phrase in said]
         text = h("span", h("strong", app.words.player(turn.seat)), *phrases, cls="atl-turn-text")
         do = ("show-turn", {"moment": turn.first})

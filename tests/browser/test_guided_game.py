@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
@@ -81,11 +82,17 @@ def test_first_game_by_touch(new_page: Callable[..., Page], voila_app: Server) -
     said = followed(page, touch, "Play on")
     assert len(said) >= 20
     assert "its treasure, worth" in said[-1]
+    expect(page.get_by_role("button", name="Skip this step")).to_have_count(0)
+    # Turn lines name the treasure of own explorers, because the board shows it and not their numbers.
+    own = page.locator(".atl-turns > li", has=page.locator("strong", has_text="You"))
+    expect(own).to_contain_text(re.compile(r"red \d+ \(worth \d\)", re.IGNORECASE))
     page.get_by_role("button", name="Play on", exact=True).tap()
     expect(page.locator(TEXT)).to_have_count(0)
     page.get_by_role("button", name="Home").first.tap()
     expect(page.get_by_role("button", name="Play Survive!").first).to_be_visible()
-    expect(page.locator(".atl-guided-offer")).to_have_count(0)
+    left = page.locator(".atl-guided-offer")
+    expect(left.get_by_role("heading")).to_have_text("Another guided game")
+    expect(left.get_by_role("button")).to_have_text(["Fish Fish!: 2 to 3 minutes"])
 
 
 def click(page: Page) -> None:

@@ -151,6 +151,13 @@ def test_home_offers_guide_until_finished(tmp_path: Path) -> None:
     send(app, "guided", game="survive")
     follow(app)
     send(app, "home")
+    assert "Another guided game" in all_text(app)
+    assert "Survive!: 5 to 8 minutes" not in all_text(app)
+    assert "Fish Fish!: 2 to 3 minutes" in all_text(app)
+    send(app, "guided", game="fish-fish")
+    while not guide_of(app).is_finished:
+        press(app)
+    send(app, "home")
     assert "guided game" not in all_text(app)
 
 

@@ -35,6 +35,9 @@ TURN: list[ev.Event] = [
 
 def test_turn_in_a_few_words() -> None:
     assert turn_summary(TURN, EN) == ["Red 1 to F4", "Boat 2 to D10", "sank D4: shark", "lost: blue 3"]
+    # Beside treasure that the board shows, the number of an explorer would be misread.
+    told = turn_summary(TURN, EN, {"red-1": 5, "blue-3": 2})
+    assert told == ["Red 1 (worth 5) to F4", "Boat 2 to D10", "sank D4: shark", "lost: blue 3 (worth 2)"]
     assert recap(TURN, EN) == "1 tile sank and 1 explorer lost"
     assert recap(TURN[:-1], EN, ["blue"]) == "in the water: blue 3 and 1 tile sank"
     assert recap(TURN[:2], EN) == "moves only"

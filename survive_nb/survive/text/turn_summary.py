@@ -26,9 +26,14 @@ def turn_of(event: ev.Event) -> int | None:
     return event.seat if isinstance(event, ev.TurnBegan) else None
 
 
-def turn_summary(events: Sequence[ev.Event], words: Words) -> list[str]:
-    """Return what happened in a turn, a few words for each thing; steps of the same piece are one thing."""
-    return list(dict.fromkeys(_phrases(_last_steps(events), words)))
+def turn_summary(
+    events: Sequence[ev.Event], words: Words, values: Mapping[str, int] | None = None
+) -> list[str]:
+    """Return what happened in a turn, a few words for each thing; steps of the same piece are one thing.
+
+    ``values`` are those of `recap`.
+    """
+    return list(dict.fromkeys(_phrases(_last_steps(events), words, values or {})))
 
 
 def _last_steps(events: Sequence[ev.Event]) -> list[ev.Event]:
@@ -55,24 +60,42 @@ def _is_boat(place: str) -> bool:
     return place.startswith("boat")
 
 
-def _phrases(events: Sequence[ev.Event], words: Words) -> Iterator[str]:
+def _with_values(explorers: Iterable[str], words: Words, values: Mapping[str, int]) -> tuple[str, ...]:
+    """Add to explorers the treasure that the board shows."""
+    template = "{explorer} (worth {value})"
+    return tuple(
+        words.say(template, explorer=words.name(explorer), value=values[explorer])
+        if explorer in values
+        else explorer
+        for explorer in explorers
+    )
+
+
+def _titled(explorer: str, words: Words, values: Mapping[str, int]) -> str:
+    """Return an explorer as a phrase begins."""
+    if explorer not in values:
+        return explorer
+    return words.say("{explorer} (worth {value})", explorer=explorer, value=values[explorer])
+
+
+def _phrases(events: Sequence[ev.Event], words: Words, values: Mapping[str, int]) -> Iterator[str]:
     shown = {event.space: event.back for event in events if isinstance(event, ev.TileShown)}
-    lost = tuple(event.explorer for event in events if isinstance(event, ev.ExplorerLost))
-    fell = tuple(
+    lost = [event.explorer for event in events if isinstance(event, ev.ExplorerLost)]
+    fell = [
         event.explorer
         for event in events
         if isinstance(event, ev.ExplorerMoved) and event.rule not in _MOVED and not _is_boat(event.to)
-    )
+    ]
     for at, event in enumerate(events):
         match event:
             case ev.TilePlayed(_, back):
                 yield words.say("tile: {back}", back=back)
             case ev.ExplorerMoved(explorer, _, to) if _is_boat(to):
-                yield words.say("{explorer} aboard", explorer=explorer)
+                yield words.say("{explorer} aboard", explorer=_titled(explorer, words, values))
             case ev.ExplorerMoved(explorer, _, to, rule) if rule in _MOVED:
-                yield words.say(_MOVED[rule], explorer=explorer, to=to)
+                yield words.say(_MOVED[rule], explorer=_titled(explorer, words, values), to=to)
             case ev.ExplorerMoved():
-                yield words.say("in the water: {explorers}", explorers=fell)
+                yield words.say("in the water: {explorers}", explorers=_with_values(fell, words, values))
             case ev.BoatMoved(boat, _, to):
                 yield words.say("{boat} to {to}", boat=boat, to=to)
             case ev.TileSunk(_, space) if space in shown:
@@ -88,7 +111,7 @@ def _phrases(events: Sequence[ev.Event], words: Words) -> Iterator[str]:
             case ev.BoatLost(boat):
                 yield words.say("{boat} lost", boat=boat)
             case ev.ExplorerLost():
-                yield words.say("lost: {explorers}", explorers=lost)
+                yield words.say("lost: {explorers}", explorers=_with_values(lost, words, values))
             case _:
                 pass
 
@@ -123,17 +146,11 @@ def recap(
     own_lost = tuple(name for name in lost if name.partition("-")[0] in colors)
     own_wet = tuple(name for name in wet if name.partition("-")[0] in colors and name not in own_lost)
     known = values or {}
-    named = {
-        name: words.say("{explorer} (worth {value})", explorer=words.name(name), value=value)
-        for name, value in known.items()
-    }
     parts = []
     if own_lost:
-        lost_named = [named.get(name, name) for name in own_lost]
-        parts.append(words.say("you lost {explorers}", explorers=lost_named))
+        parts.append(words.say("you lost {explorers}", explorers=_with_values(own_lost, words, known)))
     if own_wet:
-        wet_named = [named.get(name, name) for name in own_wet]
-        parts.append(words.say("in the water: {explorers}", explorers=wet_named))
+        parts.append(words.say("in the water: {explorers}", explorers=_with_values(own_wet, words, known)))
     if sunk:
         parts.append(words.say_n("{n} tile sank", "{n} tiles sank", sunk))
     if others := len(lost) - len(own_lost):

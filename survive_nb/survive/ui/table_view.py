@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from math import ceil
 from time import monotonic
 
@@ -12,7 +13,7 @@ from survive_nb.survive import model as m
 from survive_nb.survive.events import Event
 from survive_nb.survive.piece_index import PieceIndex, index_pieces, piece_of
 from survive_nb.survive.text.board import describe, labels, without_values
-from survive_nb.survive.text.turn_summary import recap
+from survive_nb.survive.text.turn_summary import recap, turn_summary
 from survive_nb.survive.ui import action_buttons, controls, remember
 from survive_nb.survive.ui.board.picture import Marks, Picture
 from survive_nb.survive.ui.controls import NOTHING, Ask, Choice, Warn, riders_chosen, value_to_place
@@ -137,13 +138,22 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
 
     def recap(self, events: Iterable[Event], words: Words) -> str:
         """Say what happened in several turns to the person at the screen, and in numbers."""
+        index = self.seat.index
+        colors = () if index is None else self.table.options.colors_of(index)
+        return recap(events, words, colors, self._values_in_sight())
+
+    def turn_teller(self) -> tuple[Callable[[Sequence[Event], Words], Sequence[str]], object]:
+        """Return what says a turn in a few words, and the treasure that it names (see `recap`)."""
+        values = self._values_in_sight()
+        return partial(turn_summary, values=values), values
+
+    def _values_in_sight(self) -> Mapping[str, int]:
+        """Return the treasure of the own explorers whose treasure the board shows."""
         view: View = self.seat.view()
-        index, options = self.seat.index, view.options
-        if index is None:
-            return recap(events, words)
-        own = () if options.equal_worth else (e for e in view.explorers if e.seat == index)
-        values = {e.id: e.value for e in own if e.value is not None}
-        return recap(events, words, options.colors_of(index), values)
+        if view.options.equal_worth:
+            return {}
+        own = (e for e in view.explorers if e.seat == self.seat.index)
+        return {e.id: e.value for e in own if e.value is not None}
 
     def turn_sign(self, seat: int, app: AppContext) -> Node:
         """Return the colours of a player."""

@@ -137,7 +137,11 @@ class SurviveGuide(Guide["PlayPage"]):
         rule = rules.pop() if len(rules) == 1 else ""
         value = sum(values[event.explorer] or 0 for event in lost)
         texts = TEXTS["lost" if len(lost) == 1 else "lost_at_once"]
-        return words.say(texts[rule if rule in texts else "other"], number=len(lost), value=value)
+        text = words.say(texts[rule if rule in texts else "other"], number=len(lost), value=value)
+        left = sum(e.seat == view.viewer and e.place is not None for e in view.explorers)
+        if len(lost) > 1 or not left:
+            return text
+        return f"{text} {words.say(TEXTS['left']['one' if left == 1 else 'many'])}"
 
     def _waiting(self, words: Words, view: View) -> str:
         if view.turn == view.viewer:
