@@ -23,7 +23,7 @@ ROUND: Final = (30.0, 188.0, 610.0, 512.0)
 
 _MARGIN: Final = 14.0
 _SEAT_HEIGHT: Final = 142.0
-_WIDEST_SEAT: Final = 204.0
+_WIDEST_SEAT: Final = 240.0
 _GAP: Final = 6.0
 #: The middle of the upper and of the lower row of seats.
 _SEAT_ROWS: Final = (85.0, 615.0)
