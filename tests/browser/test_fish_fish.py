@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from random import Random
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -17,6 +18,18 @@ from tests.browser.servers import Server
 
 Opens = Callable[..., Page]
 BIDS = ".atl-bids"
+#: Numbers of a table that are broken into lines, and head cells whose numbers touch the next one's.
+BROKEN = """(table) => {
+  const range = document.createRange();
+  const drawn = (cell) => {
+    range.selectNodeContents(cell.querySelector("span:not(.atl-visually-hidden), strong"));
+    return range.getBoundingClientRect();
+  };
+  const heads = [...table.querySelectorAll("thead th:has([aria-hidden])")].map(drawn);
+  const touching = heads.filter((box, at) => at && box.left < heads[at - 1].right + 2);
+  const broken = [...table.querySelectorAll("td")].filter((cell) => drawn(cell).height > 30);
+  return [broken.map((cell) => cell.textContent), touching.length];
+}"""
 
 
 def begun(server: Server, *kinds: str, first_fisher: int = 0) -> Table:
@@ -200,3 +213,23 @@ def test_the_notebook_shows_it_in_jupyterlab(new_page: Opens, lab_app: Server) -
     page.get_by_role("button", name="Play Fish Fish!").click()
     expect(page.locator(BIDS)).to_be_visible()
     wait_painted(page)
+
+
+def test_score_sheet_of_eight(new_page: Opens, voila_app: Server) -> None:
+    plans = [SeatPlan("person", "Ada"), *(SeatPlan("bot", f"Angler {n}", "angler") for n in range(1, 8))]
+    repository = GameRepository(SqliteStore(voila_app.store / "games.sqlite"))
+    table, rng = repository.begin("fish-fish", Options(8, 0), plans, browser="", seed="sheet"), Random(1)
+    while table.waits_for() is None or table.onlooker().view().hand < 3:
+        seat = table.waits_for()
+        if seat is None:
+            table.step()
+        else:
+            table.seat(seat).act(rng.choice(table.seat(seat).legal()))
+    page = new_page(storage_state=remembered(voila_app))
+    page.goto(f"{voila_app.address}?game={table.key}")
+    sheet = page.locator(".atl-sheet-table")
+    expect(sheet).to_be_attached()
+    assert max(max(hand) for hand in table.onlooker().view().sheet) > 9
+    for width, height in ((360, 740), (390, 844), (740, 360), (640, 360), (1280, 720)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert sheet.evaluate(BROKEN) == [[], 0], (width, height)
