@@ -255,7 +255,7 @@ class Words:
         return isolate(tame) if runs_against(tame, self.dir) else tame
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _is_known(thing: str, terms: Terms) -> bool:
     """Tell whether this is an id of a game, and not text typed by a user."""
     numbered = names.NUMBERED.fullmatch(thing)

@@ -157,11 +157,12 @@ class GameRepository:
     def _with_outcome(self, row: GameRow, browser: str) -> FinishedGame | None:
         """Return a finished game with how it ended, or ``None`` for one that cannot be read."""
         try:
-            table = self.resume_own(browser, row.id)
+            found, log = self._found(lambda: self._store.find_own(_hash(browser), row.id))
+            match, plans = check_saved_game(found, log)
         except InvalidInput:
             return None
-        names = tuple(plan.name for plan in table.plans)
-        return table.outcome and FinishedGame(row.id, row.game, names, row.updated, table.outcome)
+        names = tuple(plan.name for plan in plans)
+        return match.outcome and FinishedGame(row.id, row.game, names, row.updated, match.outcome)
 
     def remove(self, browser: str, saved_id: str) -> None:
         """Take a game off this browser's list, or raise `InvalidInput`; its link still opens it."""
@@ -258,15 +259,19 @@ class GameRepository:
         return table
 
     def _opened(self, find: Callable[[], GameRow | None], key: str) -> Table:
+        row, log = self._found(find)
+        match, plans = check_saved_game(row, log)
+        return Table(match, GameLog(self._store, row, log, self._clock, stored=len(log)), plans, key)
+
+    def _found(self, find: Callable[[], GameRow | None]) -> tuple[GameRow, list[Record]]:
+        """Return a stored game and its log, or raise `InvalidInput`."""
         try:
             row = find()
             if row is None:
                 raise _unknown()
-            log = self._store.log_of(row.id)
+            return row, self._store.log_of(row.id)
         except StoreError as error:
             raise InvalidInput(error.refusal) from error
-        match, plans = check_saved_game(row, log)
-        return Table(match, GameLog(self._store, row, log, self._clock, stored=len(log)), plans, key)
 
 
 def check_saved_game(row: GameRow, log: Sequence[Record]) -> tuple[AnyMatch, tuple[SeatPlan, ...]]:

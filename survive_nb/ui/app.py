@@ -112,6 +112,7 @@ class App:
         self.page.stop_listening()
         if page is not self.page:
             self.screen.opened += 1
+            self._scheduler.collect_soon()
         self.page = page
         self.drawer = None
         self.notice = None

@@ -20,6 +20,8 @@ from survive_nb.ui.game_screens import screens_of
 from survive_nb.ui.guard import guarded, ignore
 from survive_nb.ui.page import AppContext
 
+#: Seconds after which a page that was left is collected; the new one is shown by then.
+_COLLECT_DELAY: Final = 1.0
 #: More steps than any game can take by itself: `settle` stops there instead of running for ever.
 _ENOUGH: Final = 100_000
 
@@ -62,6 +64,7 @@ class Scheduler:
         self._sleep: asyncio.Future[None] | None = None
         self._until = 0.0
         self._closed = False
+        self._collects = False
 
     def attach(self) -> None:
         """Remember the event loop that runs now; without one nothing goes on by itself."""
@@ -74,6 +77,20 @@ class Scheduler:
         """Go on if there is something to go on with, and earlier if there is less to wait for now."""
         if self._loop is not None and not self._loop.is_closed() and not self._closed:
             self._loop.call_soon_threadsafe(self._start)
+
+    def collect_soon(self) -> None:
+        """Free what the page that was left occupies.
+
+        A table and its seats refer to each other.  Python would collect them some games later, and until then
+        every game would need more memory, which is never given back when anything else lies among it.
+        """
+        if self._loop is not None and not self._loop.is_closed() and not self._collects:
+            self._collects = True
+            self._loop.call_soon_threadsafe(self._loop.call_later, _COLLECT_DELAY, self._collect)
+
+    def _collect(self) -> None:
+        self._collects = False
+        gc.collect()
 
     def settle(self) -> None:
         """Do all that needs no visitor, at once, until nothing happens any more."""

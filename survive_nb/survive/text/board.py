@@ -66,7 +66,7 @@ def _labels(view: View, words: Words) -> tuple[tuple[str, str], ...]:
     )
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def _label(here: str, pieces: Pieces, words: Words, by_tile: bool) -> str:
     """Name a place and what it holds; computed again only when its pieces change.
 

@@ -135,7 +135,7 @@ def _items_by_space(view: View) -> dict[str, tuple[Item, ...]]:
     return items
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def _people(people: tuple[Explorer, ...], posture: str, room: int) -> tuple[Item, ...]:
     """Return the explorers one by one if there is room, else one for each colour with their number."""
     if len(people) <= room:
@@ -216,7 +216,7 @@ class _Stamps:
         self.numbers.append(Label(str(number), x, y, round(9.5 * scale, 1), self.ink))
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def _on_space(items: tuple[Item, ...], space: str, ink: str) -> _Stamps:
     """Draw the things on a space in rows; computed again only when they change."""
     x, y = CENTRES[space][0], CENTRES[space][1] - 3.0
