@@ -1,4 +1,4 @@
-"""``python -m survive_nb.server.kernel``: an ipykernel without the debugger.
+"""``python -m survive_nb.server.kernel``: an ipykernel without the debugger, whose messages are compact.
 
 ipykernel imports debugpy if it is installed.  No visitor can use it, and it takes a tenth of a kernel's
 memory and start time.
@@ -24,9 +24,12 @@ def main() -> None:
     limit_this_process()
 
     from ipykernel.kernelapp import launch_new_instance
+    from traitlets.config import Config
 
+    compact = "survive_nb.server.compact_json"
+    config = Config(Session={"packer": f"{compact}.pack", "unpacker": f"{compact}.unpack"})
     # ipykernel logs a traceback for every message that is sent twice, and visitors can send many.
-    launch_new_instance(log_level=logging.CRITICAL)
+    launch_new_instance(config=config, log_level=logging.CRITICAL)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import json
 import re
 from contextlib import suppress
 from importlib.metadata import requires, version
@@ -19,7 +20,12 @@ from ipykernel.iostream import OutStream
 from ipywidgets import Widget
 
 from static_site.ipycanvas_wheel import IMPORTS, MODULES, replaced
-from survive_nb.ui.drawing.ipycanvas_adapter import ARRAYS, ReadOnlyCanvas, drawing_batch
+from survive_nb.ui.drawing.ipycanvas_adapter import (
+    ARRAYS,
+    ReadOnlyCanvas,
+    compact_commands,
+    drawing_batch,
+)
 
 PACKAGE = Path(__file__).parents[2] / "survive_nb"
 ADAPTER = PACKAGE / "ui" / "drawing" / "ipycanvas_adapter.py"
@@ -62,6 +68,15 @@ def test_drawing_goes_on_after_an_exception(monkeypatch: pytest.MonkeyPatch) -> 
         canvas.fill_rect(0, 0, 2)
     assert len(sent) == 1, CHANGED
     assert "2" in str(sent), CHANGED
+
+
+def test_commands_are_those_of_ipycanvas_without_spaces() -> None:
+    commands: list[object] = [[60, ["IPY_MODEL_1"]], [28, ["A whale, at last", 112.5, 3], 0]]
+    (theirs, sent), (ours, compact) = ipycanvas.utils.commands_to_buffer(commands), compact_commands(commands)
+    assert theirs.keys() == ours.keys(), CHANGED
+    assert json.loads(bytes(memoryview(sent))) == commands, CHANGED
+    assert bytes(memoryview(compact)) == b'[[60,["IPY_MODEL_1"]],[28,["A whale, at last",112.5,3],0]]'
+    assert vars(ipycanvas.canvas)["commands_to_buffer"] is compact_commands, CHANGED
 
 
 def test_arrays_are_those_of_ipycanvas() -> None:

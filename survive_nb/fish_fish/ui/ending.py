@@ -80,7 +80,8 @@ def _cell(words: Words, view: View, seat: int, hand: int) -> Node:
     is_fisher = seat == fisher_of(view, hand)
     fisher = hidden(words.say("fisher")) if is_fisher else None
     text = words.number(view.sheet[hand][seat]) if hand < len(view.sheet) else "·" if is_fisher else ""
-    return h("td", h("span", text), fisher, cls="atl-fished" if is_fisher else "")
+    points = h("span", text) if text else None
+    return h("td", points, fisher, cls="atl-fished" if is_fisher else "")
 
 
 def fisher_of(view: View, hand: int) -> int:

@@ -5,6 +5,7 @@ One letter is our own: O is an ellipse, followed by its middle and its two radii
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 from math import dist
@@ -14,6 +15,7 @@ from typing import Final, TypeAlias
 Point: TypeAlias = tuple[float, float]
 #: How many numbers follow each letter of a path.
 ARITY: Final = {"M": 2, "L": 2, "C": 6, "Q": 4, "O": 4, "Z": 0}
+_NEEDLESS_SPACE: Final = re.compile(r"(?<=[A-Z]) | (?=[A-Z-])")
 
 
 @lru_cache(maxsize=1024)
@@ -90,10 +92,10 @@ def path_moved(path: str, dx: float, dy: float, sx: float, sy: float) -> str:
 
 
 def svg_path(path: str) -> str:
-    """Write a path as SVG knows it: an ellipse becomes two arcs.
+    """Write a path as SVG knows it, as briefly as it can be: an ellipse becomes two arcs.
 
-    >>> svg_path("O 0 0 3 2 M 1 1 L 2 2")
-    'M -3 0 A 3 2 0 1 1 3 0 A 3 2 0 1 1 -3 0 Z M 1 1 L 2 2'
+    >>> svg_path("O 0 0 3 2 M 1 -1 L 2 -2")
+    'M-3 0A3 2 0 1 1 3 0A3 2 0 1 1-3 0ZM1-1L2-2'
     """
     words: list[str] = []
     for letter, numbers in steps(path):
@@ -103,7 +105,8 @@ def svg_path(path: str) -> str:
             words.append(f"M {left} {written(y)} {arc} {right} {written(y)} {arc} {left} {written(y)} Z")
         else:
             words += [letter, *map(written, numbers)]
-    return " ".join(words)
+    # SVG needs no space beside a letter, nor before a sign.
+    return _NEEDLESS_SPACE.sub("", " ".join(words))
 
 
 def ellipse(x: float, y: float, rx: float, ry: float) -> str:
