@@ -57,10 +57,11 @@ from survive_nb.fish_fish.rules import (
     to_act,
 )
 from survive_nb.fish_fish.sample import sample_state
-from survive_nb.fish_fish.view import SeenRow, View, event_for, view_for, waits_in_secret
+from survive_nb.fish_fish.view import SeenRow, View, event_for, view_for
 from survive_nb.game import no_window as during_window
 from survive_nb.game import nobody_answers as may_answer
 from survive_nb.game import nobody_decides as may_decide
+from survive_nb.game import nobody_waits as waits_in_secret
 from survive_nb.game import not_renamed as renamed
 from survive_nb.game import same_ids as shown_ids
 

@@ -82,7 +82,8 @@ def _why_not_bid(state: State, attempted: Bid) -> Refusal | None:
             {"seat": seat, "tiles": tiles, "held": held},
             code="bid-too-high",
         )
-    if tiles != held and state.row == ROWS:
+    # As `State.row`, which would be one more call for most actions.
+    if tiles != held and len(state.rows) + 1 == ROWS:
         return Refusal(
             "FF-5",
             "This is the fisher's last row: seat {seat} bids everything it has left, {held} and not {tiles}.",

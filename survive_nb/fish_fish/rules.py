@@ -161,8 +161,9 @@ def _bid(state: State, action: Bid) -> tuple[State, tuple[Event, ...]]:
     bids[seat] = bid
     tiles[seat] -= bid
     actor = _next_bidder(state.hand, state.fisher, tiles, seat)
-    # The three fields that a bid changes are the last ones, so that all others are copied in one go.
-    after = State(*state[:-3], actor, tuple(bids), tuple(tiles))
+    # The three fields that a bid changes are the last ones, so that all others are copied in one go; the
+    # constructor would first put all fifteen into variables.
+    after = tuple.__new__(State, (*state[:-3], actor, tuple(bids), tuple(tiles)))
     if actor is not None:
         return after, (_bid_made(seat, bid),)
     events: list[Event] = [_bid_made(seat, bid)]

@@ -152,8 +152,3 @@ def event_for(
     if isinstance(event, RowLaid | RowDiscarded):
         return event if viewer in (event.seat, EVERYONE) else replace(event, card=None)
     return event if type(event) in _PUBLIC else None
-
-
-def waits_in_secret(state: State, viewer: Viewer) -> bool:  # noqa: ARG001  (nobody is ever asked in secret)
-    """Return ``False``: in this game everybody always knows whose turn it is."""
-    return False

@@ -29,6 +29,7 @@ from survive_nb.game.contract import (
     no_window,
     nobody_answers,
     nobody_decides,
+    nobody_waits,
     not_renamed,
     same_ids,
 )
@@ -64,6 +65,7 @@ __all__ = [
     "no_window",
     "nobody_answers",
     "nobody_decides",
+    "nobody_waits",
     "not_renamed",
     "same_ids",
 ]

@@ -204,6 +204,11 @@ def nobody_answers(state: object, action: object) -> tuple[int, ...]:  # noqa: A
     return ()
 
 
+def nobody_waits(state: object, viewer: Viewer) -> bool:  # noqa: ARG001 - as `Game.waits_in_secret`
+    """Return ``False``: in this game everybody always knows whose turn it is."""
+    return False
+
+
 def nobody_decides(state: object) -> None:  # noqa: ARG001 - as `Game.may_decide`
     """Return nobody: in this game nothing is decided in secret before chance acts."""
     return

@@ -22,6 +22,7 @@ from survive_nb.game.contract import (
     Viewer,
     ViewT,
     draw_outcome,
+    nobody_waits,
 )
 from survive_nb.game.refusal import IllegalAction, Refusal
 
@@ -81,6 +82,8 @@ class Match(Generic[StateT, ActionT, ViewT, EventT]):
         self._events: list[Sequence[EventT]] = []
         # Length of the log → the viewers who could then only know that the table was waiting (RUL-18).
         self._waiting: dict[int, set[Viewer]] = {}
+        # Asked after every ply; in some games nobody is ever asked.
+        self._may_wait = game.waits_in_secret is not nobody_waits
         self._viewers: tuple[Viewer, ...] = (None, *range(start.options.players))
         self._seen: dict[Viewer, _Seen[EventT]] = {}
         # The states that undo may go back to.
@@ -125,7 +128,7 @@ class Match(Generic[StateT, ActionT, ViewT, EventT]):
         self.log.append(Ply(actor, action))
         self._events.append(events)
         # If a spectator may know what the table waits for, everybody may.
-        if game.waits_in_secret(after, None):
+        if self._may_wait and game.waits_in_secret(after, None):
             self._waiting[len(self.log)] = {
                 viewer for viewer in self._viewers if game.waits_in_secret(after, viewer)
             }

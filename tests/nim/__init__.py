@@ -22,6 +22,7 @@ from survive_nb.game import (
     no_window,
     nobody_answers,
     nobody_decides,
+    nobody_waits,
     not_renamed,
     same_ids,
 )
@@ -31,6 +32,7 @@ TITLE: str = "Nim"
 FIRST_OPTION: str = "first_player"
 shown_ids = same_ids
 may_answer = nobody_answers
+waits_in_secret = nobody_waits
 may_decide = nobody_decides
 during_window = no_window
 renamed = not_renamed
@@ -144,10 +146,6 @@ def event_for(
 
 
 def can_take_back(before: State, action: Take, after: State) -> bool:  # noqa: ARG001
-    return False
-
-
-def waits_in_secret(state: State, viewer: Viewer) -> bool:  # noqa: ARG001
     return False
 
 
