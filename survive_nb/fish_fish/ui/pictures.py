@@ -69,4 +69,4 @@ def mark_picture(name: str, theme: Theme) -> Node:
 @lru_cache(maxsize=64)
 def sign(seat: int, theme: Theme) -> Node:
     """Return the sign of a seat; it is decoration, so the player's name stands beside it."""
-    return h("span", seat_picture(seat, theme), cls="atl-sign", aria_hidden="true")
+    return h("span", seat_picture(seat, theme), cls="atl-sign")

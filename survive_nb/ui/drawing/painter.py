@@ -14,9 +14,9 @@ from survive_nb.ui.drawing.strokes import Drawing, Fill, Hexes, Label, Line, Sta
 
 _FULL_TURN = round(2 * pi, 4)
 #: The font of labels: Latin letters and digits only, found on every machine.
-FONT: Final = "DejaVu Sans, Verdana, Arial, sans-serif"
+FONT: Final = "DejaVu Sans,Verdana,Arial,sans-serif"
 #: The font of texts: the page carries the Persian letters of the first; Persian digits come from it too.
-TEXT_FONT: Final = f'"Atlantis Persian", Vazirmatn, {FONT}'
+TEXT_FONT: Final = f"Atlantis Persian,Vazirmatn,{FONT}"
 
 
 class CanvasLayout(ReadOnlyWidget, Layout):  # type: ignore[misc]  # ipywidgets has no types

@@ -82,6 +82,7 @@ def svg_of(drawn: Sprite) -> Node:
         cls="atl-picture",
         viewBox=f"{corner} {written(2 * drawn.half_width)} {written(2 * drawn.half_height)}",
         aria_hidden="true",
+        fill="none",
         stroke_linecap="round",
         stroke_linejoin="round",
     )
@@ -96,7 +97,6 @@ def _path(stroke: Fill | Line) -> Node:
     return h(
         "path",
         d=svg_path(stroke.path),
-        fill="none",
         stroke=stroke.color,
         stroke_width=width,
         stroke_dasharray=dash,
