@@ -36,10 +36,12 @@ _SHOWN: Final = {"event": "shown"}
 UI_LOCK: Final = RLock()
 
 
-def compact_commands(commands: list[object]) -> tuple[dict[str, object], object]:
+def compact_commands(commands: list[object]) -> tuple[dict[str, object], memoryview]:
     """Return drawing commands as ipycanvas sends them, without spaces: a seventh of all its bytes."""
     text = json.dumps(commands, separators=(",", ":")).encode()
-    packed: tuple[dict[str, object], object] = array_to_binary(ARRAYS.frombuffer(text, dtype=ARRAYS.uint8))
+    packed: tuple[dict[str, object], memoryview] = array_to_binary(
+        ARRAYS.frombuffer(text, dtype=ARRAYS.uint8)
+    )
     return packed
 
 
