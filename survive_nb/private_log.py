@@ -16,7 +16,7 @@ from typing import Final, TextIO
 _QUERY: Final = re.compile(r"\?[\w%.~-]+=[^\s'\"<>]*")
 #: A parameter of our addresses, up to its value; as a part of another one it is encoded, perhaps twice.
 _PARAMETER: Final = re.compile(
-    r"((?:[?&]|%(?:25)*(?:3F|26))(?:class|game|room|seat|watch)(?:=|%(?:25)*3D))[\w.~-]+", re.IGNORECASE
+    r"((?:[?&/]|%(?:25)*(?:2F|3F|26))(?:class|game|room|seat|watch)(?:=|%(?:25)*3D))[\w.~-]+", re.IGNORECASE
 )
 _KERNEL_ID: Final = re.compile(r"\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b", re.IGNORECASE)
 _HEX_KEY: Final = re.compile(r"(?<![\w-])[0-9a-f]{16,}(?![\w-])", re.IGNORECASE)

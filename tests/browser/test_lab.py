@@ -95,9 +95,14 @@ def test_voila_in_jupyter_reload_restores_board(new_page: Opens, extension_app: 
 def test_jupyters_log_names_no_key(lab_app: Server, extension_app: Server) -> None:
     """Jupyter logs redirected and failed requests with the pages that they came from."""
     key = "Ab3dEf6hIj9kLm2nOp5qRs"
-    paths = ("voila/render/notebooks/none.ipynb", "voila/render/notebooks/play.ipynb", "files/none", "login")
+    paths = (
+        "voila/render/notebooks/none.ipynb",
+        "voila/render/notebooks/play.ipynb",
+        "files/none",
+        "login",
+    )
     queries = [f"{name}={key}" for name in ("game", "seat", "room", "watch", "class")]
-    queries += [f"next=%2Fvoila%2Frender%2Fnotebooks%2Fplay.ipynb%3Fgame%3D{key}"]
+    queries += [f"next=%2Fvoila%2Frender%2Fnotebooks%2Fplay.ipynb%3Fgame%3D{key}", f"next=%2Fgame%3D{key}"]
     for server in (lab_app, extension_app):
         at = server.log.stat().st_size
         asked = [

@@ -65,7 +65,8 @@ class Part(NamedTuple):
 
     own: Ply | None
     others: list[Ply]
-    is_seen: bool
+    #: How many events the viewer has seen after it.
+    events: int
 
 
 def open_room(folder: Path, game: str, options: Any, *, memory_aid: bool = False) -> list[str]:
@@ -106,7 +107,7 @@ def parts_of(match: Match, seat: int | None) -> Iterator[Part]:
         following = match.log[at + 1 : at + 2]
         rolls = seat is not None and bool(following) and following[0].seat == CHANCE
         if is_seen and not rolls:
-            yield Part(own, others, is_seen)
+            yield Part(own, others, now.count_events(seat))
             own, others, is_seen = None, [], False
 
 
@@ -122,6 +123,9 @@ async def tell(worlds: Worlds, story: Story, most: int) -> Pair:
         stories = zip(*(parts_of(match, story.seat) for match in story.games), strict=False)
         try:
             for number, parts in enumerate(islice(stories, most)):
+                if parts[0].events != parts[1].events:
+                    # Somebody is asked about a harm.  A room waits then, in both worlds: see `answer`.
+                    break
                 await _end_looks(pair, others)
                 since = await _act(pair, others, parts)
                 if since is None or not await pair.update(f"update {number}", is_seen=is_seen, since=since):
@@ -134,17 +138,20 @@ async def tell(worlds: Worlds, story: Story, most: int) -> Pair:
 
 
 async def _end_looks(pair: Pair, others: Sequence[Others]) -> None:
-    """Finish the last look of everybody at their values (RUL-20)."""
-    if not all(any(found["do"] == "look-close" for found in buttons(one.page)) for one in pair.viewers):
-        return
-    since = await click(pair, {"do": "look-close"})
-    for one in others:
-        one.end_looks()
-    await pair.update("the end of the last look", since=since)
+    """Finish the last look of everybody at their values (RUL-20), or the look at a hand that is over."""
+    for do in ("look-close", "next-hand"):
+        if all(any(found["do"] == do for found in buttons(one.page)) for one in pair.viewers):
+            since = await click(pair, {"do": do})
+            for one in others:
+                one.end_looks()
+            await pair.update(do, since=since)
 
 
 async def _act(pair: Pair, others: Sequence[Others], parts: Sequence[Part]) -> float | None:
-    """Do one part in both worlds; return when, or `None` if a kernel went on by itself meanwhile."""
+    """Do one part in both worlds; return when, or `None` if the story cannot go on.
+
+    A kernel may have gone on by itself meanwhile, or not have come so far on a busy machine.
+    """
     before = [one.plies for one in others]
     began = time.time()
     if parts[0].own is not None:
@@ -155,7 +162,11 @@ async def _act(pair: Pair, others: Sequence[Others], parts: Sequence[Part]) -> f
         while not all(one.plies > count for one, count in zip(others, before, strict=True)):
             if all(any(found["do"] == "anyway" for found in buttons(one.page)) for one in pair.viewers):
                 await click(pair, {"do": "anyway"})
-            assert time.monotonic() < end, f"{pair.name}: {action} is not played"
+            if all(any(found["do"] == "next-hand" for found in buttons(one.page)) for one in pair.viewers):
+                await click(pair, {"do": "next-hand"})
+                began = await click(pair, _message(action))
+            if time.monotonic() > end:
+                return None
             await asyncio.sleep(0.05)
     for one, part, count in zip(others, parts, before, strict=True):
         if one.plies != count + (part.own is not None):
@@ -195,6 +206,11 @@ def sailors(base: Path, count: int) -> Iterator[Story]:
         keys = open_room(base, "survive", match.start.options, memory_aid=match.memory_aid)
         others = [key for at, key in enumerate(keys) if at != seat]
         yield Story(f"seat={keys[seat]}", seat, others, (match, twin), f"Survive!, game {seed}")
+
+
+def enough(found: Result, frames: int) -> Result:
+    """Return a result that fails if there were fewer frames."""
+    return found._replace(failures=found.failures + ["too few frames"] * (found.tried < frames))
 
 
 def fishers(base: Path, count: int) -> Iterator[Story]:
@@ -343,27 +359,27 @@ async def survive_rooms(_: Target) -> Result:
     """Compare what a player in a room of Survive! is sent: tiles, values and hands of others differ."""
     with TemporaryDirectory() as name:
         worlds = Worlds(Path(name))
-        return result(await play(worlds, list(sailors(worlds.base, 9)), frames=_SAILORS))
+        return enough(result(await play(worlds, list(sailors(worlds.base, 9)), frames=_SAILORS)), _SAILORS)
 
 
 async def fish_fish_rooms(_: Target) -> Result:
     """Compare what a player in a room of Fish Fish! is sent: cards that nobody turns over differ."""
     with TemporaryDirectory() as name:
         worlds = Worlds(Path(name))
-        return result(await play(worlds, list(fishers(worlds.base, 24)), frames=_FISHERS))
+        return enough(result(await play(worlds, list(fishers(worlds.base, 24)), frames=_FISHERS)), _FISHERS)
 
 
 async def classes(_: Target) -> Result:
     """Compare what a teacher is sent who watches a room, opens it, or looks at the table of rooms."""
     with TemporaryDirectory() as name:
         worlds = Worlds(Path(name))
-        return result(await play(worlds, list(teachers(worlds.base, 6)), 60, _TEACHERS))
+        return enough(result(await play(worlds, list(teachers(worlds.base, 6)), 60, _TEACHERS)), _TEACHERS)
 
 
 async def shared_screens(_: Target) -> Result:
     """Compare what a screen is sent that two persons share."""
     with TemporaryDirectory() as name:
-        return result(await share(Worlds(Path(name)), 6, _SHARED, 120))
+        return enough(result(await share(Worlds(Path(name)), 6, _SHARED, 120)), _SHARED)
 
 
 async def answers(_: Target) -> Result:
