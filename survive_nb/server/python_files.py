@@ -37,9 +37,7 @@ _CACHE_CONTROL: Final = "public, max-age=31536000, immutable"
 WORKER_POLICY: Final = "default-src 'none'; script-src 'wasm-unsafe-eval'; sandbox allow-scripts"
 
 #: Parts of our package that a judge does not need.
-_LEFT_OUT: Final = frozenset({"server", "cli", "rooms"})
-#: Of the screens only the modules that turn sentences into text.
-_OF_UI: Final = ("ui/__init__.py", "ui/lesson/__init__.py", "ui/lesson/text.py")
+_LEFT_OUT: Final = frozenset({"server", "cli", "rooms", "ui", "lessons", "notebooks"})
 _SUFFIXES: Final = frozenset({".py", ".toml", ".mo", ".bin", ".json"})
 _TYPES: Final = {
     ".js": "text/javascript; charset=utf-8",
@@ -101,8 +99,7 @@ def _package_files() -> Iterator[tuple[str, Path]]:
     for path in root.rglob("*"):
         parts = path.relative_to(root).parts
         name = "/".join(parts)
-        is_needed = parts[0] not in _LEFT_OUT and ("ui" not in parts or name.endswith(_OF_UI))
-        if is_needed and path.suffix in _SUFFIXES and parts[0] not in ("lessons", "notebooks"):
+        if _LEFT_OUT.isdisjoint(parts) and path.suffix in _SUFFIXES:
             yield f"{root.name}/{name}", path
 
 

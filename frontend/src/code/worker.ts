@@ -34,7 +34,7 @@ const IMPORTS = `
 import sys
 sys.path.insert(0, "/package.zip")
 from survive_nb.teaching.page_judge import PageJudge
-from survive_nb.ui.lesson.text import ScreenLessonText
+from survive_nb.text.lesson_text import ScreenLessonText
 `;
 // The snapshot must not hold functions of JavaScript: `report` is set later.
 const JUDGE = "run = PageJudge(setup, ScreenLessonText, lambda *done: report(*done)).run";
