@@ -88,6 +88,8 @@ def test_lesson_is_done_in_the_page(lesson: str, lang: str, page: Page, voila_ap
         pupil.do(task)
     pupil.has_done(len(pupil.tasks))
     expect(page.locator(".jp-CodeMirrorEditor, .jp-InputArea .highlight")).to_have_count(0)
+    charts = page.locator("ul.atl-chart")
+    assert charts.evaluate_all("(all) => all.every((one) => one.scrollHeight <= one.clientHeight + 1)")
     if lesson == "write_a_bot":
         first_league(pupil)
 
