@@ -63,10 +63,7 @@ def _placements(p: Position) -> list[int]:
         for color in range(p.turn, len(p.unplaced), p.table.players)
         for value in sorted(set(p.unplaced[color]))
     ]
-    out: list[int] = []
-    for first in firsts:
-        out += map(first.__add__, room)
-    return out
+    return [first + cell for first in firsts for cell in room]
 
 
 def _boat_placements(p: Position) -> list[int]:
@@ -83,19 +80,19 @@ def tile_plays(p: Position) -> list[int]:
             for e in p.table.own[p.turn]:
                 if p.where[e] < N and not p.terrain[p.where[e]]:
                     base = k.PLAY_DOLPHIN + e * N
-                    out += map(base.__add__, dolphin_reach(p, e))
+                    out += [base + c for c in dolphin_reach(p, e)]
         elif back == k.WIND:
             for boat, cell in enumerate(p.boat_at):
                 if cell >= 0 and may_move_boat(p.table, p.turn, p.crew[boat]):
                     base = k.PLAY_WIND + boat * N
-                    out += map(base.__add__, wind_reach(p, boat))
+                    out += [base + c for c in wind_reach(p, boat)]
         elif back <= k.MOVE_WHALE:
             empty = cells_of(empty_sea(p))
             kind = back - k.MOVE_SERPENT
             for creature in range(k.FIRST_OF_KIND[kind], k.FIRST_OF_KIND[kind + 1]):
                 if p.beast_at[creature] >= 0:
                     base = k.PLAY_CREATURE + creature * N
-                    out += map(base.__add__, empty)
+                    out += [base + c for c in empty]
     return out
 
 
