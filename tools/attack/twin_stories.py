@@ -219,7 +219,7 @@ def fishers(base: Path, count: int) -> Iterator[Story]:
     for seed in range(10_000):
         rng = Random(seed)
         options = fish_fish.Options(players=3 + seed % 3, first_fisher=0)
-        match = advance(fish_kit, new_match(fish_kit, options, seed), rng, 40)
+        match = advance(fish_kit, new_match(fish_kit, options, seed), rng, 30)
         twin = other_cards(match, 1, rng)
         if twin is None:
             continue
@@ -366,7 +366,7 @@ async def fish_fish_rooms(_: Target) -> Result:
     """Compare what a player in a room of Fish Fish! is sent: cards that nobody turns over differ."""
     with TemporaryDirectory() as name:
         worlds = Worlds(Path(name))
-        return enough(result(await play(worlds, list(fishers(worlds.base, 32)), frames=_FISHERS)), _FISHERS)
+        return enough(result(await play(worlds, list(fishers(worlds.base, 44)), frames=_FISHERS)), _FISHERS)
 
 
 async def classes(_: Target) -> Result:
