@@ -153,9 +153,10 @@ mutants: $(MUTANTS_READY) ## break the rules in many small ways and see that a t
 	@$(BIN)/mutmut run
 	@$(BIN)/mutmut results
 
+# In a locale without UTF-8, an sdist would name files in Persian in another way: its bytes would differ.
 dist: $(TESTS_READY) $(FRONTEND_READY) ## build wheel, sdist and SBOMs (CycloneDX), and check them
 	@rm -rf dist $(SBOM)
-	@$(BIN)/python -m build --no-isolation >/dev/null
+	@PYTHONUTF8=1 $(BIN)/python -m build --no-isolation >/dev/null
 	@$(BIN)/python -m twine check --strict dist/*
 	@$(BIN)/python -m tools.sbom $(SBOM)
 

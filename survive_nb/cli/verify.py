@@ -25,6 +25,10 @@ if TYPE_CHECKING:
 VALID, INVALID, ERROR = 0, 1, 2
 
 _CHUNK: Final = 1024 * 1024
+#: Fields that nothing was compared with, of which so many are named.
+_MOST_FIELDS: Final = 8
+_LONGEST_FIELD: Final = 40
+_DOUBT: Final = "who ran the server could have chosen the luck"
 
 
 def add_parser(commands: Commands) -> None:
@@ -149,6 +153,13 @@ def _fairness_report(verified: Verified) -> str:
             _numbers_report(verified),
             f"chain: {verified.plies} plies and {verified.changes} changes of chairs agree with it",
         ]
+    else:
+        lines.append("second commitment: none, as in games of version 0.1; " + _DOUBT)
+    if verified.receipts:
+        others = f"; of other rooms, not compared: {verified.other_rooms}" if verified.other_rooms else ""
+        lines.append(f"receipts of this room: {verified.receipts}{others}")
+    if verified.unchecked:
+        lines.append(f"not checked: {_field_names(verified.unchecked)}")
     if not verified.receipts:
         lines.append("Compare the commitment with the one that the room showed before the game began.")
     return "\n    ".join(lines)
@@ -156,14 +167,23 @@ def _fairness_report(verified: Verified) -> str:
 
 def _numbers_report(verified: Verified) -> str:
     """Say whose random numbers are in the seed, and what that is worth."""
-    own = f", {verified.own_numbers} of them with receipts" if verified.receipts else ""
-    text = f"numbers of browsers: {verified.revealed} revealed{own}"
+    text = f"numbers of browsers: {verified.revealed} revealed"
+    if verified.receipts:
+        text += f", {verified.own_numbers} of them with receipts"
+    elif verified.revealed:
+        text += ", by whom nobody witnessed"
     if verified.replaced:
         seats = ", ".join(map(str, verified.replaced))
         text += f"; replaced because they came too late: seats {seats}"
     if not verified.revealed or (verified.receipts and not verified.own_numbers):
-        text += "; who ran the server could have chosen the luck"
+        text += f"; {_DOUBT}"
     return text
+
+
+def _field_names(names: Sequence[str]) -> str:
+    """Name the fields that anybody may have added to a transcript."""
+    shown = [ascii(name[:_LONGEST_FIELD]) for name in names[:_MOST_FIELDS]]
+    return ", ".join(shown) + (f" and {len(names) - _MOST_FIELDS} more" if len(names) > _MOST_FIELDS else "")
 
 
 def _moves_report(verified: Verified) -> str:

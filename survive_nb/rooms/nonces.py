@@ -59,6 +59,8 @@ def is_consistent(entry: NonceEntry, room_id: str) -> bool:
     """Tell whether a number belongs to its fingerprint, as its rule says."""
     if entry.rule == "none":
         return entry.commitment == entry.nonce == ""
+    if not COMMITMENT.fullmatch(entry.commitment) or not NONCE.fullmatch(entry.nonce):
+        return False
     if entry.rule == "replaced":
         return entry.nonce == replacement_of(entry.commitment, room_id)
     return entry.commitment == commitment_of_nonce(entry.nonce, room_id)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final, get_args
 
 from survive_nb import transcript
-from survive_nb.fields import exact_object, input_error, integer, items, plain_object
+from survive_nb.fields import boolean, exact_object, input_error, integer, items, plain_object
 from survive_nb.game import AnyMatch, InvalidInput
 from survive_nb.rooms import fair_luck
 from survive_nb.rooms.chain import (
@@ -68,7 +68,7 @@ class Verified:
     plies: int
     #: The second commitment; empty in transcripts of version 0.1.0.
     begin: str
-    #: How many browsers revealed their number, and the seats of those that did not in time.
+    #: How many different numbers browsers revealed, and the seats of those that did not in time.
     revealed: int
     replaced: tuple[int, ...]
     changes: int
@@ -77,6 +77,10 @@ class Verified:
     witnessed: int
     #: How many of the revealed numbers belong to the browsers whose receipts were given.
     own_numbers: int
+    #: How many of the given receipts are from other rooms: they say nothing about this game.
+    other_rooms: int
+    #: Fields of the transcript that nothing was compared with.
+    unchecked: tuple[str, ...]
 
 
 def read_receipts(text: str | bytes) -> list[Receipt]:
@@ -126,13 +130,22 @@ def verify(document: object, receipts: Sequence[Receipt] | None = None) -> Verif
         luck,
         len(match.log),
         "" if chain is None else chain.commitment,
-        0 if chain is None else sum(one.rule == "revealed" for one in chain.nonces),
+        0 if chain is None else len(chain.revealed),
         () if chain is None else chain.replaced,
         0 if chain is None else len(chain.changes),
         len(own or ()),
         witnessed,
-        0 if chain is None else chain.revealed_by(own or ()),
+        0 if chain is None else len(chain.revealed.intersection(receipt.nonce for receipt in own or ())),
+        0 if receipts is None else len(receipts) - len(own or ()),
+        _unchecked(found, match, has_chain=chain is not None),
     )
+
+
+def _unchecked(document: dict[str, object], match: AnyMatch, *, has_chain: bool) -> tuple[str, ...]:
+    """Return the fields that anybody could have written: without a chain, who sat at the table is one."""
+    checked = {"format", "game", *match.game.start_to_json(match.start), "plies", "result"}
+    checked |= {"seed", fair_luck.FIELD} | ({FIELD, "seats"} if has_chain else set())
+    return tuple(name for name in document if name not in checked)
 
 
 class _Chain:
@@ -151,17 +164,14 @@ class _Chain:
         self.nonces = [_nonce(entry) for entry in items(begin["nonces"], "nonces")]
         self.agreed = agreed_of(begin, self.nonces)
         self.replaced = tuple(seat for seat, one in enumerate(self.nonces) if one.rule == "replaced")
+        # A seat that repeats the fingerprint and the number of another browser adds no number of its own.
+        self.revealed = {one.nonce for one in self.nonces if one.rule == "revealed"}
         self._check_begin(begin, document, match, fair)
         entries = [_change(entry, len(match.log)) for entry in items(chain["changes"], "changes")]
         self.changes = [change for _, change in entries]
         self._check_seats(begin, document, match.start.options.players)
         #: Link → how many plies it covers.
         self.plies_at = self._checked_links(chain, match, [before for before, _ in entries], fair.secret)
-
-    def revealed_by(self, own: Sequence[Receipt]) -> int:
-        """Return how many numbers in the seed are those of these browsers."""
-        numbers = {receipt.nonce for receipt in own}
-        return sum(one.rule == "revealed" and one.nonce in numbers for one in self.nonces)
 
     def _check_begin(
         self, begin: dict[str, object], document: dict[str, object], match: AnyMatch, fair: FairRecord
@@ -180,6 +190,7 @@ class _Chain:
         for name, value in right.items():
             if canonical(begin[name]) != canonical(value):
                 raise _disagreement(name)
+        boolean(begin["memory_aid"], "memory_aid")
         players = match.start.options.players
         phrases = [_text(phrase, "phrase") for phrase in items(begin["phrases"], "phrases")]
         if not len(phrases) == len(self.nonces) == players:
@@ -197,6 +208,9 @@ class _Chain:
         chairs = [_chair(entry) for entry in items(begin["seats"], "seats")]
         if len(chairs) != players or any(change.seat not in range(players) for change in self.changes):
             raise _disagreement("seats")
+        pairs = zip(chairs, self.nonces, strict=True)
+        if any(chair.kind != "person" and nonce.rule != "none" for chair, nonce in pairs):
+            raise _disagreement("nonces")
         owners = plans_to_json(plans_of_chairs(chairs_after(chairs, self.changes)))
         if canonical(document.get("seats")) != canonical(owners):
             raise _disagreement("seats")
@@ -278,7 +292,7 @@ def _check_receipt(receipt: Receipt, fair: FairRecord, chain: _Chain | None) -> 
             None, "A screen was shown another commitment when it came.", code="receipt-commitment-mismatch"
         )
     if chain is None:
-        if receipt.begin:
+        if receipt.begin or receipt.agreed or receipt.heads:
             raise input_error(
                 None, "A screen has receipts of moves, but the transcript has no chain.", code="chain-missing"
             )

@@ -10,7 +10,7 @@ from survive_nb.game import HasOptions
 from survive_nb.rooms.chain import begin_text
 from survive_nb.rooms.document import Chair, Document, plans_of, rules_of
 from survive_nb.rooms.fair_luck import seed_of
-from survive_nb.rooms.nonces import commitment_of_nonce, is_due, mixed, nonce_entry
+from survive_nb.rooms.nonces import NONCE, commitment_of_nonce, is_due, mixed, nonce_entry
 from survive_nb.rooms.refusals import room_error
 from survive_nb.rooms.repository import RoomRepository
 from survive_nb.store import Conflict, GameRow, RoomRow
@@ -52,9 +52,11 @@ def revealed(document: Document, row: RoomRow, seat: int, nonce: object, now: fl
     chair = document.chairs[seat]
     if not document.is_drawing:
         raise room_error("No number is waited for now.", code="nonce-not-wanted")
-    if not isinstance(nonce, str) or commitment_of_nonce(nonce, row.id) != chair.nonce_commitment:
+    # Everybody gets the number, so its length matters too: a browser may have committed to any text.
+    is_number = isinstance(nonce, str) and NONCE.fullmatch(nonce)
+    if not is_number or commitment_of_nonce(str(nonce), row.id) != chair.nonce_commitment:
         raise room_error("This is not the number of this seat.", code="wrong-nonce")
-    return drawn(document.with_chair(seat, replace(chair, nonce=nonce)), row, now)
+    return drawn(document.with_chair(seat, replace(chair, nonce=str(nonce))), row, now)
 
 
 def _filled(chair: Chair, fill: str | None) -> Chair:
