@@ -22,12 +22,12 @@ BIDS = ".atl-bids"
 BROKEN = """(table) => {
   const range = document.createRange();
   const drawn = (cell) => {
-    range.selectNodeContents(cell.querySelector("span:not(.atl-visually-hidden), strong"));
+    range.selectNode(cell.querySelector("span:not(.atl-visually-hidden), strong") ?? cell.firstChild ?? cell);
     return range.getBoundingClientRect();
   };
   const heads = [...table.querySelectorAll("thead th:has([aria-hidden])")].map(drawn);
   const touching = heads.filter((box, at) => at && box.left < heads[at - 1].right + 2);
-  const broken = [...table.querySelectorAll("td")].filter((cell) => drawn(cell).height > 30);
+  const broken = [...table.querySelectorAll("td")].filter((cell) => cell.textContent && drawn(cell).height > 30);
   return [broken.map((cell) => cell.textContent), touching.length];
 }"""
 
