@@ -35,7 +35,7 @@ def apology(words: Words, error_id: str) -> str:
     """Return the sentence about an error."""
     if error_id.startswith(OUT_OF_MEMORY):
         return words.say(
-            "This page needs more memory than one page may use. Every move is saved: reload the page."
+            "This page needs more memory than one page may use. Everything is saved: reload the page."
         )
     if error_id.startswith(OUT_OF_TIME):
         return words.say("This took more computing time than one page may use, and was stopped.")
