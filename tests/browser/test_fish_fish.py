@@ -27,7 +27,8 @@ BROKEN = """(table) => {
   };
   const heads = [...table.querySelectorAll("thead th:has([aria-hidden])")].map(drawn);
   const touching = heads.filter((box, at) => at && box.left < heads[at - 1].right + 2);
-  const broken = [...table.querySelectorAll("td")].filter((cell) => cell.textContent && drawn(cell).height > 30);
+  const filled = [...table.querySelectorAll("td")].filter((cell) => cell.textContent);
+  const broken = filled.filter((cell) => drawn(cell).height > 30);
   return [broken.map((cell) => cell.textContent), touching.length];
 }"""
 
