@@ -258,6 +258,8 @@ def test_paused_game_refuses_moves(come: Come) -> None:
     before = ada.page.table.onlooker().version
     for guest in (ada, ben):
         assert "The host has stopped the game for a while." in guest.text
+        own = ada.page.table.onlooker().view().turn == guest.page.place.seat
+        assert ("The table is waiting." in guest.text) == own, "nobody reads that they themselves play now"
         guest.click("place")
         guest.click("place-all")
         guest.wait()

@@ -88,6 +88,8 @@ def _waiting(words: Words, view: View) -> str:
         return words.say("The table is waiting.")
     if view.step == "roll":
         return words.say("Next: the creature die.")
+    if view.turn == view.viewer:  # the host has paused the game, or a bot plays for this viewer
+        return words.say("The table is waiting.")
     return words.say("Now playing: {player}.", player=view.turn)
 
 
