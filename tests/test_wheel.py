@@ -16,6 +16,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from cyclonedx.schema import SchemaVersion
+from cyclonedx.validation.json import JsonStrictValidator
 from packaging.metadata import Metadata
 
 import survive_nb
@@ -166,7 +168,15 @@ def test_sboms_list_what_is_installed(tmp_path: Path) -> None:
     python, bundle = (
         json.loads((tmp_path / f"{name}.cdx.json").read_text()) for name in ("python", "frontend")
     )
-    assert {python["bomFormat"], bundle["bomFormat"]} == {"CycloneDX"}
+    for bom in (python, bundle):
+        validator = JsonStrictValidator(SchemaVersion.from_version(bom["specVersion"]))
+        assert validator.validate_str(json.dumps(bom)) is None
+    assert python["metadata"]["component"]["version"] == survive_nb.__version__
+    refs = {part["name"]: part["bom-ref"] for part in python["components"]}
+    needed = {one["ref"]: one["dependsOn"] for one in python["dependencies"]}
+    assert {refs["voila"], refs["ipycanvas"]} <= set(needed["root-component"])
+    assert refs["nbclient"] in needed[refs["voila"]]
+    assert all(part["licenses"] for part in python["components"])
     pinned = re.findall(r"^([\w.-]+)==", (ROOT / "binder/requirements.txt").read_text(), re.M)
     assert sorted(pinned) == sorted(part["name"] for part in python["components"])
     listed = {"/".join(filter(None, (one.get("group"), one["name"]))) for one in bundle["components"]}

@@ -1,17 +1,24 @@
 """Write the SBOMs of a release: ``python -m tools.sbom FOLDER``.
 
-``python.cdx.json`` lists the packages that Binder and Docker install (``binder/requirements.txt``), and
-``frontend.cdx.json`` the npm packages that are part of the bundles, Pyodide included.  Both are in the
-CycloneDX format.
+``python.cdx.json`` lists the packages that Binder and Docker install (``binder/requirements.txt``), with the
+licences and dependencies that the installed ones declare, and ``frontend.cdx.json`` the npm packages that are
+part of the bundles, Pyodide included.  Both are in the CycloneDX format, and the same sources give the same
+files.
 """
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
+from importlib import metadata
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+import survive_nb
 from tools import frontend
 
 ROOT: Final = Path(__file__).parents[1]
@@ -20,17 +27,63 @@ ROOT: Final = Path(__file__).parents[1]
 def write(folder: Path) -> None:
     """Write both files into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
+    python = folder / "python.cdx.json"
     subprocess.run(
         [
-            *(sys.executable, "-m", "cyclonedx_py", "requirements", "--mc-type", "library"),
+            *(sys.executable, "-W", "ignore", "-m", "cyclonedx_py", "requirements", "--mc-type", "library"),
             *("--output-reproducible", "--validate", "--pyproject", ROOT / "pyproject.toml"),
-            *("--output-file", folder / "python.cdx.json", ROOT / "binder/requirements.txt"),
+            *("--output-file", python, ROOT / "binder/requirements.txt"),
         ],
         check=True,
     )
+    _save(python, _completed(json.loads(python.read_text("utf-8"))))
     listed = frontend.run("sbom", "--sbom-format", "cyclonedx", "--omit", "dev", "--silent", capture=True)
     listed.check_returncode()
-    (folder / "frontend.cdx.json").write_text(listed.stdout, encoding="utf-8")
+    bundle = json.loads(listed.stdout)
+    del bundle["serialNumber"], bundle["metadata"]["timestamp"]
+    _save(folder / "frontend.cdx.json", bundle)
+
+
+def _save(path: Path, bom: dict[str, Any]) -> None:
+    path.write_text(json.dumps(bom, indent=2, sort_keys=True) + "\n", encoding="utf-8")
+
+
+def _completed(bom: dict[str, Any]) -> dict[str, Any]:
+    """Add our version, and the licences and dependencies of what is installed: a list of pins has none."""
+    root = bom["metadata"]["component"]
+    root |= {"version": survive_nb.__version__, "purl": f"pkg:pypi/survive-nb@{survive_nb.__version__}"}
+    refs = {canonicalize_name(part["name"]): part["bom-ref"] for part in bom["components"]}
+    depends = {root["bom-ref"]: _required("survive-nb", refs)}
+    for part in bom["components"]:
+        name = part["name"]
+        depends[part["bom-ref"]] = _required(name, refs)
+        if licence := _licence(name):
+            part["licenses"] = [{"license": {"acknowledgement": "declared", "name": licence}}]
+    bom["dependencies"] = [{"ref": ref, "dependsOn": needed} for ref, needed in sorted(depends.items())]
+    return bom
+
+
+def _required(name: str, refs: dict[Any, str]) -> list[str]:
+    """Return the components that a package requires without any of its extras."""
+    try:
+        lines = metadata.requires(name) or []
+    except metadata.PackageNotFoundError:
+        return []
+    needed = [one for one in map(Requirement, lines) if one.marker is None or one.marker.evaluate()]
+    return sorted({refs[key] for one in needed if (key := canonicalize_name(one.name)) in refs})
+
+
+def _licence(name: str) -> str:
+    """Return the licence that a package declares: an expression, a text of one line, or a classifier."""
+    try:
+        about = metadata.metadata(name)
+    except metadata.PackageNotFoundError:
+        return ""
+    (declared, *_) = about.get_all("License-Expression") or about.get_all("License") or [""]
+    if declared != "UNKNOWN" and len(declared.splitlines()) == 1:
+        return declared
+    found = [one for one in about.get_all("Classifier") or [] if one.startswith("License ::")]
+    return found[0].rpartition(" :: ")[2] if found else ""
 
 
 if __name__ == "__main__":
