@@ -79,7 +79,7 @@ def _licence(name: str) -> str:
         about = metadata.metadata(name)
     except metadata.PackageNotFoundError:
         return ""
-    (declared, *_) = about.get_all("License-Expression") or about.get_all("License") or [""]
+    declared: str = (about.get_all("License-Expression") or about.get_all("License") or [""])[0]
     if declared != "UNKNOWN" and len(declared.splitlines()) == 1:
         return declared
     found = [one for one in about.get_all("Classifier") or [] if one.startswith("License ::")]
