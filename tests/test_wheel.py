@@ -176,7 +176,8 @@ def test_sboms_list_what_is_installed(tmp_path: Path) -> None:
     needed = {one["ref"]: one["dependsOn"] for one in python["dependencies"]}
     assert {refs["voila"], refs["ipycanvas"]} <= set(needed["root-component"])
     assert refs["nbclient"] in needed[refs["voila"]]
-    assert all(part["licenses"] for part in python["components"])
+    # `overrides` is for Python 3.11: only what is installed here says its licence.
+    assert {part["name"] for part in python["components"] if "licenses" not in part} <= {"overrides"}
     pinned = re.findall(r"^([\w.-]+)==", (ROOT / "binder/requirements.txt").read_text(), re.M)
     assert sorted(pinned) == sorted(part["name"] for part in python["components"])
     listed = {"/".join(filter(None, (one.get("group"), one["name"]))) for one in bundle["components"]}
