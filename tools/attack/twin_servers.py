@@ -126,6 +126,8 @@ class Pair:
         self.name = name
         self.frames = self.updates = self.shifted = 0
         self.quiet = QUIET
+        #: The id of the latest click.
+        self.clicked = ""
         #: Seconds to the first frame of each update, in both worlds.
         self.delays: list[tuple[float, float]] = []
         self.failures: list[str] = []
@@ -300,10 +302,10 @@ class Others:
         return len(self.table._match.log)
 
     def play(self, plies: Sequence[Ply]) -> None:
-        """Let somebody elsewhere do something."""
+        """Let others do something, all at once: no kernel looks between two plies in one world only."""
         self.table._reload()
-        for ply in plies:
-            self.table._play(ply.seat, ply.action, new_token())
+        if plies:
+            self.table._play_all([(ply.seat, ply.action, new_token()) for ply in plies])
 
     def end_looks(self) -> None:
         """Finish the last looks at the own values."""
@@ -334,8 +336,16 @@ async def both(pair: Pair, say: Callable[[Page], Coroutine[Any, Any, object]]) -
 
 async def click(pair: Pair, message: dict[str, Any]) -> float:
     """Send one click with one id in both worlds."""
-    named = {**message, "click": new_token()[:16]}
+    pair.clicked = new_token()[:16]
+    named = {**message, "click": pair.clicked}
     return await both(pair, lambda page: page.say(page.screen_id, named))
+
+
+async def shown(pair: Pair) -> None:
+    """Wait until both pages have been sent what the latest click did: what others do comes after it."""
+    await asyncio.gather(
+        *(viewer.page.until(lambda screen: screen.heard == pair.clicked) for viewer in pair.viewers)
+    )
 
 
 def result(pairs: Sequence[Pair]) -> Result:

@@ -26,7 +26,7 @@ from tests.contract.kits import advance, new_match
 from tests.rooms.attacks import OPTIONS, attack
 from tests.ui.apps import NOT_PLAY
 from tools.attack.target import Result, Target
-from tools.attack.twin_servers import FILE, QUIET, Others, Pair, Worlds, buttons, click, result
+from tools.attack.twin_servers import FILE, QUIET, Others, Pair, Worlds, buttons, click, result, shown
 from tools.attack.twins import other_cards, pairs_of_games, twin_of_pair
 
 #: Frames compared, at least; the review compared 1,611, 1,788, 390 and 180.
@@ -168,6 +168,7 @@ async def _act(pair: Pair, others: Sequence[Others], parts: Sequence[Part]) -> f
             if time.monotonic() > end:
                 return None
             await asyncio.sleep(0.05)
+        await shown(pair)
     for one, part, count in zip(others, parts, before, strict=True):
         if one.plies != count + (part.own is not None):
             return None
