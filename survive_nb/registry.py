@@ -2,8 +2,8 @@
 
 A game is a package.  The package itself offers the functions of `survive_nb.game.Game`, its module ``bots``
 a `survive_nb.bots.catalog.BotCatalog` called ``CATALOG``, its module ``ui.screens`` the names of
-`survive_nb.ui.game_screens.GameScreens`, its package ``text`` those of `survive_nb.text.game_text.GameText`
-with a module ``terms`` (`survive_nb.i18n.terms.GameTerms`), and ``rulebook.LANGUAGE.toml`` its rules in
+`survive_nb.ui.game_screens.GameScreens`, its package ``text`` those of `survive_nb.text.game_text.GameText`,
+its module ``terms`` those of `survive_nb.i18n.terms.GameTerms`, and ``rulebook.LANGUAGE.toml`` its rules in
 words.  A game in which players have to remember something has a module ``memory_rules`` with the functions
 of `survive_nb.game.MemoryRules` too.
 """

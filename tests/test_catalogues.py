@@ -25,7 +25,7 @@ from survive_nb.i18n.words import Words
 from survive_nb.survive.bots.scout import Scout
 from survive_nb.survive.model import ACTION_TYPES, BACKS, COLORS, ENDINGS, ISLANDS, KINDS, TERRAINS, Action
 from survive_nb.survive.state import STEPS
-from survive_nb.survive.text.terms import ISLAND_WORDS
+from survive_nb.survive.terms import ISLAND_WORDS
 from survive_nb.transcript import BadTranscript, dumps, loads, write
 from survive_nb.transcript import read as read_transcript
 from tools.catalogues.extract import Sentences, extract

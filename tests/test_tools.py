@@ -119,18 +119,36 @@ def test_other_names_are_not_imports(source: str) -> None:
     assert not list(import_graph.imports_of("survive_nb.games", source, NAMES))
 
 
+def cycles_in(root: Path, sources: dict[str, str]) -> list[list[str]]:
+    """Return the import cycles of a package with these modules."""
+    for name, source in sources.items():
+        path = root / "survive_nb" / f"{name}.py"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(source, encoding="utf-8")
+    return import_graph.cycles(import_graph.module_graph(import_graph.edges(root)))
+
+
 def test_plug_in_strings_close_cycles(tmp_path: Path) -> None:
     sources = {
         "registry": "def screens(name): return import_module(f'{PACKAGES[name]}.ui.screens')",
         "nim/ui/screens": "from survive_nb.ui.page import Page",
         "ui/page": "from survive_nb.registry import screens",
     }
-    for name, source in sources.items():
-        path = tmp_path / "survive_nb" / f"{name}.py"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(source, encoding="utf-8")
-    (cycle,) = import_graph.cycles(import_graph.module_graph(import_graph.edges(tmp_path)))
+    (cycle,) = cycles_in(tmp_path, sources)
     assert cycle == ["survive_nb.nim.ui.screens", "survive_nb.registry", "survive_nb.ui.page"]
+
+
+def test_packages_close_cycles(tmp_path: Path) -> None:
+    """``import nim.text.terms`` runs ``nim/text/__init__.py`` first."""
+    sources = {
+        "words": "def names(): return import_module('survive_nb.nim.text.terms')",
+        "nim/text/__init__": "from survive_nb.nim.text.board import describe",
+        "nim/text/board": "from survive_nb.words import names",
+        "nim/text/terms": "NAMES = {}",
+    }
+    (cycle,) = cycles_in(tmp_path / "closed", sources)
+    assert cycle == ["survive_nb.nim.text", "survive_nb.nim.text.board", "survive_nb.words"]
+    assert cycles_in(tmp_path / "open", sources | {"nim/text/__init__": ""}) == []
 
 
 @pytest.mark.xdist_group("import graph")

@@ -5,7 +5,7 @@ strings, such as ``import_module("survive_nb.survive.ui")`` or a registry's ``"s
 An f-string stands for every module that it could name; one that begins with a variable, such as
 ``f"{package}.ui.screens"``, for every module with that ending, and one that begins with the package of a
 game, ``f"{package_of(game)}.text"``, for that module of every game. Calls of ``importlib.resources.files``
-do not count.
+do not count. Cycles are searched with the packages of each imported module, whose ``__init__`` runs first.
 
     python tools/import_graph.py            print the graph of the packages as Mermaid
     python tools/import_graph.py --write    write it into docs/architecture.md
@@ -31,9 +31,9 @@ BEGIN: Final = "<!-- import graph: `make graph` writes it -->"
 END: Final = "<!-- end of the import graph -->"
 
 #: Folders inside a package that are packages of their own in the picture.
-_PARTS: Final = ("bots", "text", "ui", "solver")
-#: A module that has the name of such a folder.
-_NO_PART: Final = "teaching.text"
+_PARTS: Final = ("bots", "terms", "text", "ui", "solver")
+#: Modules that have the name of such a folder.
+_NO_PARTS: Final = ("i18n.terms", "teaching.text")
 
 
 @dataclass(frozen=True, order=True)
@@ -164,11 +164,27 @@ def cycles(graph: Mapping[str, Iterable[str]]) -> list[list[str]]:
 
 
 def module_graph(found: Iterable[Edge]) -> dict[str, set[str]]:
-    """Return the modules that each module imports."""
+    """Return the modules that each module imports, and the packages that are imported with them.
+
+    >>> found = [Edge("a", "b.c", at_import=True), Edge("b.c", "b.d", at_import=True)]
+    >>> {importer: sorted(imported) for importer, imported in module_graph(found).items()}
+    {'a': ['b', 'b.c'], 'b.c': ['b.d']}
+    """
     graph: dict[str, set[str]] = {}
     for edge in found:
-        graph.setdefault(edge.importer, set()).add(edge.imported)
+        new = {edge.imported, *_packages_of(edge.imported)} - {edge.importer, *_packages_of(edge.importer)}
+        graph.setdefault(edge.importer, set()).update(new)
     return graph
+
+
+def _packages_of(module: str) -> list[str]:
+    """Return the packages that contain a module, the outermost first.
+
+    >>> _packages_of("survive_nb.survive.ui.log")
+    ['survive_nb', 'survive_nb.survive', 'survive_nb.survive.ui']
+    """
+    parts = module.split(".")
+    return [".".join(parts[:end]) for end in range(1, len(parts))]
 
 
 # -- the picture -------------------------------------------------------------------------------------------
@@ -184,7 +200,7 @@ def package_of(module: str) -> str:
     if not parts:
         return PACKAGE
     part = ".".join(parts[:2])
-    return part if len(parts) > 1 and parts[1] in _PARTS and part != _NO_PART else parts[0]
+    return part if len(parts) > 1 and parts[1] in _PARTS and part not in _NO_PARTS else parts[0]
 
 
 def package_edges(found: Iterable[Edge]) -> dict[tuple[str, str], bool]:

@@ -1,8 +1,8 @@
 """What people call the things that every game has, and the words that join names.
 
-The things of one game are named in its own module ``text.terms``.  The names are English here; the catalogue
+The things of one game are named in its own module ``terms``.  The names are English here; the catalogue
 has them in the other languages.  A refusal whose sentence contains seat numbers has another sentence here, or
-in ``text.terms`` of its game, because a screen shows the names of the players.
+in ``terms`` of its game, because a screen shows the names of the players.
 """
 
 from __future__ import annotations

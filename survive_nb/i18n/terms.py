@@ -1,6 +1,6 @@
 """What people call the things of the registered games, merged for `survive_nb.i18n.words.Words`.
 
-A game names its things in its module ``text.terms`` (see `GameTerms`), and its bots in its catalog of bots.
+A game names its things in its module ``terms`` (see `GameTerms`), and its bots in its catalog of bots.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from survive_nb.registry import bots_of, game_names, package_of
 
 
 class GameTerms(Protocol):
-    """The module ``text.terms`` of a game; all names are English, and the catalogue translates them."""
+    """The module ``terms`` of a game; all names are English, and the catalogue translates them."""
 
     #: Id → name, for example ``{"move_shark": "send a shark"}``.
     NAMES: Mapping[str, str]
@@ -54,7 +54,7 @@ def all_terms() -> Terms:
 def _merged(games: tuple[str, ...]) -> Terms:
     terms = Terms()
     for game in games:
-        own = cast(GameTerms, import_module(f"{package_of(game)}.text.terms"))
+        own = cast(GameTerms, import_module(f"{package_of(game)}.terms"))
         terms.names.update(own.NAMES)
         terms.names.update({bot: info.name for bot, info in bots_of(game).bots.items()})
         terms.numbered.update(own.NUMBERED)

@@ -16,7 +16,7 @@ from survive_nb.hexes import HEX_OF
 from survive_nb.i18n.words import LANGUAGES, Words
 from survive_nb.survive import model as m
 from survive_nb.survive.piece_index import kind_of, piece_of, target_of
-from survive_nb.survive.text.terms import ISLAND_WORDS
+from survive_nb.survive.terms import ISLAND_WORDS
 from survive_nb.survive.view import View
 from survive_nb.text import commands
 from survive_nb.text.commands import (
