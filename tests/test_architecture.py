@@ -38,7 +38,7 @@ FACES = (
 #: What words are made of.
 OF_TEXT = ("hexes", "i18n", "text")
 #: Modules of the standard library's kind: they import nothing of ours.
-SMALL_TOOLS = ("heartbeat", "kernel_limits", "lesson_files", "private_log", "token_bucket")
+SMALL_TOOLS = ("kernel_limits", "lesson_files", "private_log", "token_bucket")
 
 #: Package → the modules of ours it may import.  A package that is not listed may not exist.
 MAY_IMPORT: dict[str, tuple[str, ...]] = {

@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
-from survive_nb.heartbeat import HEARTBEAT_INTERVAL, Heartbeat
 from survive_nb.i18n.words import Words
 from survive_nb.registry import default_game
 from survive_nb.rooms.visits import quota, wrong_codes
@@ -25,13 +24,15 @@ from survive_nb.ui.drawing.ipycanvas_adapter import UI_LOCK
 from survive_nb.ui.game_screens import screens_of
 from survive_nb.ui.guard import apology, guarded, report
 from survive_nb.ui.guided_games import play_guided
+from survive_nb.ui.heartbeat import HEARTBEAT_INTERVAL, Heartbeat
 from survive_nb.ui.home import HomePage
 from survive_nb.ui.learn_page import LearnPage, learn_tab
 from survive_nb.ui.nodes import Node, button
 from survive_nb.ui.page import Drawer, Message, Page, Parts, head
+from survive_nb.ui.preload import make_ready
 from survive_nb.ui.replay import ReplayPage
 from survive_nb.ui.rooms.environment import is_temporary
-from survive_nb.ui.scheduler import Scheduler, make_ready
+from survive_nb.ui.scheduler import Scheduler
 from survive_nb.ui.screen import Boards, Screen, look_of
 from survive_nb.ui.settings import Settings
 from survive_nb.ui.visitor import Destination, destination, parse_link

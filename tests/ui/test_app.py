@@ -24,7 +24,7 @@ from survive_nb.ui.app import App
 from survive_nb.ui.home import HomePage
 from survive_nb.ui.nodes import h
 from survive_nb.ui.page import AppContext, Message, Page, Parts
-from survive_nb.ui.scheduler import make_ready
+from survive_nb.ui.preload import make_ready
 from survive_nb.ui.screen import Screen
 from tests.ui.apps import (
     BROWSER,
@@ -145,7 +145,7 @@ def test_waiting_kernel_rehearses_without_trace(tmp_path: Path) -> None:
 def test_voila_kernel_rehearses_during_load(
     tmp_path: Path, host: str, rehearsed: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("survive_nb.ui.scheduler._FREEZE_DELAY", 0.1)
+    monkeypatch.setattr("survive_nb.ui.preload._FREEZE_DELAY", 0.1)
 
     async def meanwhile() -> None:
         app = App(GameRepository(SqliteStore(tmp_path / "games.sqlite")))

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 import segno
 
-from survive_nb.heartbeat import HEARTBEAT_TIMEOUT, Heartbeat
 from survive_nb.i18n.words import Words
 from survive_nb.ui.app import open_app
+from survive_nb.ui.heartbeat import HEARTBEAT_TIMEOUT, Heartbeat
 from survive_nb.ui.nodes import Node
 from survive_nb.ui.page import Message, parse_message
 from survive_nb.ui.rooms import environment
