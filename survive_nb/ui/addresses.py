@@ -17,9 +17,10 @@ from survive_nb.ui.components import card, lead, row, stack
 from survive_nb.ui.game_screens import screens_of
 from survive_nb.ui.home import file_field, receive_file
 from survive_nb.ui.learn_page import LearnPage, Tab, learn_tab
+from survive_nb.ui.messages import Message
 from survive_nb.ui.new_game_page import NewGamePage
 from survive_nb.ui.nodes import button, h
-from survive_nb.ui.page import AppContext, Message, Page, Parts, head
+from survive_nb.ui.page import AppContext, Page, Parts, head
 from survive_nb.ui.visitor import Destination
 
 

@@ -27,8 +27,9 @@ from survive_nb.ui.guided_games import play_guided
 from survive_nb.ui.heartbeat import HEARTBEAT_INTERVAL, Heartbeat
 from survive_nb.ui.home import HomePage
 from survive_nb.ui.learn_page import LearnPage, learn_tab
+from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, button
-from survive_nb.ui.page import Drawer, Message, Page, Parts, head
+from survive_nb.ui.page import Drawer, Page, Parts, head
 from survive_nb.ui.preload import make_ready
 from survive_nb.ui.replay import ReplayPage
 from survive_nb.ui.rooms.environment import is_temporary

@@ -16,8 +16,9 @@ from survive_nb.registry import default_game, game_names, is_game
 from survive_nb.ui.components import choice, drawer, field, muted, stack, submit, tabs, tick
 from survive_nb.ui.game_screens import GameScreens, screens_of
 from survive_nb.ui.legend import Explanation
+from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, button, h, ltr
-from survive_nb.ui.page import AppContext, Drawer, Message
+from survive_nb.ui.page import AppContext, Drawer
 from survive_nb.ui.settings import CHOICES, SHORTCUTS, SWITCHES, Choice
 from survive_nb.ui.theme import Theme
 

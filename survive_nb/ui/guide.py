@@ -20,8 +20,9 @@ from survive_nb.i18n.words import Words
 from survive_nb.table import GameRepository, SeatPlan, Table
 from survive_nb.text.player_names import usual_names
 from survive_nb.ui.components import row
+from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Do, Node, button, h, hidden, icon
-from survive_nb.ui.page import AppContext, Message, MessageHandler, Parts
+from survive_nb.ui.page import AppContext, MessageHandler, Parts
 from survive_nb.ui.settings import Settings
 
 _CLOSED: Final = "-closed"

@@ -14,9 +14,10 @@ from survive_nb.ui.components import card, file_button, home_title, muted, notic
 from survive_nb.ui.game_screens import screens_of
 from survive_nb.ui.guided_games import guided_offer
 from survive_nb.ui.learn_page import learn_card
+from survive_nb.ui.messages import Message
 from survive_nb.ui.new_game_page import NewGamePage
 from survive_nb.ui.nodes import Node, button, h
-from survive_nb.ui.page import AppContext, Message, Page, Parts, head
+from survive_nb.ui.page import AppContext, Page, Parts, head
 from survive_nb.ui.rooms.environment import browser_keeps_games, is_binder, is_inside_a_browser, is_temporary
 from survive_nb.ui.theme import Theme
 

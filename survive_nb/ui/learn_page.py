@@ -11,8 +11,9 @@ from survive_nb.ui.components import home_title, lead, muted, stack, tabs
 from survive_nb.ui.drawers import RulesDrawer
 from survive_nb.ui.guided_games import guided_card, guided_offers
 from survive_nb.ui.lesson_list import lesson_links
+from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, button, h
-from survive_nb.ui.page import AppContext, Message, Page, Parts, head, no_such_choice
+from survive_nb.ui.page import AppContext, Page, Parts, head, no_such_choice
 
 if TYPE_CHECKING:
     from survive_nb.ui.lesson.my_lessons import MyLessons

@@ -1,126 +1,21 @@
-"""What passes between the browser, the app and its pages: messages, parts of a screen, and the protocols.
-
-A browser can send anything.  `parse_message` keeps texts, whole numbers and switches, and ``None`` for
-anything else; everything behind it receives typed values.  What they mean, the page decides.
-
->>> message = parse_message({"do": "look", "moment": 3, "seat": True, "at": ["G6"], "click": "9f"})
->>> message.do, message.number("moment"), message.number("seat"), message.text("at")
-('look', 3, None, '')
->>> parse_message({"do": ["look"]}).do
-'malformed'
-"""
+"""What passes between the app and its pages: the parts of a screen, and the protocols."""
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 from survive_nb.i18n.words import LANGUAGES, Words
+from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, button, h, icon
-from survive_nb.ui.settings import LANGUAGE_NAMES, FieldValue, Settings
+from survive_nb.ui.settings import LANGUAGE_NAMES, Settings
 
 if TYPE_CHECKING:
     from survive_nb.rooms import Lobby, Membership
     from survive_nb.table import GameRepository, Refusal, Table
     from survive_nb.ui.drawing.board_canvas import BoardPicture
-
-# -- what the browser sends --------------------------------------------------------------------------------
-
-
-#: A file may have 1 MiB; the rest of a message is small.
-MOST_CHARACTERS: Final = 1_200_000
-DEEPEST: Final = 6
-
-_NAME: Final = re.compile(r"[a-z][a-z0-9_-]{0,39}")
-_CLICK_ID: Final = re.compile(r"[0-9a-f]{1,32}")
-
-
-@dataclass(frozen=True, slots=True)
-class Message:
-    """What somebody did in the browser: ``do`` is its name, ``click`` identifies it if it is sent twice."""
-
-    do: str
-    click: str = ""
-    #: What goes with it, by name.
-    data: Mapping[str, str | int | None] = field(default_factory=dict)
-    #: The fields of the form that was sent.
-    values: Mapping[str, FieldValue] = field(default_factory=dict)
-    #: The settings that the browser has stored.
-    remember: Mapping[str, FieldValue] = field(default_factory=dict)
-
-    @property
-    def is_readable(self) -> bool:
-        """Return whether it is a message of ours."""
-        return self.do not in ("malformed", "too_big")
-
-    def text(self, name: str) -> str:
-        """Return a text; without it, an empty one."""
-        value = self.data.get(name)
-        return value if isinstance(value, str) else ""
-
-    def number(self, name: str) -> int | None:
-        """Return a whole number, or ``None``."""
-        value = self.data.get(name)
-        return value if isinstance(value, int) and not isinstance(value, bool) else None
-
-    def is_on(self, name: str) -> bool:
-        """Return whether a switch is on."""
-        return self.data.get(name) is True
-
-    @property
-    def value(self) -> FieldValue:
-        """Return what the field holds that was changed."""
-        value = self.data.get("value")
-        return value if isinstance(value, str | bool) else None
-
-    def typed(self, name: str, default: str = "") -> str:
-        """Return the text of a field of the form."""
-        value = self.values.get(name)
-        return value if isinstance(value, str) else default
-
-
-def parse_message(content: object) -> Message:
-    """Parse a message; one that cannot be ours is ``malformed`` or ``too_big``."""
-    if not isinstance(content, dict):
-        return Message("malformed")
-    do, click = content.get("do"), content.get("click", "")
-    if not isinstance(do, str) or not _NAME.fullmatch(do):
-        return Message("malformed")
-    if not isinstance(click, str) or (click and not _CLICK_ID.fullmatch(click)):
-        return Message("malformed")
-    if not _is_small(content):
-        return Message("too_big", click)
-    data = {name: value if isinstance(value, str | int) else None for name, value in content.items()}
-    return Message(do, click, data, _form(content.get("values")), _form(content.get("remember")))
-
-
-def _form(values: object) -> dict[str, FieldValue]:
-    """Return the fields that hold a text or a switch."""
-    found = values.items() if isinstance(values, Mapping) else ()
-    return {str(name): value for name, value in found if isinstance(value, str | bool)}
-
-
-def _is_small(content: object) -> bool:
-    """Return whether a message is neither long nor deep; stops counting as soon as it is too much."""
-    left = MOST_CHARACTERS
-    todo: list[tuple[object, int]] = [(content, 0)]
-    while todo:
-        value, depth = todo.pop()
-        left -= len(value) + 2 if isinstance(value, str) else 8
-        if left < 0 or depth > DEEPEST:
-            return False
-        if isinstance(value, dict):
-            todo += [(part, depth + 1) for pair in value.items() for part in pair]
-        elif isinstance(value, list):
-            todo += [(part, depth + 1) for part in value]
-    return True
-
-
-# -- what is shown -----------------------------------------------------------------------------------------
-
 
 #: How the regions are laid out: the welcome page, a page to read or fill in, the table with the board.
 Layout: TypeAlias = Literal["home", "page", "table"]
@@ -136,8 +31,7 @@ class Parts:
     ``notice`` one sentence that lies over the page and moves nothing.
     ``picture`` is what the board paints (no board without one), ``labels`` what each place is called and
     holds, ``live`` the places where a click does something now, ``pointer`` the one that a guide points
-    at.  ``say`` is announced to screen readers and
-    ``effects`` are played once.
+    at.  ``say`` is announced to screen readers, and ``effects`` are played once.
     """
 
     layout: Layout

@@ -15,8 +15,9 @@ from survive_nb.text.log import EventT, Line
 from survive_nb.text.turns import Turn
 from survive_nb.ui.components import card, notice, row, stack
 from survive_nb.ui.log_panel import Log
+from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Child, Node, button, h
-from survive_nb.ui.page import AppContext, Message, MessageHandler, Page
+from survive_nb.ui.page import AppContext, MessageHandler, Page
 
 
 def _happened_panel(words: Words, turns: Iterable[Node], since: str | None, pace: Child) -> Node:

@@ -16,8 +16,9 @@ from survive_nb.text.game_text import text_of
 from survive_nb.text.log import Chapter
 from survive_nb.ui.board_text import board_text
 from survive_nb.ui.components import card, choose, lines, link_line, row, rule_button, stack
+from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, button, h, icon
-from survive_nb.ui.page import AppContext, Message, MessageHandler, Page, Parts, head, tell_copied
+from survive_nb.ui.page import AppContext, MessageHandler, Page, Parts, head, tell_copied
 from survive_nb.ui.rooms.environment import address, is_binder, link_to
 
 if TYPE_CHECKING:

@@ -23,8 +23,9 @@ from survive_nb.ui.drawing.board_canvas import BoardCanvas, BoardPicture, RunGua
 from survive_nb.ui.drawing.ipycanvas_adapter import UI_LOCK, ReadOnlyWidget
 from survive_nb.ui.game_screens import screens_of
 from survive_nb.ui.guard import guarded, ignore
+from survive_nb.ui.messages import Message, parse_message
 from survive_nb.ui.nodes import REGIONS, text_lines
-from survive_nb.ui.page import Message, Parts, parse_message
+from survive_nb.ui.page import Parts
 from survive_nb.ui.settings import Settings
 
 #: The parts of a page that hold nodes, in reading order.

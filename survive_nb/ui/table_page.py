@@ -13,8 +13,9 @@ from survive_nb.text.log import EventT
 from survive_nb.ui.bot_pace import BotPace, pace_choice, pace_controls
 from survive_nb.ui.components import card, dialog, notice, row, stack
 from survive_nb.ui.log_panel import log_panel
+from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, button, h
-from survive_nb.ui.page import AppContext, Message, MessageHandler, Parts, head
+from survive_nb.ui.page import AppContext, MessageHandler, Parts, head
 from survive_nb.ui.past_view import EffectsOf, PastView, panes
 
 if TYPE_CHECKING:

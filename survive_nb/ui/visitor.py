@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from survive_nb.table.moves import LONGEST_MOVES
+from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import AIMS
-from survive_nb.ui.page import Message
 from survive_nb.ui.settings import Settings
 
 #: Where the host says which language to speak to a browser that has not chosen one.

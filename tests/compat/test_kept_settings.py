@@ -9,7 +9,7 @@ import pytest
 
 from survive_nb.server.keys import load_keys
 from survive_nb.store import VARIABLE, open_store
-from survive_nb.ui.page import parse_message
+from survive_nb.ui.messages import parse_message
 from survive_nb.ui.settings import FieldValue, Settings
 from survive_nb.ui.visitor import LANGUAGE, Destination, parse_link
 from tests.compat.notebook_cells import handed_out, notebook_paths

@@ -10,7 +10,7 @@ import pytest
 from survive_nb.survive.model import Options
 from survive_nb.table import SeatPlan
 from survive_nb.ui.app import App
-from survive_nb.ui.page import Message
+from survive_nb.ui.messages import Message
 from tests.ui.pages import all_text, an_app, offered, parts_of, regions, send
 
 NOTICE = "This machine at Binder is yours alone"

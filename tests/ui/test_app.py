@@ -22,8 +22,9 @@ from survive_nb.table import GameRepository, SeatPlan
 from survive_nb.ui.addresses import MissingGamePage
 from survive_nb.ui.app import App
 from survive_nb.ui.home import HomePage
+from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import h
-from survive_nb.ui.page import AppContext, Message, Page, Parts
+from survive_nb.ui.page import AppContext, Page, Parts
 from survive_nb.ui.preload import make_ready
 from survive_nb.ui.screen import Screen
 from tests.ui.apps import (

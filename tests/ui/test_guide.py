@@ -191,7 +191,7 @@ _OTHERS = ("undo", "choose", "tile", "answer", "anyway", "rider", "look", "guide
 
 
 def _message(page: PlayPage, rng: Random) -> Any:
-    from survive_nb.ui.page import Message
+    from survive_nb.ui.messages import Message
 
     del page
     return Message("typed", click=f"c{rng.random()}")

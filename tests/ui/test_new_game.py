@@ -16,8 +16,8 @@ from survive_nb.survive.ui.new_game import ENDINGS, SurviveDraft
 from survive_nb.survive.ui.play_page import PlayPage
 from survive_nb.text.player_names import names_for, usual_names
 from survive_nb.ui.app import App
+from survive_nb.ui.messages import parse_message
 from survive_nb.ui.new_game_page import DRAWN, NewGamePage
-from survive_nb.ui.page import parse_message
 from tests.ui.pages import all_text, an_app, nodes, offered, parts_of, regions, send, untranslated
 
 

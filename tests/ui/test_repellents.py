@@ -16,7 +16,7 @@ from survive_nb.survive import events as ev
 from survive_nb.table import GameRepository, Table
 from survive_nb.transcript import dumps, write
 from survive_nb.ui.app import App
-from survive_nb.ui.page import Message
+from survive_nb.ui.messages import Message
 from survive_nb.ui.rooms.room_page import RoomPage
 from tests.rooms.attacks import Attack, RoomAt, attack, tile_turn
 from tests.rules.marks import rule

@@ -14,8 +14,8 @@ import segno
 from survive_nb.i18n.words import Words
 from survive_nb.ui.app import open_app
 from survive_nb.ui.heartbeat import HEARTBEAT_TIMEOUT, Heartbeat
+from survive_nb.ui.messages import Message, parse_message
 from survive_nb.ui.nodes import Node
-from survive_nb.ui.page import Message, parse_message
 from survive_nb.ui.rooms import environment
 from survive_nb.ui.rooms.components import qr
 from survive_nb.ui.rooms.joining import home_card

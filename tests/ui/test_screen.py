@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from survive_nb.ui.messages import MOST_CHARACTERS, Message
 from survive_nb.ui.nodes import h
-from survive_nb.ui.page import MOST_CHARACTERS, Message, Parts
+from survive_nb.ui.page import Parts
 from survive_nb.ui.screen import Screen
 from tests.ui.apps import Wire
 

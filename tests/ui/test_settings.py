@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from survive_nb.i18n.words import LANGUAGES, Words
 from survive_nb.ui.drawers import SettingsDrawer
-from survive_nb.ui.page import parse_message
+from survive_nb.ui.messages import parse_message
 from survive_nb.ui.settings import CHOICES, SWITCHES, FieldValue, Settings
 from survive_nb.ui.theme import THEMES as DRAWN_THEMES
 from tests.ui.pages import an_app, nodes, offered, send, texts, untranslated

@@ -24,8 +24,9 @@ from survive_nb.table import AnySeat, Table
 from survive_nb.text.commands import Command
 from survive_nb.ui.board_text import board_text
 from survive_nb.ui.components import card, command_line, muted, row, stack, turn_line
+from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, button, h, hidden
-from survive_nb.ui.page import AppContext, Message, MessageHandler
+from survive_nb.ui.page import AppContext, MessageHandler
 from survive_nb.ui.table_page import TablePage, handover_dialog
 from survive_nb.ui.tap import Act, Attempt, Pick
 from survive_nb.ui.theme import Theme

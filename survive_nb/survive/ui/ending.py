@@ -21,8 +21,9 @@ from survive_nb.survive.view import Explorer, View
 from survive_nb.table import Outcome, Table
 from survive_nb.text.results import verdict
 from survive_nb.ui.components import bar_row, card, player_name, row, stack, table
+from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Child, Node, button, h
-from survive_nb.ui.page import AppContext, Message, Parts, head
+from survive_nb.ui.page import AppContext, Parts, head
 from survive_nb.ui.replay import FinishedPage
 
 #: The drawing of one bar: its width, its height, and the gap between two pieces.

@@ -17,7 +17,8 @@ from survive_nb.survive.ui.table_view import SurviveTableView
 from survive_nb.survive.view import SETTING_UP
 from survive_nb.table import STILL_LOOKING, Refusal
 from survive_nb.text.commands import Command
-from survive_nb.ui.page import AppContext, Message, MessageHandler
+from survive_nb.ui.messages import Message
+from survive_nb.ui.page import AppContext, MessageHandler
 from survive_nb.ui.tap import Act, Attempt, Pick
 
 #: Seconds between set-up steps when motion is off.

@@ -13,8 +13,9 @@ from survive_nb.teaching.scene import Scene
 from survive_nb.ui.components import notice, stack
 from survive_nb.ui.drawing.board_canvas import BoardPicture
 from survive_nb.ui.guard import apology, guarded
+from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node
-from survive_nb.ui.page import Message, Parts
+from survive_nb.ui.page import Parts
 from survive_nb.ui.screen import Boards, Screen, look_of
 from survive_nb.ui.settings import Settings
 from survive_nb.ui.theme import Theme

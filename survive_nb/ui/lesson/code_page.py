@@ -22,8 +22,8 @@ from survive_nb.text.lesson_text import ScreenLessonText
 from survive_nb.ui.components import card, notice, row, table
 from survive_nb.ui.lesson.cell import Cell, labels_of
 from survive_nb.ui.lesson.exercise_pages import ExercisePage
+from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, h
-from survive_nb.ui.page import Message
 
 #: Said where the page has no editor: its server was installed without Python for the browser.
 INSTEAD: Final = say("This one is written in Python. Open the lesson in JupyterLab to try it.")

@@ -21,8 +21,8 @@ from survive_nb.teaching.tasks import AnyClickTask, FunctionTask, ValueTask
 from survive_nb.text.lesson_text import ScreenLessonText
 from survive_nb.ui.components import Tone, card, field, muted, notice, row, stack
 from survive_nb.ui.lesson.cell import Cell
+from survive_nb.ui.messages import Message as ScreenMessage
 from survive_nb.ui.nodes import Node, button, h, ltr
-from survive_nb.ui.page import Message as ScreenMessage
 
 #: A number is shorter than this.
 _LONGEST: Final = 20

@@ -13,8 +13,9 @@ from survive_nb.teaching.stored_progress import StoredProgress
 from survive_nb.text.lesson_text import ScreenLessonText
 from survive_nb.ui.components import choice, field, form, muted, notice, row, stack, submit
 from survive_nb.ui.lesson_list import lessons_node
+from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, button, h
-from survive_nb.ui.page import AppContext, Message
+from survive_nb.ui.page import AppContext
 
 
 def overview(app: AppContext) -> dict[str, Summary]:

@@ -17,8 +17,8 @@ from survive_nb.text.lesson_text import ScreenLessonText
 from survive_nb.ui.components import card, field, form, notice, row, stack, submit
 from survive_nb.ui.lesson.cell import Cell
 from survive_nb.ui.lesson.exercise_pages import paragraphs
+from survive_nb.ui.messages import Message as ScreenMessage
 from survive_nb.ui.nodes import Node, button, h
-from survive_nb.ui.page import Message as ScreenMessage
 
 
 class LookPage:

@@ -14,8 +14,8 @@ from survive_nb.text.lesson_text import ScreenLessonText
 from survive_nb.ui.components import Tone, card, field, file_button, form, muted, notice, row, submit, table
 from survive_nb.ui.lesson.cell import Cell
 from survive_nb.ui.lesson.my_lessons import StudentChooser
+from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, button, h
-from survive_nb.ui.page import Message
 
 #: The name of the field for the student's name.
 _NAME: Final = "name"

@@ -12,8 +12,8 @@ from survive_nb.ui.components import card, muted, stack
 from survive_nb.ui.lesson.cell import Cell, CellScreen
 from survive_nb.ui.lesson.exercise_pages import AskPage, ClickPage
 from survive_nb.ui.lesson.lesson import Lesson
+from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import button, h
-from survive_nb.ui.page import Message
 from survive_nb.ui.screen import Screen
 
 

@@ -14,8 +14,9 @@ from survive_nb.rooms.export import RESULTS
 from survive_nb.rooms.room_facts import Status
 from survive_nb.table import Refusal, Refused
 from survive_nb.ui.components import card, drawer, lead, notice, row, stack, tabs
+from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, button, h
-from survive_nb.ui.page import AppContext, Drawer, Message, Page, Parts, head, tell_copied
+from survive_nb.ui.page import AppContext, Drawer, Page, Parts, head, tell_copied
 from survive_nb.ui.rooms import class_views, room_screen
 from survive_nb.ui.rooms.components import chair_list, one_field, room_name, watch_link
 from survive_nb.ui.rooms.open_room import LINKS, Opening

@@ -15,9 +15,10 @@ from survive_nb.rooms.refusals import RoomRefused
 from survive_nb.text.player_names import names_for
 from survive_nb.ui.components import card, field, form, link_line, muted, notice, row, stack, submit
 from survive_nb.ui.components import facts as fact_list
+from survive_nb.ui.messages import Message
 from survive_nb.ui.new_game_page import LONGEST_NAME
 from survive_nb.ui.nodes import Child, Do, Node, button, h, hidden, icon, ltr
-from survive_nb.ui.page import AppContext, Message
+from survive_nb.ui.page import AppContext
 from survive_nb.ui.rooms.environment import address, link_to
 
 #: The white margin that cameras need around a QR code, in squares.

@@ -21,9 +21,10 @@ from survive_nb.ui.components import (
     saved_item,
     submit,
 )
+from survive_nb.ui.messages import Message
 from survive_nb.ui.new_game_page import LONGEST_NAME
 from survive_nb.ui.nodes import Node, button, h
-from survive_nb.ui.page import AppContext, Message, MessageHandler, Page, Parts, head
+from survive_nb.ui.page import AppContext, MessageHandler, Page, Parts, head
 from survive_nb.ui.rooms.components import chair_list, chair_name, name_row, room_name
 from survive_nb.ui.settings import CHOICES, Settings
 

@@ -11,9 +11,10 @@ from survive_nb.rooms import ChairFacts, Membership
 from survive_nb.text.player_names import PERSON
 from survive_nb.ui.components import card, choose, lead, link_line, notice, row, stack
 from survive_nb.ui.game_screens import screens_of
+from survive_nb.ui.messages import Message
 from survive_nb.ui.new_game_page import LONGEST_NAME
 from survive_nb.ui.nodes import Node, button, h
-from survive_nb.ui.page import AppContext, Message, Parts, head, no_such_choice
+from survive_nb.ui.page import AppContext, Parts, head, no_such_choice
 from survive_nb.ui.rooms import components, room_screen
 from survive_nb.ui.rooms.environment import address, is_only_here, link_to
 

@@ -26,9 +26,10 @@ from survive_nb.ui.components import (
     tick,
 )
 from survive_nb.ui.game_screens import screens_of
+from survive_nb.ui.messages import Message
 from survive_nb.ui.new_game_page import LONGEST_NAME, GameDraft, change, size_choice, who_card
 from survive_nb.ui.nodes import Node, h
-from survive_nb.ui.page import AppContext, Message, MessageHandler, Page, Parts, head, no_such_choice
+from survive_nb.ui.page import AppContext, MessageHandler, Page, Parts, head, no_such_choice
 from survive_nb.ui.rooms.components import name_row, only_here
 from survive_nb.ui.rooms.environment import address, is_only_here
 from survive_nb.ui.settings import FieldValue

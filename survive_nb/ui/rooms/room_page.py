@@ -14,8 +14,9 @@ from survive_nb.rooms import Membership, RoomTable
 from survive_nb.table import IllegalAction
 from survive_nb.ui.components import notice, stack
 from survive_nb.ui.game_screens import screens_of
+from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node
-from survive_nb.ui.page import AppContext, Message, Page, Parts
+from survive_nb.ui.page import AppContext, Page, Parts
 from survive_nb.ui.replay import FinishedPage, ReplayPage
 from survive_nb.ui.rooms.components import fair_card, fair_traits, notices, presence_bar
 from survive_nb.ui.rooms.room_screen import RoomScreen, RoomTools

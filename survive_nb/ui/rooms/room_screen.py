@@ -10,9 +10,10 @@ from survive_nb.i18n.words import Words, mark
 from survive_nb.registry import bots_of
 from survive_nb.rooms import ChairFacts, Membership, RoomFacts
 from survive_nb.ui.components import card, drawer, lead, link_line, muted, notice, row
+from survive_nb.ui.messages import Message
 from survive_nb.ui.new_game_page import LONGEST_NAME
 from survive_nb.ui.nodes import Do, Node, button, h
-from survive_nb.ui.page import AppContext, Drawer, Message, MessageHandler, Page, Parts, head, tell_copied
+from survive_nb.ui.page import AppContext, Drawer, MessageHandler, Page, Parts, head, tell_copied
 from survive_nb.ui.rooms import components
 from survive_nb.ui.rooms.environment import address, link_to
 

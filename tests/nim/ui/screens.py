@@ -15,8 +15,9 @@ from survive_nb.ui.drawing.sprites import SpriteSheet
 from survive_nb.ui.drawing.strokes import Fill
 from survive_nb.ui.guide import GuidedGame
 from survive_nb.ui.legend import Explanation
+from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Node, button, h
-from survive_nb.ui.page import AppContext, Message, MessageHandler, Page, Parts, head
+from survive_nb.ui.page import AppContext, MessageHandler, Page, Parts, head
 from survive_nb.ui.theme import Theme
 from tests.nim import STONES, Options, Take, View
 from tests.nim.ui.new_game import NimDraft

@@ -16,7 +16,8 @@ from survive_nb.fish_fish.ui import controls
 from survive_nb.fish_fish.view import View
 from survive_nb.i18n.words import Words, mark
 from survive_nb.ui.guide import Guide, GuidedGame, Pointer, Step, guide_texts
-from survive_nb.ui.page import AppContext, Message
+from survive_nb.ui.messages import Message
+from survive_nb.ui.page import AppContext
 
 if TYPE_CHECKING:
     from survive_nb.fish_fish.ui.play_page import FishPage

@@ -22,8 +22,9 @@ from survive_nb.survive.ui.guide.text import TEXTS, sentence
 from survive_nb.survive.ui.reachable import Reachable
 from survive_nb.survive.view import View
 from survive_nb.ui.guide import Guide, GuidedGame, Pointer, Step
+from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Do
-from survive_nb.ui.page import AppContext, Message
+from survive_nb.ui.page import AppContext
 
 if TYPE_CHECKING:
     from survive_nb.survive.ui.play_page import PlayPage
