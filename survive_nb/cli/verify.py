@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 VALID, INVALID, ERROR = 0, 1, 2
 
 _CHUNK: Final = 1024 * 1024
-#: Fields that nothing was compared with, of which so many are named.
+#: Maximum number of fields that are named of those that nothing was compared with.
 _MOST_FIELDS: Final = 8
 _LONGEST_FIELD: Final = 40
 _DOUBT: Final = "who ran the server could have chosen the luck"

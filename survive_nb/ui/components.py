@@ -65,16 +65,21 @@ def notice(text: str, tone: Tone = "news", *, key: str | None = None, extra: Chi
 
 def steps(labels: Sequence[str], current: int, *, name: str) -> Node:
     """Show a row of steps; those before ``current`` are done."""
-    items = [
-        h(
-            "li",
-            h("span", cls="atl-step-dot", aria_hidden="true"),
-            h("span", label, cls="atl-step-text"),
-            cls="atl-step" + (" atl-done" if at < current else " atl-current" if at == current else ""),
-            aria_current="step" if at == current else None,
+    items = []
+    for at, label in enumerate(labels):
+        is_current = at == current
+        state = "atl-done" if at < current else ""
+        if is_current:
+            state = "atl-current"
+        items.append(
+            h(
+                "li",
+                h("span", cls="atl-step-dot", aria_hidden="true"),
+                h("span", label, cls="atl-step-text"),
+                cls=f"atl-step {state}".rstrip(),
+                aria_current="step" if is_current else None,
+            )
         )
-        for at, label in enumerate(labels)
-    ]
     return h("ol", *items, key="steps", cls="atl-steps", aria_label=name)
 
 

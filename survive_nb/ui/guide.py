@@ -246,14 +246,15 @@ class Guide(ABC, Generic[PageT_co]):
             button(label, do, key=f"guide-{at}", cls="" if at else "atl-primary")
             for at, (label, do) in enumerate(step.buttons)
         ]
-        label, quiet, at_start = words.say("Back"), "atl-quiet", len(met) <= self._back
+        quiet = "atl-quiet"
+        at_start = len(met) <= self._back
         # The last card has buttons of its own for what comes next.
         skip = None
         if not self.is_at_end:
             skip = button(words.say("Skip this step"), "guide-skip", key="skip", icon="last", cls=quiet)
         forward = button(words.say("Forward"), "guide-forward", key="forward", icon="next", cls=quiet)
         ways = row(
-            button(label, "guide-back", key="back", icon="back", cls=quiet, disabled=at_start),
+            button(words.say("Back"), "guide-back", key="back", icon="back", cls=quiet, disabled=at_start),
             forward if self._back else skip,
             key="ways",
             cls="atl-guide-ways",

@@ -44,8 +44,9 @@ def guided_offers(app: AppContext) -> list[GuidedOffer]:
         if guided is None:
             continue
         saved = next((s for s in unfinished if s.game == game and s.prepared == guided.seed), None)
-        finished = has_finished(app.settings, game)
-        progress: Progress = "finished" if finished else "new" if saved is None else "begun"
+        progress: Progress = "new" if saved is None else "begun"
+        if has_finished(app.settings, game):
+            progress = "finished"
         offers.append(GuidedOffer(guided, progress, saved))
     return offers
 

@@ -118,7 +118,7 @@ class GameDraft(ABC):
         return replace(self, sitters=(*self.sitters[:seat], sitter, *self.sitters[seat + 1 :]))
 
     def with_players(self, players: int) -> Self:
-        """Change the number of seats; who has lost their seat cannot begin."""
+        """Change the number of seats; if the first player's seat is gone, the first player is drawn."""
         first = self.first if self.first in map(str, range(players)) else DRAWN
         return replace(self, players=players, first=first)
 

@@ -76,9 +76,9 @@ class EventCursor(Generic[ViewT, EventT]):
         After a change of viewer nothing is new; ``None`` says that something was taken back.
         """
         events = seat.events()
-        same_viewer = self._viewer == (seat.index,)
-        undone = same_viewer and len(events) < self._count
-        fresh = None if undone else events[self._count :] if same_viewer else []
+        fresh: list[EventT] | None = []
+        if self._viewer == (seat.index,):
+            fresh = events[self._count :] if len(events) >= self._count else None
         before = self._view
         self._viewer, self._count, self._view = (seat.index,), len(events), seat.view()
         return fresh, before

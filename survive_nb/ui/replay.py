@@ -17,7 +17,7 @@ from survive_nb.text.log import Chapter
 from survive_nb.ui.board_text import board_text
 from survive_nb.ui.components import card, choose, lines, link_line, row, rule_button, stack
 from survive_nb.ui.messages import Message
-from survive_nb.ui.nodes import Node, button, h, icon
+from survive_nb.ui.nodes import Do, Node, button, h, icon
 from survive_nb.ui.page import AppContext, MessageHandler, Page, Parts, head, tell_copied
 from survive_nb.ui.rooms.environment import address, is_binder, link_to
 
@@ -185,7 +185,7 @@ class ReplayPage(Page):
         self._view = lru_cache(maxsize=_REMEMBERED)(self._find_view)
         self._effects_for: int | None = None
         self._said_at: int | None = None
-        self._told: tuple[tuple[object, ...], list[Chapter]] | None = None
+        self._written: tuple[tuple[object, ...], list[Chapter]] | None = None
 
     # -- viewers and moments ------------------------------------------------------------------------------
 
@@ -211,7 +211,7 @@ class ReplayPage(Page):
 
     def open_at(self, moment: int, viewer: str = "") -> None:
         """Open a moment for a viewer; a viewer whom the game does not have is everybody."""
-        self.viewer = viewer if viewer in _viewer(self.table) else ALL
+        self.viewer = viewer if viewer in _viewers(self.table) else ALL
         self.go_to(moment)
 
     def address(self) -> Mapping[str, str]:
@@ -249,7 +249,7 @@ class ReplayPage(Page):
                 self._stop_at(self.last)
             case "replay-at" if (moment := _moment_in(message)) is not None:
                 self._stop_at(moment)
-            case "replay-viewer" if viewer in _viewer(self.table):
+            case "replay-viewer" if viewer in _viewers(self.table):
                 self.look_with(viewer)
             case "replay-board-text":
                 self.text_open = not self.text_open
@@ -284,7 +284,7 @@ class ReplayPage(Page):
         words, seat = app.words, self.seat
         view = self._view(self.viewer, self.moment)
         events = seat.events_at(self.moment)
-        lines = self._lines(words)
+        sentences = self._sentences(words)
         before = self._view(self.viewer, self.moment - 1) if self.moment else None
         effects = self.showing.effects(events, before) if self._effects_for == self.moment else []
         # Screen readers hear what happened once for each moment that is opened.
@@ -293,13 +293,13 @@ class ReplayPage(Page):
         return Parts(
             "table",
             head(app, words.say("Replay")),
-            stack(self._controls(app), self._happened(words, lines), key="replay"),
+            stack(self._controls(app), self._happened(words, sentences), key="replay"),
             side=self.showing.side(app, view),
             log=self._turn(words),
             board_text=board_text(self.text.describe(view, words), words) if self.text_open else None,
             picture=self.showing.picture(app, view, events, before),
             labels=self.text.labels(view, words),
-            say=" ".join(lines) if is_news else "",
+            say=" ".join(sentences) if is_news else "",
             effects=tuple(effects),
         )
 
@@ -343,9 +343,10 @@ class ReplayPage(Page):
         viewer = choose(words.say("Seen by"), "viewer", names, self.viewer, do="replay-viewer")
         return card(where, slider, steps, viewer, more, key="controls")
 
-    def _happened(self, words: Words, lines: list[str]) -> Node:
+    def _happened(self, words: Words, sentences: list[str]) -> Node:
         """Return what happened at this moment."""
-        sentences = lines or [words.say("Nothing has happened yet.") if not self.moment else words.say("…")]
+        if not sentences:
+            sentences = [words.say("…") if self.moment else words.say("Nothing has happened yet.")]
         return card(
             words.say("What happened"),
             *(h("p", sentence, key=f"lines-{n}") for n, sentence in enumerate(sentences)),
@@ -358,13 +359,13 @@ class ReplayPage(Page):
     def _chapters(self, words: Words) -> list[Chapter]:
         """Return the whole game in words, cached for each viewer and language."""
         key = (self.viewer, words.lang, words.players)
-        if self._told is None or self._told[0] != key:
+        if self._written is None or self._written[0] != key:
             seat = self.seat
             moments = [seat.events_at(moment) for moment in range(seat.moments())]
-            self._told = (key, self.text.LogWriter(words).chapters(moments))
-        return self._told[1]
+            self._written = (key, self.text.LogWriter(words).chapters(moments))
+        return self._written[1]
 
-    def _lines(self, words: Words) -> list[str]:
+    def _sentences(self, words: Words) -> list[str]:
         return [
             line.text
             for chapter in self._chapters(words)
@@ -387,11 +388,11 @@ class ReplayPage(Page):
         return card(chapter.heading, lines(chapter.heading, items, current=current), key="turn", level=3)
 
 
-def _step_button(label: str, do: Any, sign: str) -> Node:
+def _step_button(label: str, do: Do, sign: str) -> Node:
     return button(label, do, icon=sign, bare=True, key=sign)
 
 
-def _viewer(table: Table) -> tuple[str, ...]:
+def _viewers(table: Table) -> tuple[str, ...]:
     return (ALL, ONLOOKER, *map(str, range(len(table.plans))))
 
 

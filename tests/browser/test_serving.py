@@ -312,7 +312,7 @@ def test_lesson_links_to_the_games(new_page: Callable[..., Page], voila_app: Ser
     assert page.url == f"{voila_app.address}play.ipynb"
 
 
-# -- other houses -------------------------------------------------------------------------------------------
+# -- other servers ------------------------------------------------------------------------------------------
 
 
 def test_the_app_runs_in_jupyterlab(page: Page, lab_app: Server) -> None:

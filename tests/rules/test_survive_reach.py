@@ -105,7 +105,7 @@ def test_shark_cannot_pass_through_swimmers() -> None:
 
 @rule("RUL-15")
 def test_paths_lead_through_sea_only() -> None:
-    # E5 is two steps from G5 as the gull flies, but a wall of land lies between.
+    # E5 is two steps from G5 in a straight line, but a wall of land lies between.
     assert refused(dealt(CHANNEL, "red-1 G5", "dolphin"), "dolphin red-1 to E5") == "RUL-15"
     assert refused(dealt(CHANNEL, "boat-1 G5", "wind"), "wind boat-1 to E5") == "RUL-15"
     assert refused(rolled(CHANNEL, "shark-1 G5", "shark"), "shark-1 to E5") == "RUL-15"

@@ -185,16 +185,16 @@ def test_notification_ends_the_pause() -> None:
         return True
 
     async def ring() -> None:
-        ticker = Scheduler(lambda: 60.0 if not steps else None, step, lambda: read)
-        ticker.attach()
-        ticker.wake()
+        scheduler = Scheduler(lambda: 60.0 if not steps else None, step, lambda: read)
+        scheduler.attach()
+        scheduler.wake()
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         os.write(write, b"!")
         async with asyncio.timeout(20):
             while not steps:
                 await asyncio.sleep(0.01)
-        ticker.close()
+        scheduler.close()
 
     asyncio.run(ring())
     os.close(read)
@@ -211,16 +211,16 @@ def test_click_may_shorten_the_pause() -> None:
         return True
 
     async def click() -> None:
-        ticker = Scheduler(lambda: pauses[0] if not steps else None, step)
-        ticker.attach()
-        ticker.wake()
+        scheduler = Scheduler(lambda: pauses[0] if not steps else None, step)
+        scheduler.attach()
+        scheduler.wake()
         await asyncio.sleep(0.01)
         pauses[0] = 0.0
-        ticker.wake()
+        scheduler.wake()
         async with asyncio.timeout(20):
             while not steps:
                 await asyncio.sleep(0.01)
-        ticker.close()
+        scheduler.close()
 
     asyncio.run(click())
     assert steps == [True]

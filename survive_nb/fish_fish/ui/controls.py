@@ -6,13 +6,15 @@ tapping the row (FF-3): a slip of the finger reveals nothing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
-from typing import Final, TypeAlias, cast
+from typing import Final, TypeAlias, TypeVar, cast
 
 from survive_nb.fish_fish.model import BAITS, CARDS, ROWS, TILES, Action, Bid, Card, LayRow
 from survive_nb.fish_fish.view import View
 from survive_nb.ui.tap import Act, Attempt, Pick
+
+PickT = TypeVar("PickT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +52,14 @@ def revalidate(legal: Sequence[Action], choice: Choice) -> Choice:
     rows = [action for action in legal if isinstance(action, LayRow)]
     cards = {action.card for action in rows}
     baits = {action.bait for action in rows}
-    return Choice(
-        card=choice.card if choice.card in cards else next(iter(cards)) if len(cards) == 1 else None,
-        bait=choice.bait if choice.bait in baits else next(iter(baits)) if len(baits) == 1 else None,
-    )
+    return Choice(_left(choice.card, cards), _left(choice.bait, baits))
+
+
+def _left(chosen: PickT | None, possible: Set[PickT]) -> PickT | None:
+    """Return what was chosen if it is still possible, or else the only thing that is."""
+    if chosen in possible:
+        return chosen
+    return next(iter(possible)) if len(possible) == 1 else None
 
 
 def row_chosen(legal: Sequence[Action], choice: Choice) -> LayRow | None:

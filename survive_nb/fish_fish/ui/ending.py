@@ -79,7 +79,9 @@ def _cell(words: Words, view: View, seat: int, hand: int) -> Node:
     """Return the points of one hand, or an empty cell while it is to come."""
     is_fisher = seat == fisher_of(view, hand)
     fisher = hidden(words.say("fisher")) if is_fisher else None
-    text = words.number(view.sheet[hand][seat]) if hand < len(view.sheet) else "·" if is_fisher else ""
+    text = "·" if is_fisher else ""
+    if hand < len(view.sheet):
+        text = words.number(view.sheet[hand][seat])
     points = h("span", text) if text else None
     return h("td", points, fisher, cls="atl-fished" if is_fisher else "")
 

@@ -147,12 +147,16 @@ def repellent_dialog(
     facts = {"seat": last.seat, "creature": last.creature, "space": last.to} if last else {}
     is_shark = last is None or last.creature.startswith("shark")
     rule = rulebook.rule("TILE-9" if is_shark else "TILE-10", words.lang)
-    chosen = None if answering is None or answering.given is None else "repel" if answering.given else "allow"
     actions = []
     for action in legal.buttons:
-        label, do, name = words.say(BUTTONS[action.type]), ("choose", {"type": action.type}), action.type
-        cls, pressed = "atl-primary" if name == "repel" else "", None if answering is None else name == chosen
-        actions.append(button(label, do, key=name, cls=cls, pressed=pressed))
+        name = action.type
+        label, do = words.say(BUTTONS[name]), ("choose", {"type": name})
+        pressed = None
+        if answering is not None:
+            pressed = answering.given is not None and answering.given == (name == "repel")
+        actions.append(
+            button(label, do, key=name, cls="atl-primary" if name == "repel" else "", pressed=pressed)
+        )
     return dialog(
         words.say("Use your repellent?"),
         h("p", words.say("{creature} has come to {space}. Moved by: {seat}.", **facts)),

@@ -79,8 +79,16 @@ def _bar(
 def _piece(explorer: Explorer, value: int | None, words: Words, x: float, width: float) -> Node:
     """Return the piece of one explorer with its value on it."""
     color = explorer.id.split("-")[0]
-    left, wide, tall, fill = f"{x:.1f}", f"{width:.1f}", _HEIGHT - 2, f"var(--atl-{color})"
-    box = h("rect", x=left, y=1, width=wide, height=tall, rx=4, fill=fill, stroke="currentColor")
+    box = h(
+        "rect",
+        x=f"{x:.1f}",
+        y=1,
+        width=f"{width:.1f}",
+        height=_HEIGHT - 2,
+        rx=4,
+        fill=f"var(--atl-{color})",
+        stroke="currentColor",
+    )
     middle, ink = f"{x + width / 2:.1f}", f"var(--atl-{color}-ink)"
     number = "" if value is None else words.number(value)
     text = h("text", number, x=middle, y=_HEIGHT // 2 + 6, text_anchor="middle", fill=ink)

@@ -121,10 +121,14 @@ def _tile(
     """Show one tile; it is a button while it can be played (TURN-1, RUL-13)."""
     back = held.back or ""
     about = TILES[back]
-    playable, is_repellent = back in legal.tiles, back in REPELLENTS
-    can_choose = uses is not None and is_repellent
-    is_unasked = can_choose and not is_asked
-    when = _NOT_ASKED if is_unasked else _NOW if playable else _WHEN_ASKED if is_repellent else _AT_START
+    playable = back in legal.tiles
+    can_choose = uses is not None and back in REPELLENTS
+    if can_choose and not is_asked:
+        when = _NOT_ASKED
+    elif playable:
+        when = _NOW
+    else:
+        when = _WHEN_ASKED if back in REPELLENTS else _AT_START
     does, hint = h("span", words.say(about.text)), h("small", words.say(when), cls="atl-muted")
     actions = (
         _play_button(words, back, pressed=choice.tile == back) if playable else None,

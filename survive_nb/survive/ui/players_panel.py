@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from functools import cache
 from typing import Final
 
@@ -77,9 +77,7 @@ def players_panel(words: Words, view: View) -> Node:
     land = {tile.space for tile in view.land}
     counts = [Counter({"tiles": len(hand)}) for hand in view.hands]
     for explorer in view.explorers:
-        place = explorer.place
-        ashore = "safe" if place in ISLANDS else "land" if place in land else "sea"
-        counts[explorer.seat]["lost" if place is None else ashore] += 1
+        counts[explorer.seat][_whereabouts(explorer.place, land)] += 1
     head = [_column(words, *column) for column in _COLUMNS.values()]
     title = words.say("Players")
     rows = [
@@ -95,6 +93,15 @@ def players_panel(words: Words, view: View) -> Node:
     ]
     listed = players_table(words, title, head, rows, key="players")
     return card(title, listed, key="players-card", level=3)
+
+
+def _whereabouts(place: str | None, land: Set[str]) -> str:
+    """Return the column in which an explorer is counted."""
+    if place is None:
+        return "lost"
+    if place in ISLANDS:
+        return "safe"
+    return "land" if place in land else "sea"
 
 
 def _column(words: Words, sign: str, title: str, short: str) -> Node:

@@ -135,8 +135,10 @@ def memory_card(
 def _compared(explorer: Explorer, noted: int | None, words: Words) -> list[Child]:
     signs = badge(explorer.id.split("-")[0], words), h("span", words.title(explorer.id))
     name = h("span", *signs, cls="atl-player")
-    is_right = noted == explorer.value
-    verdict = words.say("right") if is_right else words.say("wrong") if noted else words.say("not noted")
+    if noted is None:
+        verdict = words.say("not noted")
+    else:
+        verdict = words.say("right") if noted == explorer.value else words.say("wrong")
     return [name, words.number(noted) if noted else "–", words.number(explorer.value or 0), verdict]
 
 
@@ -228,10 +230,8 @@ class LookTimer:
         why = words.say("Your explorers and their values. After this nobody may look, not even you.")
         label = words.say("I will remember them")
         done = button(label, "look-close", key="look-close", icon="check", cls="atl-primary")
-        own, name = (
-            [_item(explorer, words) for explorer in own_explorers(look.view)],
-            words.say("Your explorers"),
-        )
+        own = [_item(explorer, words) for explorer in own_explorers(look.view)]
+        name = words.say("Your explorers")
         return card(
             None,
             row(title, self._countdown(words), key="remember-head", cls="atl-turn-line"),

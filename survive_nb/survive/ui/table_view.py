@@ -98,7 +98,9 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
 
     def forget(self) -> None:
         """Put everything back that was picked up, asked or hinted at."""
-        self.chosen, self.ask, self.warning, self.hints, self.past = NOTHING, None, None, [], None
+        self.chosen = NOTHING
+        self.ask = self.warning = self.past = None
+        self.hints = []
 
     @property
     def look(self) -> LastLook | None:
@@ -307,10 +309,8 @@ class SurviveTableView(TablePage[View, m.Action, Event]):
             return None
         answers = []
         for n, option in enumerate(self.ask.options):
-            label, do = (
-                action_buttons.offer(words, view, option),
-                ("answer", {"ask": self.ask_number, "n": n}),
-            )
+            label = action_buttons.offer(words, view, option)
+            do = ("answer", {"ask": self.ask_number, "n": n})
             answers.append(button(label, do, key=f"answer-{n}"))
         title = words.say("Choose at {space}", space=self.ask_at)
         close = button(words.say("Never mind"), "escape", key="never-mind", cls="atl-quiet")

@@ -51,12 +51,12 @@ class ClassPage(Page):
         self.pictures = False
         self.error: Refusal | None = None
         self._states: dict[str, str] = {}
-        self._look_carefully()
+        self._look_if_possible()
 
     def enter(self, app: AppContext) -> None:
         """Come to this page, also from a room that was watched."""
         app.set_link("class", self.class_.key)
-        self._look_carefully()
+        self._look_if_possible()
         app.go(self)
 
     # -- looking ----------------------------------------------------------------------------------------
@@ -68,10 +68,10 @@ class ClassPage(Page):
     def tick(self, app: AppContext) -> bool:  # noqa: ARG002
         """Look at all rooms; return whether anything has changed that is shown."""
         before = (self.seen, self.error)
-        self._look_carefully()
+        self._look_if_possible()
         return (self.seen, self.error) != before
 
-    def _look_carefully(self) -> None:
+    def _look_if_possible(self) -> None:
         """Look at all rooms; if that is not possible now, keep what was seen and say so."""
         try:
             self.look()
@@ -343,7 +343,7 @@ class ClassWatchPage(Page):
 
     @contextmanager
     def _lent(self, app: AppContext) -> Iterator[Page]:
-        """Let the room's page be the page for a moment; where it leads within the room, we follow."""
+        """Make the room's page the page of the app during a call; if it opens another one, show that."""
         app.page = self.inner
         try:
             yield self.inner

@@ -60,7 +60,7 @@ class JoinPage(Page):
         self.facts, self.code = None, ""
 
     def look(self, app: AppContext, code: str) -> None:
-        """Show the room with this code, or raise `Refused`; somebody who sits there already goes on."""
+        """Show the room with this code, or raise `Refused`; a visitor who has a seat there returns to it."""
         self.code = code[:_LONGEST_CODE]
         self.facts = None
         facts = self.lobby.look(code, app.browser)

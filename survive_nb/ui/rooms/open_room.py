@@ -258,7 +258,7 @@ class Opening(RoomDraft):
 
     def open(self, app: AppContext, class_: ClassRooms, before: int) -> int:
         """Open the rooms and return how many; ``before`` is how many there are already."""
-        assert app.lobby is not None, "who has a class came through the lobby"
+        assert app.lobby is not None, "a class is opened through the lobby"
         app.lobby.purge()
         options, names = self.draft.options(), names_in(self.names)
         count = self.rooms if self.way == CODES else len(names)

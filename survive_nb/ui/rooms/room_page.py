@@ -22,7 +22,7 @@ from survive_nb.ui.rooms.components import fair_card, fair_traits, notices, pres
 from survive_nb.ui.rooms.room_screen import RoomScreen, RoomTools
 from survive_nb.ui.table_page import TablePage
 
-#: Of a row of news each is shown after this share of the pause before the one before.
+#: When several actions are waiting to be shown, each pause is this share of the one before.
 _FASTER: Final = 0.6
 #: Seconds between two looks at the end of a countdown.
 _SHORTEST: Final = 0.05

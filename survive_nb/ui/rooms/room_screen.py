@@ -55,10 +55,8 @@ class RoomControls:
 
     def end_game(self, words: Words) -> Node:
         """Return the button that ends the game of a room, after a question."""
-        label, really = (
-            words.say("End the game for everybody"),
-            words.say("End the game? Nobody can continue it."),
-        )
+        label = words.say("End the game for everybody")
+        really = words.say("End the game? Nobody can continue it.")
         return ask_twice(words, self.asked, "end", label, really, yes="room-end", icon="close")
 
 

@@ -254,6 +254,8 @@ def _fate(pieces: _Pieces, row: SeenRow, x: float, y: float) -> None:
 #: The width and height of a tile, and the radius of a plate without its rim, at scale 1.
 _TILE_SIZE: Final = 40.0
 _PLATE_RADIUS: Final = 14.0
+#: Digits of a number → its size on a plate, as a multiple of the radius; longer ones are smaller.
+_BADGE_SIZES: Final = {1: 1.55, 2: 1.25}
 #: Numbers on light ground have this colour in every theme.
 DARK: Final = "#0a1a2b"
 
@@ -293,5 +295,5 @@ class _Pieces:
     def badge(self, value: int, x: float, y: float, r: float = 9.0, *, ground: str = "white") -> None:
         """Draw a round plate with a number."""
         self.stamp(f"plate-{ground}", x, y, r / _PLATE_RADIUS)
-        size = r * (1.55 if abs(value) < 10 else 1.25 if abs(value) < 100 else 1)
-        self.number(value, x, y + 0.5, size, DARK)
+        size = _BADGE_SIZES.get(len(str(abs(value))), 1.0)
+        self.number(value, x, y + 0.5, r * size, DARK)

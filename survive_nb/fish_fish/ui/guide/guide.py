@@ -136,7 +136,9 @@ class FishGuide(Guide["FishPage"]):
         """Return the sentence for an action, and the next click on the way to it."""
         action, met = advised(view, legal), self.explained()
         if isinstance(action, m.Bid):
-            case = "nothing" if action.tiles == 0 else "later" if "bid" in met else "first"
+            case = "later" if "bid" in met else "first"
+            if action.tiles == 0:
+                case = "nothing"
             text = words.say(TEXTS["bid"][case], bait=view.bait, tiles=action.tiles)
             return Step(text, Pointer(f"bid-{action.tiles}"))
         chosen = controls.revalidate(legal, self.page.chosen)

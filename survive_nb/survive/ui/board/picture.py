@@ -219,7 +219,7 @@ def _targets(places: list[str], kind: str, theme: Theme) -> list[Stroke]:
     return [*tinted, *_ring(places, theme, kind, 2.4, 0.92)]
 
 
-#: How the two kinds of arrows are dashed.
+#: Kind of arrow → the dashes of its line.
 _DASHES: Final = {"last": (0.1, 7.0), "hint": (9.0, 6.0), "shown": (1.0, 0.0)}
 
 
