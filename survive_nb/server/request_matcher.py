@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 from urllib.parse import urlsplit
 
 from tornado.httputil import HTTPServerRequest
 from tornado.routing import Matcher
+from tornado.web import RequestHandler
+
+#: The types of a body that tornado parses before a handler sees the request.
+_FORMS: Final = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 
 class RequestMatcher(Matcher):
@@ -27,3 +32,21 @@ def has_unreadable_origin(request: HTTPServerRequest) -> bool:
     except ValueError:
         return True
     return False
+
+
+def is_malformed(request: HTTPServerRequest) -> bool:
+    """Tell whether a request has an unknown method, a query that is no text, or a form that no page sends.
+
+    Tornado or Jupyter refuses it before it knows the visitor.  Jupyter's error page asks for the visitor, so
+    that it fails, and a traceback would be logged, with the token if that is what is wrong.
+    """
+    try:
+        for values in request.query_arguments.values():
+            for value in values:
+                value.decode()
+    except UnicodeDecodeError:
+        return True
+    # A page that is closed ends its kernel with a form.
+    is_form = request.headers.get("Content-Type", "").startswith(_FORMS)
+    has_form = is_form and "/voila/api/shutdown/" not in request.path
+    return has_form or request.method not in RequestHandler.SUPPORTED_METHODS

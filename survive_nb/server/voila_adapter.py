@@ -34,7 +34,7 @@ from survive_nb.server.http_server import ConnectionLimits, LimitedServer, raise
 from survive_nb.server.network import is_known
 from survive_nb.server.profile import Profile
 from survive_nb.server.provisioner import KernelProvisioner
-from survive_nb.server.request_matcher import RequestMatcher, has_unreadable_origin
+from survive_nb.server.request_matcher import RequestMatcher, has_unreadable_origin, is_malformed
 from survive_nb.server.visitors import require_own_kernel, visitor_here
 
 #: Seconds after which a visitor who found no free place is asked to try again.
@@ -155,6 +155,7 @@ class VoilaServer(Voila):  # type: ignore[misc]  # Voilà has no types
         return [
             (RequestMatcher(is_unknown_host), ErrorHandler, {"status_code": 403}),
             (RequestMatcher(has_unreadable_origin), ErrorHandler, {"status_code": 403}),
+            (RequestMatcher(is_malformed), ErrorHandler, {"status_code": 400}),
             (RequestMatcher(is_not_served), NotFoundHandler, options),
             *(
                 (re.escape(base + url), PageHandler, {**options, "notebook_path": notebook})

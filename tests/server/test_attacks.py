@@ -16,7 +16,7 @@ from pathlib import Path
 
 import psutil
 import pytest
-from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
+from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest, HTTPResponse
 from tornado.iostream import StreamClosedError
 from tornado.websocket import WebSocketClosedError, websocket_connect
 
@@ -105,25 +105,58 @@ def test_strange_paths_are_not_errors(server: servers.Server, path: str) -> None
 
 
 @pytest.mark.parametrize(
-    "path",
+    "request_",
     [
-        *("", "none.html", "voila/static/voila.js", "voila/static/none.js"),
-        *("voila/scripts/0123456789abcdef.js", "api/kernels/none", "api/kernels/none/channels"),
-        *("voila/api/shutdown/none", "%00", "voila/python/none/none"),
+        b"FOO %s HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        b"GET %s?token=0123456789abcdef%%ff HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        b"POST %s HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data\r\nContent-Length: 1\r\n\r\nx",
     ],
 )
-def test_every_response_has_the_headers(server: servers.Server, path: str) -> None:
+@pytest.mark.parametrize(
+    "path", [b"/", b"/voila/labextensions/anywidget/x.js", b"/api/kernels/none/channels"]
+)
+def test_malformed_requests_are_not_errors(server: servers.Server, request_: bytes, path: bytes) -> None:
+    """Each was a traceback in the log, without a token; one of them with most of a token."""
+    ask(bare(server))
+    before = server.log.stat().st_size
+    with closing(socket.create_connection(("127.0.0.1", port_of(server)))) as one:
+        one.settimeout(10)
+        one.sendall(request_ % path)
+        head = one.recv(4096).decode("latin-1").partition("\r\n\r\n")[0]
+    assert head.startswith("HTTP/1.1 405" if request_.startswith(b"FOO") else "HTTP/1.1 400")
+    assert all(f"\r\n{name}: {value}" in head for name, value in HEADERS.items())
+    assert server.log.stat().st_size == before
+
+
+@pytest.mark.parametrize(
+    ("path", "code"),
+    [
+        *(("", 403), ("none.html", 403), ("health", 200), ("%00", 403)),
+        *(("voila/static/voila.js", 200), ("voila/static/none.js", 403)),
+        *(("voila/scripts/0123456789abcdef.js", 404), ("voila/python/none/none", 404)),
+        *(("api/kernels/none", 403), ("api/kernels/none/channels", 302), ("voila/api/shutdown/none", 403)),
+    ],
+)
+def test_every_response_has_the_headers(server: servers.Server, path: str, code: int) -> None:
+    """The pages and the refusals that need a token are in the tests below."""
+
     async def work() -> None:
         answer = await Browser().fetch(bare(server) + path)
-        found = {name: answer.headers.get(name, "") for name in HEADERS}
-        # Jupyter's handlers of data add a source of their own, which is ignored.
-        found[CSP] = found[CSP].removesuffix("; default-src 'none'")
-        assert found == HEADERS
-        assert "'unsafe-eval'" not in answer.headers["Content-Security-Policy"]
-        assert "frame-ancestors 'self'" in answer.headers["Content-Security-Policy"]
-        assert "Server" not in answer.headers
+        assert answer.code == code
+        assert_has_headers(answer)
 
     run(work())
+
+
+def assert_has_headers(answer: HTTPResponse) -> None:
+    """Check the security headers of a response."""
+    found = {name: answer.headers.get(name, "") for name in HEADERS}
+    # Jupyter's handlers of data add a source of their own, which is ignored.
+    found[CSP] = found[CSP].removesuffix("; default-src 'none'")
+    assert found == HEADERS
+    assert "'unsafe-eval'" not in answer.headers[CSP]
+    assert "frame-ancestors 'self'" in answer.headers[CSP]
+    assert "Server" not in answer.headers
 
 
 # -- with the token -----------------------------------------------------------------------------------------
@@ -156,6 +189,8 @@ def test_one_browser_leaves_places_to_others(server: servers.Server) -> None:
         greedy = await signed_in(server)
         answers = await asyncio.gather(*(greedy.get(bare(server)) for _ in range(2 * LIMIT)))
         assert sorted(answer.code for _, answer in answers) == [200] * OWN + [429] * (2 * LIMIT - OWN)
+        for _, answer in answers:
+            assert_has_headers(answer)
         refused = next(answer for _, answer in answers if answer.code == 429).body.decode()
         assert "too many pages" in refused
         assert "صفحه‌های زیادی" in refused
@@ -163,7 +198,9 @@ def test_one_browser_leaves_places_to_others(server: servers.Server) -> None:
             for _ in range(LIMIT - OWN):
                 page = await stack.enter_async_context(Page.visit(await signed_in(server), bare(server)))
             # Now it is full, but not for the teacher.
-            assert (await (await signed_in(server)).get(bare(server)))[1].code == 503
+            full = (await (await signed_in(server)).get(bare(server)))[1]
+            assert full.code == 503
+            assert_has_headers(full)
             teacher = servers.teachers_link(server.log.parent)
             await stack.enter_async_context(Page.visit(Browser(), teacher))
             wrong = teacher[:-4] + "AAAA"
@@ -307,6 +344,8 @@ def test_foreign_origins_get_no_kernel(server: servers.Server, origin: str) -> N
             with pytest.raises(HTTPClientError) as refused:
                 await websocket_connect(request, subprotocols=[SUBPROTOCOL])
             assert refused.value.code == 403
+            assert refused.value.response is not None
+            assert_has_headers(refused.value.response)
 
     run(work())
 
