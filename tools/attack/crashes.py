@@ -43,12 +43,16 @@ class _Killed(Exception):
 
 
 async def kills(_: Target) -> Result:
-    """Kill the server three times and kernels six times while rooms play; no acknowledged ply is lost."""
+    """Kill the server three times and kernels six times while rooms play; no acknowledged ply is lost.
+
+    Acknowledged is what was in the store while the server ran, and what any client was shown.
+    """
     failures: list[str] = []
-    seats = kernels = 0
+    seats = kernels = moments = 0
     with TemporaryDirectory() as name:
         folder, port, keys = Path(name), str(servers.free_port()), list[str]()
         acknowledged: dict[str, set[str]] = {}
+        shown: dict[str, dict[int, list[str]]] = {}
         for round_ in range(_SERVER_KILLS + 1):
             options = ("--students", str(_STUDENTS), "--limit", str(_STUDENTS + 4), "--port", port)
             with suppress(_Killed), ExitStack() as stack:
@@ -62,6 +66,7 @@ async def kills(_: Target) -> Result:
                 for student in students:
                     await student.arrive([], solo=False)
                     seats += 1
+                    failures += _forgotten(_lines(student), shown.get(student.link, {}))
                 playing = asyncio.gather(*(_play(one) for one in students), return_exceptions=True)
                 await asyncio.sleep(_SECONDS / 2)
                 for student in students[: _KERNEL_KILLS // _SERVER_KILLS] if round_ < _SERVER_KILLS else ():
@@ -73,9 +78,12 @@ async def kills(_: Target) -> Result:
                 acknowledged = _plies(path)
                 if round_ < _SERVER_KILLS:
                     server.process.kill()
+                await asyncio.sleep(1)  # what the server has sent arrives
                 playing.cancel()
                 with suppress(asyncio.CancelledError):
                     await playing
+                shown = {student.link: _lines(student) for student in students}
+                moments += sum(max(lines, default=0) for lines in shown.values())
                 for student in students:
                     if student.page is not None:
                         with suppress(*_GONE):
@@ -84,7 +92,8 @@ async def kills(_: Target) -> Result:
                     raise _Killed
         failures += _lost(path, acknowledged)
         plies = sum(len(found) for found in _plies(path).values())
-    return Result(seats, failures, f"{_SERVER_KILLS} servers, {kernels} kernels, {plies} plies")
+    measured = f"{_SERVER_KILLS} servers, {kernels} kernels, {plies} plies, {moments} moments on screens"
+    return Result(seats, failures, measured)
 
 
 async def _play(student: Student) -> None:
@@ -94,6 +103,25 @@ async def _play(student: Student) -> None:
             if choice := student._choose():
                 await asyncio.wait_for(student._click(choice), 20)
             await asyncio.sleep(0.1)
+
+
+def _lines(student: Student) -> dict[int, list[str]]:
+    """Return the lines of the event log on a student's screen, by moment."""
+    assert student.page is not None
+    lines: dict[int, list[str]] = {}
+    for node in student.page.nodes("log"):
+        if node.get("do", [""])[0] == "look":
+            lines.setdefault(node["do"][1]["moment"], []).append(str(node.get("x")))
+    return lines
+
+
+def _forgotten(now: dict[int, list[str]], before: dict[int, list[str]]) -> list[str]:
+    """Return what a screen showed before and does not show now; a long log begins later on a screen."""
+    failures = ["moments on a screen are gone"] * (max(now, default=-1) < max(before, default=-1))
+    for moment in now.keys() & before.keys():
+        if now[moment] != before[moment]:
+            failures.append(f"moment {moment} was {before[moment]} and is {now[moment]}")
+    return failures
 
 
 def _rows(path: Path) -> Iterator[tuple[str, int, str]]:
