@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
+import os
 import socket
+import sqlite3
 import sys
 import threading
+from contextlib import closing
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from time import time
 
 import pytest
 
 from survive_nb.cli import doctor, main
 from survive_nb.server import keys
+from survive_nb.server.headers import HEADERS
 from tests.browser.servers import free_port
 
 
@@ -42,11 +47,50 @@ def test_doctor_finds_a_used_port(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="modes of files")
-def test_doctor_finds_readable_keys(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_doctor_finds_files_that_others_could_read(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Both are made private when they are opened, so it is said only once."""
     keys.load_keys(tmp_path / "survive-nb")
-    (tmp_path / "survive-nb" / keys.FILE).chmod(0o644)
+    files = (tmp_path / "survive-nb" / keys.FILE, tmp_path / "games.sqlite")
+    arguments = ("--port", str(free_port()))
+    assert findings(capsys, *arguments) == (0, {})
+    for file, mend in zip(files, ("survive-nb keys all", "private now"), strict=True):
+        file.chmod(0o644)
+        code, found = findings(capsys, *arguments)
+        assert (code, list(found), mend in found["permissions"]) == (doctor.FAULTS, ["permissions"], True)
+        assert file.stat().st_mode & 0o777 == 0o600
+    assert findings(capsys, *arguments) == (0, {})
+
+
+def test_doctor_finds_a_clock_that_was_set_back(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    arguments = ("--port", str(free_port()))
+    findings(capsys, *arguments)
+    later = time() + 3600
+    os.utime(tmp_path / "games.sqlite", (later, later))
+    code, mend = findings(capsys, *arguments)
+    assert (code, list(mend)) == (doctor.FAULTS, ["clock"])
+
+
+def test_doctor_finds_another_version(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    older = tmp_path / "tornado-6.0.dist-info"
+    older.mkdir()
+    (older / "METADATA").write_text("Metadata-Version: 2.1\nName: tornado\nVersion: 6.0\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
     code, mend = findings(capsys, "--port", str(free_port()))
-    assert (code, "chmod 600" in mend["permissions"]) == (doctor.FAULTS, True)
+    assert (code, list(mend)) == (doctor.FAULTS, ["versions"])
+    assert mend["versions"].startswith("Install tornado 6.")
+
+
+def test_doctor_finds_a_newer_store(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    arguments = ("--port", str(free_port()))
+    findings(capsys, *arguments)
+    with closing(sqlite3.connect(tmp_path / "games.sqlite")) as file:
+        file.execute("PRAGMA user_version = 99")
+    code, mend = findings(capsys, *arguments)
+    assert (code, "newest version" in mend["store"]) == (doctor.FAULTS, True)
 
 
 def test_doctor_finds_a_foreign_store(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -65,9 +109,12 @@ class Stranger(BaseHTTPRequestHandler):
     """Any other web server; its page and its answer at every path is the body."""
 
     status, body = 200, b""
+    fields: tuple[tuple[str, str], ...] = ()
 
     def do_GET(self) -> None:
         self.send_response(self.status)
+        for name, value in self.fields:
+            self.send_header(name, value)
         self.end_headers()
         self.wfile.write(self.body)
 
@@ -97,6 +144,35 @@ def test_doctor_knows_another_web_server(
         server.shutdown()
     assert finding.mend
     assert text in finding.text
+
+
+@pytest.mark.parametrize(
+    ("fields", "found"),
+    [
+        (tuple(HEADERS.items()), []),
+        (
+            (*HEADERS.items(), ("X-Content-Type-Options", "nosniff")),
+            ["X-Content-Type-Options is there twice"],
+        ),
+        (tuple(HEADERS.items())[:2], ["X-Content-Type-Options is missing"]),
+    ],
+)
+def test_doctor_knows_headers_of_a_proxy(
+    fields: tuple[tuple[str, str], ...],
+    found: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Our server runs behind it, so its port is not free, and that is well."""
+    monkeypatch.setattr(Stranger, "body", json.dumps({"app": "survive-nb"}).encode())
+    monkeypatch.setattr(Stranger, "fields", fields)
+    with ThreadingHTTPServer(("0.0.0.0", 0), Stranger) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        port = str(server.server_port)
+        code, mend = findings(capsys, "--port", port, "--address", f"http://127.0.0.1:{port}")
+        shown = [one.text for one in doctor.check_proxy(f"http://127.0.0.1:{port}") if one.mend]
+        server.shutdown()
+    assert (code, list(mend), shown) == (doctor.FAULTS * bool(found), ["headers"] * bool(found), found)
 
 
 @pytest.mark.parametrize(("now", "to_mend"), [(0.0, True), (1_800_000_000.0, False), (5e9, True)])

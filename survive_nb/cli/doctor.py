@@ -17,6 +17,7 @@ from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
 from time import time
 from typing import Final, NamedTuple
+from urllib.parse import urlsplit
 
 from survive_nb.cli import play
 from survive_nb.cli.arguments import Commands, port
@@ -32,8 +33,21 @@ _FREE_MIB: Final = 500
 #: The clock was certainly wrong before this time (2026) and after this one (2100).
 _EARLIEST, _LATEST = 1_767_225_600, 4_102_444_800
 _FEWEST_FILES: Final = 1024
+#: Seconds by which the clock may be behind the last change of the store.
+_MOST_BEHIND: Final = 60.0
 _TIMEOUT: Final = 10.0
 _MOST_READ: Final = 65_536
+#: What to do if the store cannot be used, by the code of the error.
+_STORE_MENDS: Final = {
+    "disk-full": "Free some space: {free} MiB are enough for a term.",
+    "store-newer": "Install the newest version: pip install --upgrade survive-nb",
+    "store-locked": "End the other program that has the store open, and try again.",
+    "store-unreachable": "Start the database, or check the host and the port in its URL.",
+    "store-login-refused": "Check the name and the password in the URL of the database.",
+    "no-psycopg": "Install it: pip install 'survive-nb[postgres]'",
+}
+_CLOCK_MEND: Final = "Set the date and time of this machine, or switch on NTP."
+_OTHER_STORE_MEND: Final = "Choose another place with --store, or restore a backup."
 
 
 class Finding(NamedTuple):
@@ -61,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
         check_versions,
         lambda: check_store(args.store),
         check_keys,
-        lambda: check_port(args.port),
+        lambda: check_port(args.port, args.address),
         lambda: check_clock(time()),
         check_resources,
     ]
@@ -94,18 +108,23 @@ def check_store(where: str | None) -> Iterator[Finding]:
     """Check that games can be saved, by nobody else read, and that there is room for them."""
     try:
         with closing(open_store(where)) as store:
-            store.failures_since(time())
             path = store.path if isinstance(store, SqliteStore) else None
+            # Opening it makes it private.
+            before = path.stat() if path is not None and path.exists() else None
+            store.failures_since(time())
     except StoreError as error:
-        yield Finding("store", str(error), "Choose another place with --store, or restore a backup.")
+        mend = _STORE_MENDS.get(error.refusal.code, _OTHER_STORE_MEND).format(free=_FREE_MIB)
+        yield Finding("store", str(error), mend)
         return
     if path is None:
         yield Finding("store", "the database answers")
         return
     yield Finding("store", f"{path} can be opened")
-    yield from _check_private(path)
+    yield _private(path, (before or path.stat()).st_mode)
+    if before is not None and before.st_mtime > time() + _MOST_BEHIND:
+        yield Finding("clock", f"is behind: {path} was changed later than now", _CLOCK_MEND)
     free = shutil.disk_usage(path.parent).free // 2**20
-    mend = f"Free some space: {_FREE_MIB} MiB are enough for a term." if free < _FREE_MIB else ""
+    mend = _STORE_MENDS["disk-full"].format(free=_FREE_MIB) if free < _FREE_MIB else ""
     yield Finding("disk space", f"{free} MiB free at {path.parent}", mend)
     if not os.access(path, os.W_OK):
         yield Finding("store", f"{path} is read-only", "Give the server's user the right to write it.")
@@ -117,36 +136,50 @@ def check_keys() -> Iterator[Finding]:
     if not path.exists():
         yield Finding("keys", "none yet: `survive-nb serve` creates them")
         return
-    yield from _check_private(path)
+    before = path.stat().st_mode
     try:
-        keys.load_keys(path.parent)
+        keys.load_keys(path.parent)  # makes the file private
     except keys.InvalidKeyFile as error:
         yield Finding("keys", "the file is damaged", str(error))
+    yield _private(path, before, " Replace the keys: survive-nb keys all")
 
 
-def _check_private(path: Path) -> Iterator[Finding]:
-    """Check that only the owner can read a file."""
-    mode = path.stat().st_mode & 0o777
-    is_private = os.name != "posix" or not mode & 0o077
-    mend = "" if is_private else f"Let only the server's user read it: chmod 600 {path}"
-    yield Finding("permissions", f"{path} has mode {mode:o}", mend)
+def _private(path: Path, before: int, mend: str = "") -> Finding:
+    """Report whether only the owner can read a file, and could ``before`` it was opened and made private."""
+    now, before = path.stat().st_mode & 0o777, before & 0o777
+    if os.name != "posix" or not (now | before) & 0o077:
+        return Finding("permissions", f"{path} has mode {now:o}")
+    if now & 0o077:
+        mend = f"Let only the server's user use it: chmod 600 {path}"
+    else:
+        mend = f"It is private now. Check who could use its folder.{mend}"
+    return Finding(
+        "permissions", f"{path} had mode {before:o}: other users of this machine could use it", mend
+    )
 
 
-def check_port(number: int) -> Iterator[Finding]:
-    """Check that a server can listen."""
-    is_free = play.free_port(number, "0.0.0.0") is not None
-    text = f"port {number} is free" if is_free else f"port {number} is in use"
-    yield Finding("port", text, "" if is_free else "Stop the other server, or choose another port: --port N")
+def check_port(number: int, address: str | None = None) -> Iterator[Finding]:
+    """Check that a server can listen, or that ours does; ``address`` is its public URL."""
+    if play.free_port(number, "0.0.0.0") is not None:
+        yield Finding("port", f"port {number} is free")
+        return
+    try:
+        path = urlsplit(network.normalized_url(address or "http://localhost")).path
+        is_ours = _says_our_name(*_request(f"http://127.0.0.1:{number}{path}{routes.HEALTH}"))
+    except (network.InvalidAddress, OSError, ValueError, HTTPException):
+        is_ours = False
+    if is_ours:
+        yield Finding("port", f"survive-nb is running at port {number}")
+    else:
+        mend = "Stop the other server, or choose another port: --port N"
+        yield Finding("port", f"port {number} is in use", mend)
 
 
 def check_clock(now: float) -> Iterator[Finding]:
     """Check the clock: rooms expire by it."""
     is_plausible = _EARLIEST <= now <= _LATEST
-    yield Finding(
-        "clock",
-        "is plausible" if is_plausible else "is wrong",
-        "" if is_plausible else "Set the date and time of this machine, or switch on NTP.",
-    )
+    text, mend = ("is plausible", "") if is_plausible else ("is wrong", _CLOCK_MEND)
+    yield Finding("clock", text, mend)
 
 
 def check_resources() -> Iterator[Finding]:
