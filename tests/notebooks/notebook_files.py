@@ -119,7 +119,7 @@ _ASKED = re.compile(r"lesson\.(\w+)\.(?:click|ask)\(\)")
 
 
 def with_feedback(book: Any) -> Any:
-    """Add a cell after each exercise that shows the feedback on all wrong ideas and on the solution."""
+    """Add a cell after each exercise: its hints, and the feedback on all wrong ideas and on the solution."""
     tasks = {task.name: task for task in plan_of(lesson_name(book)).tasks}
     cells = []
     for cell in book.cells:
@@ -138,8 +138,10 @@ def with_feedback(book: Any) -> Any:
                 ideas, wrong, right = "one.task.wrong_ideas", "idea.answer", "one.task.solution"
         source = f"""
 import random
+from tests.notebooks.sentences import other_sentences
 random.seed(1)  # simulations draw numbers
 one = lesson.{name}
+print(*other_sentences(one), sep="\\n")
 print("\\n".join(f"{{idea.name}}: {{one.judged({wrong})}}" for idea in {ideas}))
 one.judged({right})
 """
