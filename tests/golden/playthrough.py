@@ -22,10 +22,15 @@ _WHOLE_VIEWS = 4
 
 def written(game: Any, options: Any, seed: int) -> str:
     """Play one random game and return its text."""
-    played = random_match(game, options, Random(seed))
+    title = f"{game.NAME}: a random game with seed {seed}"
+    return replayed(game, random_match(game, options, Random(seed)), title)
+
+
+def replayed(game: Any, played: Match, title: str) -> str:
+    """Play a game again and return its text."""
     match = Match(game, played.start)
     viewer: list[Viewer] = [*range(played.start.options.players), None]
-    lines = [f"{game.NAME}: a random game with seed {seed}", *_facts(match.start.options), ""]
+    lines = [title, *_facts(match.start.options), ""]
     lines += _start(match)
     seen = {look: _flat(asdict(match.view(look))) for look in viewer}
     whole = {len(played.log) * i // (_WHOLE_VIEWS - 1) for i in range(_WHOLE_VIEWS)}

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from tests.referee import survive, written
-from tests.referee.survive_pieces import NEXT_TO
+from tests.referee.survive_pieces import LANDINGS, NEXT_TO
 
 Action = dict[str, Any]
 
@@ -46,13 +46,27 @@ SLOTS = [
 ]
 
 # How much a player in this mood is drawn to danger, to killing, to creatures that lie in wait by a boat,
-# to safety, and to doing nothing.
+# to safety, to doing nothing, and to each step towards a safe island.
 MOODS = {
     "reckless": {"danger": 40.0, "kill": 1.0, "lurk": 9.0, "save": 0.3, "idle": 0.2},
     "bloodthirsty": {"danger": 0.1, "kill": 90.0, "lurk": 0.1, "save": 0.3, "idle": 0.1},
     "gentle": {"danger": 0.02, "kill": 0.02, "lurk": 0.1, "save": 9.0, "idle": 1.0},
     "idle": {"danger": 0.02, "kill": 0.01, "lurk": 0.1, "save": 0.05, "idle": 30.0},
 }
+HOMEWARD = {"danger": 0.02, "kill": 0.02, "lurk": 0.1, "save": 9000.0, "idle": 0.1, "home": 30.0}
+
+
+def _steps_home() -> dict[str, int]:
+    """Return how many steps lie between each space and the nearest landing space (COMP-4)."""
+    steps: dict[str, int] = {}
+    edge, count = {space for spaces in LANDINGS.values() for space in spaces}, 0
+    while edge:
+        steps |= dict.fromkeys(edge, count)
+        edge, count = {near for space in edge for near in NEXT_TO[space]} - steps.keys(), count + 1
+    return steps
+
+
+STEPS_HOME = _steps_home()
 
 
 def deal(rng: Random) -> list[dict[str, str]]:
@@ -87,14 +101,24 @@ def play(options: dict[str, Any], mood: str, seed: int) -> dict[str, Any]:
     seen: set[str] = set()
     while (seat := table.to_act()) is not None:
         legal = sorted(table.legal(), key=written)  # sets have no order, but a seed must mean one game
-        today = rng.choice(list(MOODS)) if mood == "moody" else mood
-        action = rng.choices(legal, [wish(table, action, MOODS[today]) for action in legal])[0]
+        if mood == "homeward":
+            weights = HOMEWARD
+        else:
+            weights = MOODS[rng.choice(list(MOODS)) if mood == "moody" else mood]
+        action = rng.choices(legal, [wish(table, action, weights) for action in legal])[0]
         document["plies"].append({"seat": seat, "action": action})
         seen |= corners(table, action)
         table.apply(action)
     if table.ending == "last_explorer":
         seen.add("ended by RUL-17" if table.everybody_on_board() else "ended by VAR-3")
-    return document | {"result": table.result(), "corners": sorted(seen)}
+    result = table.result()
+    assert result is not None
+    saved = sum(place == "island" for place, _ in table.explorers.values())
+    if saved and table.equal_worth:
+        seen.add("heads scored")
+    elif sum(result["scores"]) > saved:
+        seen.add("treasure scored")
+    return document | {"result": result, "corners": sorted(seen)}
 
 
 def wish(table: survive.Referee, action: Action, mood: dict[str, float]) -> float:
@@ -107,7 +131,7 @@ def wish(table: survive.Referee, action: Action, mood: dict[str, float]) -> floa
     if kind == "move_explorer":
         return _wish_to_go(table, action, mood)
     if kind == "move_boat":
-        return mood["danger"] if _perilous(table, action) else 1.0
+        return mood["danger"] if _perilous(table, action) else _wish_to_sail(table, action, mood)
     if kind in ("play_wind", "play_dolphin"):
         return 9 * mood["danger"] if _perilous(table, action) else 0.1
     if kind == "play_creature":
@@ -140,6 +164,13 @@ def _wish_to_go(table: survive.Referee, action: Action, mood: dict[str, float]) 
     if table.holds("serpent", space) or table.holds("shark", space):
         return mood["danger"] / 3
     return 0.5 + 3 * len(table.swimmers(space))
+
+
+def _wish_to_sail(table: survive.Referee, action: Action, mood: dict[str, float]) -> float:
+    if "home" not in mood or not any(table.explorers[own][1] == action["boat"] for own in table.mine()):
+        return 1.0
+    nearer: int = STEPS_HOME[table.boats[action["boat"]]] - STEPS_HOME[action["to"]]
+    return mood["home"] if nearer > 0 else 1.0
 
 
 def _wish_to_lurk(table: survive.Referee, space: str, mood: dict[str, float]) -> float:
