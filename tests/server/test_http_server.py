@@ -19,6 +19,7 @@ from tornado.websocket import WebSocketClientConnection, WebSocketHandler, webso
 from survive_nb.server import http_server
 from survive_nb.server.headers import HEADERS
 from survive_nb.server.http_server import MAX_BODY, STALL_TIMEOUT, ConnectionLimits, LimitedServer, send
+from survive_nb.server.visitors import client_address
 
 CHANGED = "tornado has changed: adapt survive_nb/server/http_server.py"
 LIMITS = ConnectionLimits(per_address=4, total=100)
@@ -45,6 +46,16 @@ class Socket(WebSocketHandler):
         self.write_message(message)
 
 
+class Address(RequestHandler):
+    """Answers with the address of the client."""
+
+    def initialize(self, proxies: frozenset[str]) -> None:
+        self.proxies = proxies
+
+    def get(self) -> None:
+        self.write(client_address(self.request, self.proxies))
+
+
 class Clock:
     def __init__(self) -> None:
         self.now = 0.0
@@ -61,7 +72,11 @@ def run(work: Work, limits: ConnectionLimits = LIMITS, idle_timeout: float = 60.
 
     async def serve() -> None:
         clock = Clock()
-        application = Application([("/", Small), ("/large", Large), ("/socket", Socket)])
+        addresses = [
+            (path, Address, {"proxies": frozenset(proxies)})
+            for path, proxies in {"/direct": (), "/proxied": ("127.0.0.1", "10.0.0.9")}.items()
+        ]
+        application = Application([("/", Small), ("/large", Large), ("/socket", Socket), *addresses])
         server = LimitedServer.create(application, limits, idle_timeout=idle_timeout, clock=clock)
         server.listen_on(0, "127.0.0.1")
         (port,) = {sock.getsockname()[1] for sock in server._sockets.values()}
@@ -207,10 +222,59 @@ def test_proxy_is_not_limited_by_address() -> None:
     run(work, LIMITS._replace(proxies=frozenset({"127.0.0.1"})))
 
 
+@pytest.mark.parametrize(
+    ("fields", "address"),
+    [
+        ([], "127.0.0.1"),
+        (["X-Forwarded-For: 10.0.0.1"], "10.0.0.1"),
+        (["X-Forwarded-For: 1.1.1.1, 10.0.0.1"], "10.0.0.1"),
+        (["X-Forwarded-For: 1.1.1.1", "X-Forwarded-For: 10.0.0.1"], "10.0.0.1"),
+        (["X-Forwarded-For: 1.1.1.1, 10.0.0.1, 10.0.0.9"], "10.0.0.1"),
+        (["X-Forwarded-For: 2001:db8:0::1"], "2001:db8::1"),
+        (["X-Forwarded-For: 1.1.1.1, somewhere"], "127.0.0.1"),
+        (["Forwarded: for=10.0.0.1", "X-Real-IP: 10.0.0.1", "Client-IP: 10.0.0.1"], "127.0.0.1"),
+    ],
+)
+def test_only_proxies_are_believed(fields: list[str], address: str) -> None:
+    """What stands before the address that our proxy has added was written by the client."""
+
+    async def work(__: LimitedServer, port: int, ___: Clock) -> None:
+        for path, expected in (("/direct", "127.0.0.1"), ("/proxied", address)):
+            head = "\r\n".join(
+                [f"GET {path} HTTP/1.1", "Host: localhost", "Connection: close", *fields, "", ""]
+            )
+            reader, _ = await connect(port, head.encode())
+            assert (await reader.read()).decode().rpartition("\r\n")[2] == expected
+
+    run(work)
+
+
 @pytest.mark.parametrize("pages", [6, 36, 144])
 def test_class_behind_one_address_fits(pages: int) -> None:
     """A browser has up to six connections for files and one websocket per page."""
     assert ConnectionLimits.for_pages(pages, files=20_000).per_address >= 7 * pages
+
+
+@pytest.mark.slow
+def test_120_pupils_behind_one_address_are_admitted() -> None:
+    """Each has a websocket and six connections that stay open; `serve` raises the number of files too."""
+    if http_server.raise_file_limit() < 2048:
+        pytest.skip("the system allows too few open files for both ends of these connections")
+
+    async def load(port: int) -> bytes:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        _clients.append(writer.close)
+        writer.write(REQUEST)
+        return await reader.readline()
+
+    async def work(server: LimitedServer, port: int, __: Clock) -> None:
+        for _ in range(120):
+            await open_socket(port)
+            answers = await asyncio.gather(*(load(port) for _ in range(6)))
+            assert set(answers) == {b"HTTP/1.1 200 OK\r\n"}
+        assert server.count("127.0.0.1") == 7 * 120
+
+    run(work, ConnectionLimits.for_pages(144, files=20_000))
 
 
 @pytest.mark.slow
@@ -242,6 +306,7 @@ WITHOUT_FILES = """
 import asyncio, resource, socket, sys
 from tornado.web import Application, RequestHandler
 from survive_nb.server.http_server import ConnectionLimits, LimitedServer, send
+from survive_nb.server.visitors import client_address
 
 class Small(RequestHandler):
     def get(self):
