@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -26,10 +29,28 @@ def run_tool(name: str, *arguments: str) -> str:
 # -- count_calls.py ------------------------------------------------------------------------------------------
 
 
+@cache
+def counted_moves() -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the figures of two moves, one early and one late in a game."""
+    early, late = json.loads(run_tool("count_calls.py", "--json", "--ply", "49", "--ply", "220"))["moves"]
+    return early, late
+
+
+@pytest.mark.slow
+def test_architecture_page_follows_a_click() -> None:
+    """Every module that the page names on the way of a click runs when a move is made."""
+    page = import_graph.PAGE.read_text(encoding="utf-8")
+    table = page[page.index("## One click") : page.index("## Addresses")]
+    named = set(re.findall(r"`survive_nb/([\w/]+\.py)`", table))
+    server = {path for path in named if path.startswith("server/")}
+    elsewhere = {"store/postgres.py", "table/bot_player.py"}
+    assert named - set(counted_moves()[0]["paths"]) == server | elsewhere
+
+
 @pytest.mark.slow
 def test_calls_of_a_move() -> None:
     """A move calls at most 55 % of the functions of 9cc0027, and filters no more events late in a game."""
-    early, late = json.loads(run_tool("count_calls.py", "--json", "--ply", "49", "--ply", "220"))["moves"]
+    early, late = counted_moves()
     before = json.loads((ROOT / "tools" / "baselines" / "calls_9cc0027.json").read_text(encoding="utf-8"))
     assert (early["ply"], late["ply"]) == (49, 220)
     for move, old in zip((early, late), before["moves"], strict=False):

@@ -136,6 +136,11 @@ class Measured:
             found[function.package] += count
         return found
 
+    @property
+    def paths(self) -> set[str]:
+        """Return the files of the functions that were called, relative to the package."""
+        return {function.path for function in self.calls}
+
     def as_json(self) -> dict[str, Any]:
         """Return the figures as JSON data."""
         return {
@@ -143,7 +148,8 @@ class Measured:
             "calls": self.calls.total(),
             "event_for": self.named("event_for"),
             "functions": len(self.calls),
-            "files": len({function.path for function in self.calls}),
+            "files": len(self.paths),
+            "paths": sorted(self.paths),
             "packages": dict(self.by_package().most_common()),
         }
 
