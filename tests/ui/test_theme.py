@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
@@ -159,3 +161,26 @@ def test_css_variables_are_colors(theme: Theme) -> None:
     assert {f"--atl-{color}" for color in COLORS} <= variables.keys()
     assert all(re.fullmatch(r"--atl-[a-z-]+", name) for name in variables)
     assert all(re.fullmatch(r"#[0-9a-f]{6}", color) for color in variables.values())
+
+
+# -- one source ---------------------------------------------------------------------------------------------
+
+PACKAGE = Path(__file__).parents[2] / "survive_nb"
+#: A QR code is dark on white in every theme, because cameras read it.
+FIXED = {"rooms/components.py": {"#ffffff", "#0a1a2b"}}
+
+
+def colours_in(source: str) -> set[str]:
+    """Return the colours among the texts of a module."""
+    texts = (node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant))
+    return {text for text in texts if isinstance(text, str) and re.fullmatch("#[0-9a-f]{6}", text)}
+
+
+def test_screens_name_no_colour() -> None:
+    assert colours_in('GOLD = "#ffd84a"') == {"#ffd84a"}
+    for folder in (PACKAGE / "ui", *PACKAGE.glob("*/ui")):
+        for path in folder.rglob("*.py"):
+            fixed = FIXED.get(path.relative_to(folder).as_posix(), set())
+            assert colours_in(path.read_text(encoding="utf-8")) == fixed, f"{path}: name a role"
+    roles = (PACKAGE / "ui" / "drawing" / "roles.json").read_text(encoding="utf-8")
+    assert "#" not in roles, "add the colour to theme.json"

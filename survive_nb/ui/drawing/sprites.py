@@ -50,7 +50,7 @@ class SpriteSheet:
 
 #: The art that all games use.
 ART: Final = ArtFolder(__package__)
-#: Role in the art of the games → a colour, or its place in a theme and how opaque it is: ``ink 45``.
+#: Role in the art of the games → its colour's place in a theme and how opaque it is: ``ink 45``.
 _ROLES: Final[Mapping[str, str]] = json.loads(
     (files("survive_nb.ui.drawing") / "roles.json").read_text(encoding="utf-8")
 )
@@ -64,8 +64,6 @@ def palette_of(theme: Theme) -> Mapping[str, str]:
 
 def _color(theme: Theme, source: str, alpha: str = "") -> str:
     """Return a colour of a theme by its place in it."""
-    if source.startswith("#"):
-        return source
     group, *keys = source.split(".")
     found = getattr(theme, group)
     for key in keys:

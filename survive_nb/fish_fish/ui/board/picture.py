@@ -12,7 +12,7 @@ from survive_nb.fish_fish.ui.board.table import coin_at, coin_radius, draw_hand,
 from survive_nb.fish_fish.view import View
 from survive_nb.ui.drawing.board_canvas import Layers, Painted
 from survive_nb.ui.drawing.paths import Point, circle, path_moved, polygon, rounded
-from survive_nb.ui.drawing.sprites import answer_color, answer_sign
+from survive_nb.ui.drawing.sprites import answer_color, answer_sign, palette_of
 from survive_nb.ui.drawing.strokes import Art, Drawing, Label, Line, Stroke, bordered, lines
 from survive_nb.ui.theme import Theme
 
@@ -127,7 +127,7 @@ def _crown(chair: Chair, theme: Theme) -> list[Stroke]:
     x, y = coin_at(chair)
     k = coin_radius(chair) / 18
     crown = path_moved(_CROWN, x, y - 28 * k, k, k)
-    return [Line(crown, theme.halo, 7), *bordered(crown, "#ffd84a", 4, theme.ink)]
+    return [Line(crown, theme.halo, 7), *bordered(crown, palette_of(theme)["crown"], 4, theme.ink)]
 
 
 def _ranks(box: Box, ranks: list[str], theme: Theme) -> Iterator[Stroke]:

@@ -21,6 +21,7 @@ from survive_nb.fish_fish.ui.board.geometry import (
 from survive_nb.fish_fish.ui.board.sprites import kind_of, tile_name
 from survive_nb.fish_fish.view import SeenRow, View
 from survive_nb.ui.drawing.paths import ellipse, polygon
+from survive_nb.ui.drawing.sprites import palette_of
 from survive_nb.ui.drawing.strokes import Drawing, Fill, Stroke, bordered, stamp
 from survive_nb.ui.theme import Theme
 
@@ -147,7 +148,7 @@ def _choices(pieces: _Pieces, view: View, bids: Set[str]) -> None:
         if seat is None or seat == view.fisher or f"bid-{tiles}" not in bids:
             continue
         pieces.stamp("chip", box.x, box.y, 1.0)
-        pieces.number(tiles, box.x - (30 if tiles else 0), box.y + 1, 40, DARK)
+        pieces.number(tiles, box.x - (30 if tiles else 0), box.y + 1, 40)
         for i in range(tiles):
             across = i % 2 - 0.5 if tiles > 1 else 0
             down = i // 2 - 0.5 if tiles > 2 else 0
@@ -158,8 +159,6 @@ def _choices(pieces: _Pieces, view: View, bids: Set[str]) -> None:
 
 # -- the row in the middle with the bids on it, and its reveal (FF-3 … FF-6) -------------------------------
 
-#: What stands behind a card that was revealed: the rays, and the splash inside.
-_RAYS: Final = {"fish": ("#ffd84a", "#e8731a"), "no_fish": ("#eafaff", "#7cc7e4")}
 _BID_TILE: Final = 30.0
 
 
@@ -189,10 +188,10 @@ def _rays(pieces: _Pieces, view: View) -> None:
     row = _checked_row(view)
     if row is None or not row.revealed:
         return
-    outer, inner = _RAYS["fish" if row.card == "fish" else "no_fish"]
     count = 16 if row.card == "fish" else 11
-    rays = bordered(_star(count, 92, 120), outer, 5, pieces.theme.ink)
-    pieces.strokes += [*rays, Fill(_star(count, 78, 104), inner)]
+    rays, splash = pieces.colors[f"rays-{row.card}"], pieces.colors[f"splash-{row.card}"]
+    pieces.strokes += bordered(_star(count, 92, 120), rays, 5, pieces.theme.ink)
+    pieces.strokes.append(Fill(_star(count, 78, 104), splash))
 
 
 def _star(count: int, inner: float, outer: float) -> str:
@@ -230,7 +229,7 @@ def _bids(pieces: _Pieces, view: View, bids: Bids, checked: SeenRow | None) -> N
         for i in range(bid):
             pieces.tile(seat, view.fisher, x + (i - (bid - 1) / 2) * apart, y, _BID_TILE)
         if not bid:
-            pieces.number(0, x, y + 1, 26, "#ffffff")
+            pieces.number(0, x, y + 1, 26, "digits-on-water")
         elif checked is not None:
             _fate(pieces, checked, x + width / 2 + 11, y)
 
@@ -246,7 +245,7 @@ def _fate(pieces: _Pieces, row: SeenRow, x: float, y: float) -> None:
         pieces.stamp("hooked", x, y, 0.9)
     else:
         pieces.stamp("gain", x + 3, y, 0.95)
-        pieces.number(row.bait, x + 3, y + 1, 18, DARK, sign="+")
+        pieces.number(row.bait, x + 3, y + 1, 18, sign="+")
 
 
 # -- cards, tiles and numbers ------------------------------------------------------------------------------
@@ -256,8 +255,6 @@ _TILE_SIZE: Final = 40.0
 _PLATE_RADIUS: Final = 14.0
 #: Digits of a number → its size on a plate, as a multiple of the radius; longer ones are smaller.
 _BADGE_SIZES: Final = {1: 1.55, 2: 1.25}
-#: Numbers on light ground have this colour in every theme.
-DARK: Final = "#0a1a2b"
 
 
 class _Pieces:
@@ -265,6 +262,7 @@ class _Pieces:
 
     def __init__(self, theme: Theme, lang: str) -> None:
         self.theme = theme
+        self.colors = palette_of(theme)
         self.lang = lang
         self.strokes: list[Stroke] = []
 
@@ -272,9 +270,11 @@ class _Pieces:
         """Draw a sprite with its middle at a point."""
         self.strokes.append(stamp(sprite, x, y, scale))
 
-    def number(self, value: int, x: float, y: float, size: float, color: str, *, sign: str = "") -> None:
+    def number(
+        self, value: int, x: float, y: float, size: float, role: str = "digits", *, sign: str = ""
+    ) -> None:
         """Write a number in the viewer's digits, with an optional sign before it."""
-        self.strokes.append(table.numeral(value, x, y, size, color, self.lang, sign=sign))
+        self.strokes.append(table.numeral(value, x, y, size, self.colors[role], self.lang, sign=sign))
 
     def bait(self, value: int, x: float, y: float, scale: float) -> None:
         """Draw a bait card with its value."""
@@ -282,7 +282,7 @@ class _Pieces:
         small = scale < 0.5
         # On a small card the number takes more of the room, because the worms cannot be counted there.
         size = 62 * scale * (1.2 if small else 1)
-        self.number(value, x, y - 24 * scale + size * 0.04, size, DARK)
+        self.number(value, x, y - 24 * scale + size * 0.04, size)
 
     def card(self, card: Card | None, x: float, y: float, scale: float) -> None:
         """Draw a fishing card, from its back if the viewer does not know it."""
@@ -296,4 +296,4 @@ class _Pieces:
         """Draw a round plate with a number."""
         self.stamp(f"plate-{ground}", x, y, r / _PLATE_RADIUS)
         size = _BADGE_SIZES.get(len(str(abs(value))), 1.0)
-        self.number(value, x, y + 0.5, r * size, DARK)
+        self.number(value, x, y + 0.5, r * size)

@@ -52,9 +52,6 @@ def kind_of(seat: int, fisher: int) -> str:
 
 #: The last seat of a full table: it has no kind of fish of its own.
 _EIGHTH: Final = MAX_PLAYERS - 1
-#: What a fish swims in on its tile; a white fish needs darker water.
-_WATER_BEHIND: Final = "#dff1f8"
-_WATER_BEHIND_WHITE: Final = "#6fa8c6"
 
 
 def tile_name(seat: int, kind: str) -> str:
@@ -100,7 +97,8 @@ def palette(theme: Theme, seat: int | None = None) -> dict[str, str]:
             "coat": look.color,
             "letter": look.ink,
             "rim": look.color,
-            "tile": _WATER_BEHIND_WHITE if look.name == "white" else _WATER_BEHIND,
+            # A white fish needs darker water.
+            "tile": colors["tile-water-white" if look.name == "white" else "tile-water"],
             "body": look.color,
             "shade": mixed(look.color, theme.ink, 0.42),
             "belly": mixed(look.color, theme.halo, 0.72),

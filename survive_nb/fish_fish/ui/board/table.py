@@ -68,7 +68,6 @@ _PLATE_HEIGHT: Final = 29.0
 _BOARD_HEIGHT: Final = 52.0
 #: How high the head of a slot is, where its value stands.
 SLOT_HEAD: Final = 20.0
-_DISH: Final = "#e9d6a4"
 
 
 def slot_width(chair: Chair) -> float:
@@ -174,7 +173,7 @@ def slot_art(width: float, x: float, y: float, theme: Theme) -> Art:
     """Draw one empty slot of a catch board around a point, without its number."""
     return (
         Fill(rounded(width - 2, _BOARD_HEIGHT, 5, x, y), theme.ink),
-        Fill(rounded(width - 4.4, _BOARD_HEIGHT - 2.4, 4, x, y), _DISH),
+        Fill(rounded(width - 4.4, _BOARD_HEIGHT - 2.4, 4, x, y), palette_of(theme)["dish"]),
         Fill(rounded(width - 4.4, SLOT_HEAD, 4, x, _head_of(y)), theme.sea[0]),
     )
 
