@@ -316,11 +316,15 @@ def draw(standings: Standings, axes: Axes | None = None) -> Axes:
 
 
 def _headline(standings: Standings) -> str:
-    return (
-        f"{standings.title} league: {standings.players} players a table, {standings.rounds} rounds, "
-        f"{len(standings.games)} games, seed {standings.seed}{', practice' * standings.is_practice}"
-        f"{standings.partial and f', {standings.partial}'}"
-    )
+    parts = [
+        f"{standings.players} players a table",
+        f"{standings.rounds} rounds",
+        f"{len(standings.games)} games",
+        f"seed {standings.seed}",
+        "practice" if standings.is_practice else "",
+        standings.partial,
+    ]
+    return f"{standings.title} league: {', '.join(filter(None, parts))}"
 
 
 def _cells(row: Standing) -> tuple[str, ...]:
@@ -347,7 +351,8 @@ def _forfeit_lines(standings: Standings) -> list[str]:
         found = [game.line for game in standings.games if game.line and game.forfeiter == row.name]
         lines += found[:_FORFEITS_SHOWN]
         if (more := len(found) - _FORFEITS_SHOWN) > 0:
-            lines.append(f"{row.name} forfeited {more} more game{'s' * (more > 1)}.")
+            games = "game" if more == 1 else "games"
+            lines.append(f"{row.name} forfeited {more} more {games}.")
     return lines
 
 

@@ -103,11 +103,9 @@ class Containment:
         if self.is_strong:
             kind = {"bubblewrap": "bubblewrap", "landlock": "Landlock"}[self.method]
             return f"{what} contained: no network, no files but their own ({kind}{filtered})."
-        return (
-            f"WARNING: {what} with limits of {'memory and ' * self.limits_memory}time, "
-            "but with your rights on this machine: "
-            f"{_MISSING.get(sys.platform, _MISSING_ELSEWHERE)}"
-        )
+        limits = "memory and time" if self.limits_memory else "time"
+        missing = _MISSING.get(sys.platform, _MISSING_ELSEWHERE)
+        return f"WARNING: {what} with limits of {limits}, but with your rights on this machine: {missing}"
 
     def command(
         self, argv: Sequence[str], limits: Limits, *, own: Path | None = None, packages: bool = False

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
     from survive_nb.store.pooled_connection import PooledConnection, PooledListener
 
-#: How we connect, unless the address says otherwise; a server that is gone is noticed within seconds.
-_MANNERS: Final = {
+#: Parameters of a connection, unless the address has others; a server that is gone is noticed within seconds.
+_CONNECTION_DEFAULTS: Final = {
     "application_name": "survive-nb",
     "client_encoding": "UTF8",
     "connect_timeout": "3",
@@ -61,7 +61,7 @@ class PostgresStore(SqlStore):
         # Appending to a list and popping from it are atomic: no lock is needed.
         self._idle: list[PostgresConnection | PooledConnection] = []
 
-    def doorbell(self) -> PostgresNotifications:
+    def notifications(self) -> PostgresNotifications:
         """Return the notifications of changes by other processes."""
         return PostgresNotifications(self.listen)
 
@@ -192,7 +192,7 @@ def _connection(address: str) -> psycopg.Connection:
     """Return a new connection; outside a transaction every statement is kept at once."""
     from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
-    return connect(make_conninfo("", **{**_MANNERS, **conninfo_to_dict(address)}))
+    return connect(make_conninfo("", **{**_CONNECTION_DEFAULTS, **conninfo_to_dict(address)}))
 
 
 def _prepare(connection: psycopg.Connection) -> None:

@@ -182,10 +182,10 @@ class GameStore(Protocol):
     def log_of(self, game_id: str) -> list[Record]:
         """Return all records of a game in order."""
 
-    def keep_seat_record(self, game_id: str, record: SeatRecord, *, ring: bool = False) -> None:
+    def keep_seat_record(self, game_id: str, record: SeatRecord, *, notify: bool = False) -> None:
         """Keep what a seat writes down, in place of what it had under this name; nothing for a lost game.
 
-        With ``ring`` others are notified that something about this game has changed.
+        With ``notify`` others are notified that something about this game has changed.
         """
 
     def drop_seat_record(self, game_id: str, seat: int, owner: str, name: str) -> None:
@@ -298,7 +298,7 @@ class Store(GameStore, ProgressRows, Protocol):
     def purge(self, now: float) -> int:
         """Remove the rooms whose time is over, with all that belongs to them, and return how many."""
 
-    def doorbell(self) -> Notifications | None:
+    def notifications(self) -> Notifications | None:
         """Return the notifications of changes, or ``None`` if the store must be polled."""
 
     def close(self) -> None:

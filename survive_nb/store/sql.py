@@ -128,12 +128,12 @@ class SqlStore(SqlProgress):
         statement = "SELECT click, body FROM record WHERE game_id = ? AND seq >= ? ORDER BY seq"
         return [Record(*found) for found in self._all(statement, game_id, seq)]
 
-    def keep_seat_record(self, game_id: str, record: SeatRecord, *, ring: bool = False) -> None:
+    def keep_seat_record(self, game_id: str, record: SeatRecord, *, notify: bool = False) -> None:
         """Keep what a seat writes down, in place of what it had under this name; nothing for a lost game."""
         with suppress(Conflict), self._writing() as connection:
             with self._unless_taken():
                 connection.execute(_KEEP_SEAT_RECORD, (game_id, *record))
-            if ring:
+            if notify:
                 self._notify(connection, game_id)
 
     def drop_seat_record(self, game_id: str, seat: int, owner: str, name: str) -> None:

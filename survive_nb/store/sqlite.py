@@ -45,7 +45,7 @@ class SqliteStore(SqlStore):
         self._locked_until = float("-inf")
         weakref.finalize(self, _close_all, self._idle)
 
-    def doorbell(self) -> None:
+    def notifications(self) -> None:
         """Return ``None``: SQLite has no notifications; poll instead."""
         return
 

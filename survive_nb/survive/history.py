@@ -117,7 +117,7 @@ def rescues_in(events: Iterable[ev.Event]) -> Rescues:
 
 
 @dataclass(frozen=True, slots=True)
-class Lived:
+class GuideProgress:
     """What a player has done and suffered since a prepared position."""
 
     #: Topics in the order in which the player met them.
@@ -133,7 +133,7 @@ class Lived:
     saved: str | None
 
 
-def lived(view: View, events: Sequence[ev.Event], after: int) -> Lived:
+def guide_progress(view: View, events: Sequence[ev.Event], after: int) -> GuideProgress:
     """Read the events of a seat from the turn after ``after`` turns."""
     me, colors = view.viewer, () if not isinstance(view.viewer, int) else view.options.colors_of(view.viewer)
     met: dict[str, None] = {}
@@ -167,7 +167,7 @@ def lived(view: View, events: Sequence[ev.Event], after: int) -> Lived:
                 losses.append(event)
             case _:
                 pass
-    return Lived(tuple(met), tuple(backs), before_die, passes, tuple(losses), saved)
+    return GuideProgress(tuple(met), tuple(backs), before_die, passes, tuple(losses), saved)
 
 
 def _topic(event: ev.Event, is_mine: bool) -> str | None:

@@ -101,7 +101,7 @@ class Memory:
         """Finish the last look of this person for good, or raise `IllegalAction`."""
         if self._owner(seat) is None or not self.is_open(seat):
             raise IllegalAction(NO_LOOK)
-        self._records.keep(*_of(seat), _CLOSED, ring=True)
+        self._records.keep(*_of(seat), _CLOSED, notify=True)
 
     def refresh(self) -> None:
         """Read what other screens have stored."""

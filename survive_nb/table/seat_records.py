@@ -39,15 +39,15 @@ class SeatRecords:
         assert self._known is not None
         return self._known
 
-    def keep(self, seat: int, owner: str, name: str, body: str, *, ring: bool = False) -> None:
-        """Write something down; with ``ring`` others are notified."""
-        self._change((seat, owner, name), body, ring=ring)
+    def keep(self, seat: int, owner: str, name: str, body: str, *, notify: bool = False) -> None:
+        """Write something down; with ``notify`` others are notified."""
+        self._change((seat, owner, name), body, notify=notify)
 
     def drop(self, seat: int, owner: str, name: str) -> None:
         """Remove what was written down under this name."""
         self._change((seat, owner, name), None)
 
-    def _change(self, key: tuple[int, str, str], body: str | None, *, ring: bool = False) -> None:
+    def _change(self, key: tuple[int, str, str], body: str | None, *, notify: bool = False) -> None:
         known = self.all()
         if body is None:
             known.pop(key, None)
@@ -55,18 +55,18 @@ class SeatRecords:
             known[key] = body
         self._unsaved[key] = body
         try:
-            self._save(ring=ring)
+            self._save(notify=notify)
         except StoreError as error:
             self.error = error
         else:
             self.error = None
 
-    def _save(self, *, ring: bool = False) -> None:
+    def _save(self, *, notify: bool = False) -> None:
         """Write what the store lacks."""
         for (seat, owner, name), body in list(self._unsaved.items()):
             if body is None:
                 self._store.drop_seat_record(self._game_id, seat, owner, name)
             else:
                 record = SeatRecord(seat, owner, name, body)
-                self._store.keep_seat_record(self._game_id, record, ring=ring)
+                self._store.keep_seat_record(self._game_id, record, notify=notify)
             del self._unsaved[seat, owner, name]

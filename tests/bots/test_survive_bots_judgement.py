@@ -179,7 +179,7 @@ def test_worth_guesses_only_others_values() -> None:
     simple, calibrated = worth_of(view, FIRST_GUESS), worth_of(view, CALIBRATED)
     assert simple[:10] == calibrated[:10] == [float(value) for value in state.position.values[:10]]
     assert set(simple[10:20]) == {2.8}
-    assert calibrated[10] > calibrated[19]  # many players place their dearest first
+    assert calibrated[10] > calibrated[19]  # many players place their most valuable explorers first
 
 
 def test_equal_worth_counts_heads() -> None:

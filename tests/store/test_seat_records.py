@@ -31,7 +31,7 @@ def test_records_are_read_back(store: Store, other: Store) -> None:
 def test_later_record_replaces_earlier(store: Store) -> None:
     store.append(ROW, [], 0)
     store.keep_seat_record(ROW.id, NOTE)
-    store.keep_seat_record(ROW.id, NOTE._replace(body="2"), ring=True)
+    store.keep_seat_record(ROW.id, NOTE._replace(body="2"), notify=True)
     store.keep_seat_record(ROW.id, NOTE._replace(owner="b"))
     assert store.seat_records(ROW.id) == [NOTE._replace(body="2"), NOTE._replace(owner="b")]
     store.drop_seat_record(ROW.id, 1, "a", NOTE.name)

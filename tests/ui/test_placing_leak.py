@@ -37,7 +37,7 @@ BOTS = ("scout", "captain", "drifter")
 Person = Callable[[list[PlaceExplorer], Random], PlaceExplorer]
 
 
-def dearest_first(legal: list[PlaceExplorer], rng: Random) -> PlaceExplorer:
+def most_valuable_first(legal: list[PlaceExplorer], rng: Random) -> PlaceExplorer:
     most = max(action.value for action in legal)
     return rng.choice([action for action in legal if action.value == most])
 
@@ -52,7 +52,7 @@ def at_random(legal: list[PlaceExplorer], rng: Random) -> PlaceExplorer:
 
 
 PERSONS: dict[str, Person] = {
-    "dearest first": dearest_first,
+    "most valuable first": most_valuable_first,
     "cheapest first": cheapest_first,
     "at random": at_random,
 }
@@ -144,7 +144,10 @@ def beyond_bounds(found: Found) -> Iterator[str]:
 
 def set_ups(repository: GameRepository, games: int) -> Iterator[Table]:
     """Give tables after set-up, with each kind of placer at half of them."""
-    kinds = [("adviser", "scout", "drifter", "at random"), ("dearest first", "cheapest first", "captain")]
+    kinds = [
+        ("adviser", "scout", "drifter", "at random"),
+        ("most valuable first", "cheapest first", "captain"),
+    ]
     for game in range(games):
         names = kinds[game % 2]
         plans = [SeatPlan("bot", name, name) if name in BOTS else SeatPlan("person", name) for name in names]
@@ -172,7 +175,7 @@ def test_check_detects_placing_order(repository: GameRepository, monkeypatch: py
         note_numbers(table, found)
     leaks = list(beyond_bounds(found))
     for fact in ("number", "place in the view", "line of the board in words"):
-        assert any(leak.startswith(f"dearest first, {fact}") for leak in leaks)
+        assert any(leak.startswith(f"most valuable first, {fact}") for leak in leaks)
 
 
 def note_messages(wire: Wire, folder: Path, game: int, found: Found) -> None:

@@ -26,7 +26,7 @@ from survive_nb.survive.position import MOVING, OVER, Position
 from survive_nb.survive.view import View
 
 #: The values in the order in which many players place them: explorers are numbered by it (SET-4).
-_DEAREST_FIRST: Final = tuple(sorted(m.VALUES, reverse=True))
+_MOST_VALUABLE_FIRST: Final = tuple(sorted(m.VALUES, reverse=True))
 #: One decision comes back to the last few only; more would only take memory.
 _MAX_SEAT_CHANCES: Final = 256
 
@@ -42,7 +42,7 @@ def worth_of(view: View, w: Weights) -> list[float]:
         if explorer.value is not None:
             worth[number] = float(explorer.value)
         elif explorer.seat != view.viewer:
-            by_order = _DEAREST_FIRST[number % len(_DEAREST_FIRST)]
+            by_order = _MOST_VALUABLE_FIRST[number % len(_MOST_VALUABLE_FIRST)]
             worth[number] = w.habit * by_order + (1 - w.habit) * _guess_by_place(explorer.place, land, w)
     return worth
 

@@ -26,7 +26,7 @@ def drawn_placements(
 ) -> list[tuple[float, int]]:
     """Return a placement for each explorer left and what it is worth, in a drawn order (SET-4, RUL-20).
 
-    The dearest explorer is planned for the best free tile, the next one for the second best, and so on.
+    The most valuable explorer is planned for the best free tile, the next one for the second best, and so on.
     """
     cells = list(dict.fromkeys((code - k.PLACE_EXPLORER) % N for code in codes))
     rng.shuffle(cells)

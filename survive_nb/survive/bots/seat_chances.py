@@ -114,10 +114,10 @@ class SeatChances:
     __slots__ = (
         "boats",
         "dangers",
-        "dearest_first",
         "fleets",
         "map",
         "miss",
+        "most_valuable_first",
         "moves_now",
         "seat",
         "sink_risk",
@@ -134,7 +134,7 @@ class SeatChances:
         #: Space and crew → what such a boat means; all boats together → what the fleet means.
         self.boats: dict[tuple[int, tuple[int, ...]], BoatProspect] = {}
         self.fleets: dict[object, Fleet] = {}
-        self.dearest_first = sorted(p.table.own[seat], key=worth.__getitem__, reverse=True)
+        self.most_valuable_first = sorted(p.table.own[seat], key=worth.__getitem__, reverse=True)
         #: How many moves this seat still has in this very turn.
         self.moves_now = moves_now
         players = p.table.players
@@ -157,7 +157,7 @@ class SeatChances:
         worth, where, terrain = self.worth, p.where, p.terrain
         room = fleet.room[:]
         total = fleet.treasure
-        for e in self.dearest_first:
+        for e in self.most_valuable_first:
             place = where[e]
             if place < N:
                 if terrain[place]:
@@ -173,7 +173,7 @@ class SeatChances:
         fleet = self.fleet(p)
         room = fleet.room[:]
         chances = dict(fleet.chances)
-        for e in self.dearest_first:
+        for e in self.most_valuable_first:
             place = p.where[e]
             if place < N:
                 on_land = p.terrain[place]
@@ -228,8 +228,8 @@ class SeatChances:
         landing = self.moves_now - to_go
         if landing > 0:
             at_once = self.map.move ** (to_go / len(mine) + 1)
-            dearest_first = sorted(mine, key=self.worth.__getitem__, reverse=True)
-            chances.update(dict.fromkeys(dearest_first[:landing], at_once))
+            most_valuable_first = sorted(mine, key=self.worth.__getitem__, reverse=True)
+            chances.update(dict.fromkeys(most_valuable_first[:landing], at_once))
         return chances
 
     def _sail(self, cell: int, far: int, sharing: int, heads: int) -> float:

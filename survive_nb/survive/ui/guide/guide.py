@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from survive_nb.i18n.words import Words, mark
 from survive_nb.survive import model as m
 from survive_nb.survive.bots.guided import advised
-from survive_nb.survive.history import Lived, lived
+from survive_nb.survive.history import GuideProgress, guide_progress
 from survive_nb.survive.piece_index import index_pieces, piece_of, tile_of
 from survive_nb.survive.ui import controls
 from survive_nb.survive.ui.action_buttons import offer
@@ -56,22 +56,22 @@ class SurviveGuide(Guide["PlayPage"]):
 
     # -- facts ------------------------------------------------------------------------------------------
 
-    def _lived(self) -> Lived:
+    def _progress(self) -> GuideProgress:
         seat = self.page.seat
-        return lived(seat.view(), seat.events(), self._turns)
+        return guide_progress(seat.view(), seat.events(), self._turns)
 
     def explained(self) -> Sequence[str]:
         """Return the topics that the player has met so far, oldest first."""
-        return self._lived().met
+        return self._progress().met
 
     @property
     def is_finished(self) -> bool:
         """Return whether an explorer has landed."""
-        return self._lived().saved is not None
+        return self._progress().saved is not None
 
     def cards(self) -> list[str]:
         """Return the cards that belong to this moment, read or not."""
-        done = self._lived()
+        done = self._progress()
         view: View = self.page.seat.view()
         if view.step == "over" or self.page.past is not None:
             return []
@@ -96,7 +96,7 @@ class SurviveGuide(Guide["PlayPage"]):
 
     def step_now(self, words: Words) -> Step:
         """Return what to say and to point at while the page shows the present."""
-        done, page = self._lived(), self.page
+        done, page = self._progress(), self.page
         view: View = page.seat.view()
         card = self.card()
         if card:
@@ -109,7 +109,7 @@ class SurviveGuide(Guide["PlayPage"]):
         action = advised(view, legal.actions)
         return self._action_step(words, view, legal, action, done)
 
-    def _card_step(self, words: Words, view: View, done: Lived, card: str) -> Step:
+    def _card_step(self, words: Words, view: View, done: GuideProgress, card: str) -> Step:
         """Return a card with its button."""
         name, _, about = card.partition(" ")
         tables = {"tile": "backs", "later": "later_turns"}
@@ -129,7 +129,7 @@ class SurviveGuide(Guide["PlayPage"]):
         text = words.say(template, color=view.options.colors_of(0)[0], value=value)
         return Step(text, pointer, card, buttons)
 
-    def _lost(self, words: Words, view: View, done: Lived) -> str:
+    def _lost(self, words: Words, view: View, done: GuideProgress) -> str:
         """Say what took the explorers that were lost since the last card about losses."""
         reported = max((int(card[5:]) for card in self.read if card.startswith("lost ")), default=0)
         lost = done.losses[reported:] or done.losses[-1:]
@@ -151,7 +151,9 @@ class SurviveGuide(Guide["PlayPage"]):
 
     # -- actions ----------------------------------------------------------------------------------------
 
-    def _action_step(self, words: Words, view: View, legal: Reachable, action: m.Action, done: Lived) -> Step:
+    def _action_step(
+        self, words: Words, view: View, legal: Reachable, action: m.Action, done: GuideProgress
+    ) -> Step:
         """Return the sentence for an action, and the next click on the way to it."""
         index = index_pieces(view)
         chosen = controls.revalidate(legal, self.page.chosen)

@@ -6,7 +6,7 @@ from typing import Final
 
 from survive_nb.survive import model as m
 from survive_nb.survive.bots.guided import LANDING_SPACES, others_harmed
-from survive_nb.survive.history import Lived
+from survive_nb.survive.history import GuideProgress
 from survive_nb.survive.piece_index import PieceIndex, kind_of, tile_of
 from survive_nb.survive.ui.controls import Choice
 from survive_nb.survive.ui.guide.pointer import is_picked
@@ -16,7 +16,7 @@ from survive_nb.ui.guide import guide_texts
 TEXTS: Final = guide_texts("survive_nb.survive.ui.guide")
 
 
-def sentence(view: View, index: PieceIndex, action: m.Action, done: Lived, chosen: Choice) -> str:
+def sentence(view: View, index: PieceIndex, action: m.Action, done: GuideProgress, chosen: Choice) -> str:
     """Return the template of the sentence for an action."""
     cases = TEXTS["cases"]
     if isinstance(action, m.Sink):
