@@ -78,11 +78,11 @@ function keep(receipt: Receipt): void {
   inMemory = stored(KEY) === text ? [] : all;
 }
 
-/** The file of receipts of a room, and how many heads it has. */
+/** The file of receipts of a room; the count is 0 if there are none. */
 export function receiptsFile(room: string): { name: string; text: string; count: number } {
   const receipts = allReceipts().filter((receipt) => receipt.room === room);
   const text = `${JSON.stringify({ format: FORMAT, receipts }, null, 1)}\n`;
-  return { name: `receipts-${room.slice(0, 8)}.json`, text, count: receipts.flatMap(({ heads }) => heads).length };
+  return { name: `receipts-${room.slice(0, 8)}.json`, text, count: receipts.length };
 }
 
 export class Receipts {
@@ -123,6 +123,11 @@ export class Receipts {
     if (receipt.agreed && receipt.agreed !== fair.agreed) complain(receipt, "begin");
     else if (receipt.seat !== null && fair.commitments[receipt.seat] !== mine) complain(receipt, "number");
     else if (fair.seat !== null && fair.commitments[fair.seat] === mine) {
+      // What is kept must name this room and this number, or the game could begin with anything.
+      if (!isAboutOwn(fair, receipt, mine)) {
+        complain(receipt, "begin");
+        return;
+      }
       receipt.seat = fair.seat;
       // Who runs the server sees the number next, and must not choose a phrase or another number after it.
       receipt.agreed = fair.agreed;
@@ -160,6 +165,17 @@ export class Receipts {
   private showComplaints({ complaints }: Receipt): void {
     this.banner.textContent = complaints.map((code) => this.words[code] ?? code).join(" ");
     this.banner.hidden = !complaints.length;
+  }
+}
+
+/** Whether what is to be fixed before the numbers are revealed names this room, its secret and the own number. */
+function isAboutOwn({ agreed, seat, commitments }: Fair, { room, commitment }: Receipt, mine: string): boolean {
+  try {
+    const fixed = JSON.parse(agreed);
+    const own = fixed.commitments[seat as number] === mine && fixed.commitments.length === commitments.length;
+    return own && fixed.room === room && fixed.commitment === commitment;
+  } catch {
+    return false;
   }
 }
 

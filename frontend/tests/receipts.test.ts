@@ -37,6 +37,7 @@ const kept = (): Receipt => JSON.parse(receiptsFile("a1b2").text).receipts[0];
 const fingerprint = () => sha256(`survive-nb nonce a1b2 ${kept().nonce}`);
 const banner = () => root.querySelector<HTMLElement>(".atl-complaint");
 const named = (name: string) => model.sent.filter((message) => message.do === name);
+const fixedBy = (...commitments: string[]) => JSON.stringify({ room: "a1b2", commitment: "c1", commitments });
 const beginOf = (rule: string, commitment = "c1") =>
   JSON.stringify({ commitment, nonces: [{ commitment: fingerprint(), nonce: kept().nonce, rule }] });
 
@@ -67,9 +68,29 @@ describe("the number of the browser", () => {
     model.change({ fair: { ...BEFORE, commitments } });
     expect(kept().seat).toBe(0);
     open();
-    model.change({ fair: { ...BEFORE, commitments, wants: "reveal" } });
+    const agreed = fixedBy(...commitments);
+    model.change({ fair: { ...BEFORE, commitments, agreed, wants: "reveal" } });
     expect(model.last).toEqual({ do: "room-reveal", nonce: kept().nonce });
   });
+
+  for (const [what, wrong] of Object.entries({
+    nothing: () => "",
+    "no object": () => "null",
+    "another room": (own: string) => fixedBy(own, "other").replace("a1b2", "b3c4"),
+    "another secret": (own: string) => fixedBy(own, "other").replace("c1", "c2"),
+    "another number": () => fixedBy("another", "other"),
+    "fewer seats": (own: string) => fixedBy(own),
+  })) {
+    it(`is kept back, with a complaint, if ${what} is fixed before`, () => {
+      model.change({ fair: BEFORE });
+      const commitments = [fingerprint(), "other"];
+      model.change({ fair: { ...BEFORE, commitments } });
+      model.change({ fair: { ...BEFORE, commitments, agreed: wrong(commitments[0] ?? ""), wants: "reveal" } });
+      expect(named("room-reveal")).toEqual([]);
+      expect(kept()).toMatchObject({ agreed: "", complaints: ["begin"] });
+      expect(banner()?.textContent).toBe("It changed.");
+    });
+  }
 
   for (const [what, change] of Object.entries({
     "a phrase": { phrases: ["", "chosen later"] },
@@ -78,7 +99,7 @@ describe("the number of the browser", () => {
     it(`is followed by a complaint if ${what} changes after it was revealed`, () => {
       model.change({ fair: BEFORE });
       const own = fingerprint();
-      const fixed = { commitment: "c1", phrases: ["", ""] };
+      const fixed = { room: "a1b2", commitment: "c1", phrases: ["", ""] };
       const agreed = JSON.stringify({ ...fixed, commitments: [own, "other"] });
       model.change({ fair: { ...BEFORE, commitments: [own, "other"], agreed, wants: "reveal" } });
       expect(kept().agreed).toBe(agreed);
@@ -142,14 +163,19 @@ describe("receipts", () => {
     expect(banner()?.textContent).toBe("It changed.");
   });
 
-  it("are saved by a button", () => {
-    model.change({ fair: BEFORE, receipt: "h1" });
+  it("are saved by a button, also before the first head", () => {
+    model.change({ fair: BEFORE });
     const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
     model.change({ main: { t: "button", k: "r", do: ["receipts-saved", {}], a: { "data-receipts": "a1b2" } } });
     root.querySelector<HTMLElement>("[data-receipts]")?.click();
     expect(saved).toHaveBeenCalledOnce();
     expect(model.last).toEqual({ do: "receipts-saved", count: 1 });
+    expect(kept().heads).toEqual([]);
+    localStorage.clear();
+    root.querySelector<HTMLElement>("[data-receipts]")?.click();
+    expect(saved).toHaveBeenCalledOnce();
+    expect(model.last).toEqual({ do: "receipts-saved", count: 0 });
   });
 
   it("stay in memory where storage is forbidden", () => {

@@ -75,7 +75,7 @@ class Verified:
     #: How many receipts were compared, and up to which ply they saw the game.
     receipts: int
     witnessed: int
-    #: How many of the revealed numbers belong to the browsers whose receipts were given.
+    #: How many of the revealed numbers belong to browsers whose receipts show what was fixed before.
     own_numbers: int
     #: How many of the given receipts are from other rooms: they say nothing about this game.
     other_rooms: int
@@ -135,7 +135,7 @@ def verify(document: object, receipts: Sequence[Receipt] | None = None) -> Verif
         0 if chain is None else len(chain.changes),
         len(own or ()),
         witnessed,
-        0 if chain is None else len(chain.revealed.intersection(receipt.nonce for receipt in own or ())),
+        0 if chain is None else len(chain.revealed & {one.nonce for one in own or () if one.agreed}),
         0 if receipts is None else len(receipts) - len(own or ()),
         _unchecked(found, match, has_chain=chain is not None),
     )

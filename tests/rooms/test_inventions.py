@@ -18,8 +18,8 @@ import pytest
 from survive_nb.cli.verify import _fairness_report
 from survive_nb.game import InvalidInput
 from survive_nb.rooms import Lobby, receipts
-from survive_nb.rooms.chain import begin_commitment, canonical
-from survive_nb.rooms.nonces import commitment_of_nonce, mixed, replacement_of
+from survive_nb.rooms.chain import agreed_of, begin_commitment, canonical
+from survive_nb.rooms.nonces import NonceEntry, commitment_of_nonce, mixed, replacement_of
 from survive_nb.transcript import BadTranscript
 from tests.refusals import refuses
 from tests.rooms.browsers import play_whole_game, started
@@ -152,9 +152,20 @@ def test_number_that_was_copied_counts_once(honest: Honest) -> None:
     document, (kept,) = deepcopy(honest.document), honest.kept
     with_nonce(document, 1, document["chain"]["begin"]["nonces"][0]["nonce"])
     tampering.rechained(document)
-    own = replace(kept, begin=document["chain"]["commitment"], agreed="", heads=())
+    begin = document["chain"]["begin"]
+    agreed = agreed_of(begin, [NonceEntry(**nonce) for nonce in begin["nonces"]])
+    own = replace(kept, begin=document["chain"]["commitment"], agreed=agreed, heads=())
     checked = receipts.verify(document, [own])
     assert (checked.revealed, checked.own_numbers) == (1, 1)
+
+
+def test_number_counts_only_with_what_was_fixed_before(honest: Honest) -> None:
+    """Otherwise a host who saw the number may have chosen a phrase or another number after it."""
+    (kept,) = honest.kept
+    assert receipts.verify(honest.document, [kept]).own_numbers == 1
+    checked = receipts.verify(honest.document, [replace(kept, agreed="")])
+    assert (checked.own_numbers, checked.witnessed) == (0, checked.plies)
+    assert "who ran the server could have chosen the luck" in _fairness_report(checked)
 
 
 def test_report_names_what_is_not_checked(honest: Honest) -> None:

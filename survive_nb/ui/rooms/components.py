@@ -346,9 +346,9 @@ def commitment(words: Words, facts: RoomFacts) -> Node:
     about = words.say(
         "The room has already drawn a secret number from which all luck of this game will come. This"
         " is its fingerprint: nobody can change the number without changing the fingerprint. The"
-        " browsers of the players add random numbers: if one of them draws its own honestly, nobody can"
-        " choose the luck either. When the game is over the secret is shown, and everybody can check"
-        " every draw and every move."
+        " browsers of the players add random numbers: if one of them draws its own honestly and sends it"
+        " in time, nobody can choose the luck either. When the game is over the secret is shown, and"
+        " everybody can check every draw and every move."
     )
     summary = h(
         "summary",
@@ -357,7 +357,7 @@ def commitment(words: Words, facts: RoomFacts) -> Node:
         h("span", words.say("What is this?"), cls="atl-link"),
     )
     full = h("p", h("code", facts.commitment), cls="atl-small")
-    save = save_button(words, facts.id) if facts.begin_commitment else None
+    save = save_button(words, facts.id)
     return h("details", summary, h("p", about), full, save, key="commitment", cls="atl-fair")
 
 

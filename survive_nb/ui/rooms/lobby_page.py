@@ -207,7 +207,7 @@ class LobbyPage(room_screen.RoomScreen):
             h("li", words.say("{name}: “{text}”", name=name, text=phrase))
             for name, phrase in self.facts.phrases
         ]
-        about = words.say("Any words of yours: mixed into the luck, they prove that nobody chose it.")
+        about = words.say("Any words of yours. They are mixed into the luck of this game.")
         add = stack(
             components.one_field(
                 words.say("Your phrase"), words.say("Add"), "", "lobby-phrase", _LONGEST_PHRASE

@@ -173,9 +173,7 @@ class EndedPage(Page):
         words = app.words
         home = button(words.say("Home"), "home", icon="home", cls="atl-primary", key="home")
         facts = self._facts
-        save = (
-            [components.save_button(words, facts.id)] if facts is not None and facts.begin_commitment else []
-        )
+        save = [] if facts is None else [components.save_button(words, facts.id)]
         return _one_card(app, words.say("The room is closed"), words.say(self.why), home, *save, key="ended")
 
 
