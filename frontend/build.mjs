@@ -103,16 +103,24 @@ async function built(sources, options) {
   return outputFiles.map(({ path, contents }) => [path, Buffer.from(contents)]);
 }
 
+/** The licence of the editor's packages: one text of one author, with the copyright notices of all of them. */
+function editorLicence() {
+  const { packages } = JSON.parse(readFileSync(resolve(here, "package-lock.json"), "utf8"));
+  const shipped = Object.keys(packages).filter((name) => name && !packages[name].dev);
+  const paths = shipped.map((name) => resolve(here, name, "LICENSE")).filter((path) => existsSync(path));
+  const texts = paths.map((path) => readFileSync(path, "utf8")).filter((text) => text.includes("Marijn Haverbeke"));
+  const notices = new Set(texts.map((text) => text.match(/^Copyright.*/m)[0]));
+  const text = readFileSync(resolve(here, "node_modules/@codemirror/state/LICENSE"), "utf8");
+  return Buffer.from(text.replace(/^Copyright.*/m, [...notices].sort().join("\n")));
+}
+
 const files = [
   ...(await built(MODULES, { format: "esm", banner: { js: NOTICE } })),
   ...(await built(BESIDE, { format: "esm", target: "es2022", external: ["node:*", "ws"] })),
   ...(await built(SCRIPTS, { format: "iife" })),
   ...(await built(STYLES, { external: ["./vazirmatn*"], loader: { ".woff2": "dataurl" }, plugins: [theme] })),
   [resolve(root, app, "preact.LICENSE.txt"), readFileSync(resolve(here, "node_modules/preact/LICENSE"))],
-  [
-    resolve(root, python, "codemirror.LICENSE.txt"),
-    readFileSync(resolve(here, "node_modules/@codemirror/state/LICENSE")),
-  ],
+  [resolve(root, python, "codemirror.LICENSE.txt"), editorLicence()],
 ];
 const stale = files.filter(([path, contents]) => !existsSync(path) || !readFileSync(path).equals(contents));
 for (const [path, contents] of stale) {

@@ -179,12 +179,19 @@ def test_sboms_list_what_is_installed(tmp_path: Path) -> None:
     # `overrides` is for Python 3.11: only what is installed here says its licence.
     assert {part["name"] for part in python["components"] if "licenses" not in part} <= {"overrides"}
     pinned = re.findall(r"^([\w.-]+)==", (ROOT / "binder/requirements.txt").read_text(), re.M)
-    assert sorted(pinned) == sorted(part["name"] for part in python["components"])
+    assert sorted([*pinned, "psycopg", "psycopg-binary"]) == sorted(refs)
     listed = {"/".join(filter(None, (one.get("group"), one["name"]))) for one in bundle["components"]}
     sources = "".join(path.read_text() for path in (ROOT / "frontend/src").rglob("*.ts"))
     imported = set(re.findall(r"""(?:from|import) "((?:@[\w-]+/)?[a-z][\w-]*)""", sources))
     assert {"preact", "pyodide", "@codemirror/view"} <= imported
     assert imported <= listed, "what the bundles hold is a dependency, not one of development"
+    linked = {part["name"]: part.get("version") for part in bundle["components"]}
+    notices = (ROOT / "survive_nb/server/python/libraries.LICENSE.txt").read_text()
+    rows = notices.partition("------\n")[2].partition("\n\n")[0].splitlines()
+    assert len(rows) > 15
+    assert {row[:12].strip() for row in rows} <= set(linked)
+    assert (linked["SQLite"], linked["libffi"]) == ("3.39.0", None)
+    assert f"CPython {linked['CPython']} with" in notices
 
 
 def test_an_index_would_take_both(built: Path) -> None:

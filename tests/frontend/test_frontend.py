@@ -45,6 +45,22 @@ def test_lock_file_names_no_registry() -> None:
     assert all(package.get("optional") and "cpu" in package for package in unhashed)
 
 
+@pytest.mark.usefixtures("installed")
+def test_notices_of_bundled_packages_are_kept() -> None:
+    """The MIT licence asks for each copyright notice, and those of one author have different years."""
+    packages = json.loads((FRONTEND / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    static = files("survive_nb.ui") / "static" / "preact.LICENSE.txt"
+    editor = files("survive_nb.server") / "python" / "codemirror.LICENSE.txt"
+    kept = (static.read_text(encoding="utf-8") + editor.read_text(encoding="utf-8")).splitlines()
+    #: Pyodide's licence is beside it; the others are for Node and for the types.
+    elsewhere = {"pyodide", "ws", "@types/emscripten"}
+    shipped = {name.removeprefix("node_modules/") for name, one in packages.items() if not one.get("dev")}
+    for name in shipped - {""} - elsewhere:
+        text = (FRONTEND / "node_modules" / name / "LICENSE").read_text(encoding="utf-8")
+        (notice,) = re.findall(r"^Copyright.*", text, re.M)
+        assert notice in kept, name
+
+
 def test_widget_traits_match_the_protocol() -> None:
     traits = set(json.loads((files("survive_nb.ui") / "protocol.json").read_text(encoding="utf-8"))["traits"])
     own = set(Screen.class_traits(sync=True)) - set(AnyWidget.class_traits(sync=True))
