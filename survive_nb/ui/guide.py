@@ -24,6 +24,7 @@ from survive_nb.ui.messages import Message
 from survive_nb.ui.nodes import Do, Node, button, h, hidden, icon
 from survive_nb.ui.page import AppContext, MessageHandler, Parts
 from survive_nb.ui.settings import Settings
+from survive_nb.ui.text_files import named_in_errors
 
 _CLOSED: Final = "-closed"
 #: Visible changes that "Skip this step" lets happen at most while others play.
@@ -71,7 +72,8 @@ class GuidedGame:
 
 def guide_texts(package: str) -> Mapping[str, Mapping[str, str]]:
     """Return the sentences of a game's guide, in tables; ``topics`` has what the guide explains."""
-    return tomllib.loads((files(package) / "guide.toml").read_text(encoding="utf-8"))
+    with named_in_errors(package, "guide.toml"):
+        return tomllib.loads((files(package) / "guide.toml").read_text(encoding="utf-8"))
 
 
 @dataclass(frozen=True, slots=True)

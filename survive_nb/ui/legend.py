@@ -13,6 +13,7 @@ from importlib.resources import files
 from survive_nb.i18n.words import Words, mark
 from survive_nb.ui.components import stack
 from survive_nb.ui.nodes import Node, button, h
+from survive_nb.ui.text_files import named_in_errors
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +40,12 @@ class Legend:
 
 def read_legend(package: str) -> Legend:
     """Read the file of a game's package."""
-    data = tomllib.loads((files(package) / "legend.toml").read_text(encoding="utf-8"))
-    return Legend(
-        {part["heading"]: [Explanation(**entry) for entry in part["entries"]] for part in data["sections"]},
-        data["marks"],
-        [Explanation(**step) for step in data["tutorial"]],
-    )
+    with named_in_errors(package, "legend.toml"):
+        data = tomllib.loads((files(package) / "legend.toml").read_text(encoding="utf-8"))
+        sections = {}
+        for part in data["sections"]:
+            sections[part["heading"]] = [Explanation(**entry) for entry in part["entries"]]
+        return Legend(sections, data["marks"], [Explanation(**step) for step in data["tutorial"]])
 
 
 def legend_parts(

@@ -1,8 +1,10 @@
-"""The texts of the guided games: every key of ``guide.toml`` is used, and every key that is used exists."""
+"""Files of texts: all keys of ``guide.toml`` are used and those that are used exist; errors name the file."""
 
 from __future__ import annotations
 
 import ast
+import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +15,8 @@ from survive_nb.fish_fish.model import CARDS
 from survive_nb.registry import game_names, package_of
 from survive_nb.survive.model import ACTION_TYPES, BACKS, KINDS
 from survive_nb.ui.guide import guide_texts
+from survive_nb.ui.legend import read_legend
+from survive_nb.ui.text_files import TextFileError
 
 #: Game → keys that no module of its guide spells out: names of things, and numbers of turns.
 NAMES: dict[str, set[str]] = {
@@ -79,3 +83,28 @@ def test_fish_guide_has_a_text_for_each_card() -> None:
     texts = guide_texts(f"{package_of('fish-fish')}.ui.guide")
     for table in ("revealed", "card_first", "card_later"):
         assert texts[table].keys() == {*CARDS}
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("sections = [", "TOMLDecodeError"),
+        ("sections = []\ntutorial = []", "KeyError('marks')"),
+        (
+            '[[sections]]\nheading = "Pieces"\nentries = [{ name = "Boat" }]',
+            "unexpected keyword argument 'name'",
+        ),
+    ],
+)
+def test_errors_name_the_file(
+    text: str, problem: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "wrong_texts"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    (package / "legend.toml").write_text(text, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "wrong_texts", raising=False)
+    with pytest.raises(TextFileError, match=re.escape(problem)) as caught:
+        read_legend("wrong_texts")
+    assert "legend.toml in wrong_texts" in str(caught.value)
