@@ -121,7 +121,9 @@ def run(args: argparse.Namespace) -> int:
     # Who knows the seed can compute the deals, and 0 is easily guessed.
     if files and not args.unsafe and args.seed is not None and args.seed < _LEAST_SECRET:
         print_error(f"A bot that guesses the seed {args.seed} knows the deals. Without --seed one is drawn.")
-    seed = args.seed if args.seed is not None else secrets.randbits(48) if files else 0
+    seed = args.seed
+    if seed is None:
+        seed = secrets.randbits(48) if files else 0
     jobs = args.jobs or os.cpu_count() or 1
     time = args.minutes
     if time is None and files and not args.unsafe:

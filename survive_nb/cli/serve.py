@@ -94,18 +94,12 @@ def run(args: argparse.Namespace) -> int:
     url = url or network.url_of(args.host, args.port)
     try:
         pool = _use_store(args.store)
-        links = Links(url, secrets.token, class_key_of(secrets.teacher))
-        successor = Successor(secrets)
-        successor.take_over()
+        upkeep = Upkeep(folder, url, secrets)
     except StoreError as error:
         print_error(str(error))
         return _ERROR
-    os.environ[ADDRESS] = links.students
-    os.environ[ADDRESS_FILE] = str(folder / keys.STUDENTS_LINK)
-    os.environ[COUNTS] = str(counts := folder / _COUNTS_FOLDER)
-    counts.mkdir(mode=0o700, parents=True, exist_ok=True)
-    os.environ.pop(TOKEN, None)  # kernels do not need it
-    play.prepare_environment(args.lang)
+    links = upkeep.links
+    _prepare_environment(args.lang, links, folder)
     capacity = Capacity(args.students, args.limit, memory.max_kernels())
     profile = Profile(
         host=args.host,
@@ -123,40 +117,25 @@ def run(args: argparse.Namespace) -> int:
     )
     from survive_nb.server import voila_server  # importing Voilà takes a second
 
-    watch = keys.KeyFileWatch(folder, secrets)
-
-    notice_replaced = _replacement_notice()
-
-    def with_new_keys(profile: Profile) -> Profile:
-        """Return the profile with the stored keys, and write the new links down; or the same profile."""
-        notice_replaced()
-        new = watch.new_keys()
-        successor.secrets = new or successor.secrets
-        # Until it is done it is tried every time: the store may be unavailable now.
-        with suppress(StoreError):
-            successor.take_over()
-        if new is None:
-            return profile
-        links = Links(url, new.token, class_key_of(new.teacher))
-        links.write(folder)
-        print("The keys were replaced: old links and cookies are refused from now on.", flush=True)
-        return replace(profile, token=new.token, cookie_secret=new.cookie_secret, class_key=links.class_key)
-
-    def upkeep() -> None:
-        """Remove what has expired; a store that cannot be reached now is asked again later."""
-        with suppress(StoreError):
-            open_store().expire(time())
-            successor.take_over(again=True)
-        _forget_counts()
-
     with pool:
         voila_server.serve(
             profile,
             lambda _: _announce(links, capacity, folder),
-            upkeep=upkeep,
-            with_new_keys=with_new_keys,
+            upkeep=upkeep.run,
+            with_new_keys=upkeep.with_new_keys,
         )
     return 0
+
+
+def _prepare_environment(lang: str | None, links: Links, folder: Path) -> None:
+    """Set the environment variables that the kernels read, and make the folder of their counts."""
+    os.environ[ADDRESS] = links.students
+    os.environ[ADDRESS_FILE] = str(folder / keys.STUDENTS_LINK)
+    counts = folder / _COUNTS_FOLDER
+    counts.mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.environ[COUNTS] = str(counts)
+    os.environ.pop(TOKEN, None)  # kernels do not need it
+    play.prepare_environment(lang)
 
 
 class Capacity:
@@ -198,6 +177,46 @@ class Successor:
             with closing(open_store()) as store:
                 take_over(store, secrets.retired, secrets.teacher)
             self._done = secrets
+
+
+class Upkeep:
+    """What a server does at intervals: use keys that were replaced, and remove what has expired."""
+
+    def __init__(self, folder: Path, url: str, secrets: keys.Keys) -> None:
+        """Take over the rooms of retired keys, or raise `StoreError`."""
+        self._folder = folder
+        self._url = url
+        self._key_file = keys.KeyFileWatch(folder, secrets)
+        self._successor = Successor(secrets)
+        self._successor.take_over()
+        self._report_replaced_store = _replacement_notice()
+        #: The links of the keys with which the server started.
+        self.links = self._links(secrets)
+
+    def _links(self, secrets: keys.Keys) -> Links:
+        return Links(self._url, secrets.token, class_key_of(secrets.teacher))
+
+    def with_new_keys(self, profile: Profile) -> Profile:
+        """Return the profile with the stored keys, and write the new links down; or the same profile."""
+        self._report_replaced_store()
+        new = self._key_file.new_keys()
+        self._successor.secrets = new or self._successor.secrets
+        # Until it is done it is tried every time: the store may be unavailable now.
+        with suppress(StoreError):
+            self._successor.take_over()
+        if new is None:
+            return profile
+        links = self._links(new)
+        links.write(self._folder)
+        print("The keys were replaced: old links and cookies are refused from now on.", flush=True)
+        return replace(profile, token=new.token, cookie_secret=new.cookie_secret, class_key=links.class_key)
+
+    def run(self) -> None:
+        """Remove what has expired; a store that cannot be reached now is asked again later."""
+        with suppress(StoreError):
+            open_store().expire(time())
+            self._successor.take_over(again=True)
+        _forget_counts()
 
 
 class Links:

@@ -260,10 +260,13 @@ class RoomConnection:
         """
         facts = self.facts
         is_before = facts.status == "lobby"
+        wants = ""
+        if is_before:
+            wants = "commit" if facts.drawing_until is None else "reveal"
         return {
             "room": facts.id,
             "commitment": facts.commitment,
-            "wants": "" if not is_before else "commit" if facts.drawing_until is None else "reveal",
+            "wants": wants,
             "seat": self.seat if self.is_mine else None,
             "commitments": list(self.nonce_commitments) if is_before else [],
             "agreed": self.agreed,
@@ -322,4 +325,7 @@ class RoomConnection:
 
 
 def _rank(place: str) -> tuple[int, str]:
-    return (2 if place.startswith(WATCH) else 1 if place.startswith(HOST) else 0, place)
+    """Return what sorts seats before the host, and the host before watchers."""
+    if place.startswith(WATCH):
+        return 2, place
+    return int(place.startswith(HOST)), place

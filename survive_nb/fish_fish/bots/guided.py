@@ -45,7 +45,11 @@ def _bid(view: View, legal: Sequence[m.Action]) -> m.Action:
     bids = [action for action in legal if isinstance(action, m.Bid)]
     most = max(action.tiles for action in bids)
     chance = fish_chance(view)
-    wanted = 0 if chance >= _TOO_LIKELY else most if chance == 0 else 2 if chance <= Fraction(1, 4) else 1
+    wanted = 2 if chance <= Fraction(1, 4) else 1
+    if chance == 0:
+        wanted = most
+    elif chance >= _TOO_LIKELY:
+        wanted = 0
     if chance < _TOO_LIKELY and view.row == m.ROWS - 1:
         wanted = max(wanted, most - 1)
     return min(bids, key=lambda action: abs(action.tiles - wanted))
