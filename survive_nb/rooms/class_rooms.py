@@ -16,6 +16,7 @@ from survive_nb.rooms.connection import HOST, WATCH
 from survive_nb.rooms.document import Chair, Document, checked_bot, checked_options
 from survive_nb.rooms.export import exported
 from survive_nb.rooms.membership import Membership
+from survive_nb.rooms.name_list import MOST_NAMES
 from survive_nb.rooms.new_room import open_room
 from survive_nb.rooms.refusals import replaced_error
 from survive_nb.rooms.repository import RoomRepository, asking_the_store, no_room_error
@@ -25,8 +26,6 @@ from survive_nb.table.luck import new_token
 
 #: The place that a class key opens after another one has taken its rooms over (`survive_nb.rooms.take_over`).
 REPLACED: Final = "replaced"
-#: Maximum number of names in a class.
-MOST_NAMES: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +83,7 @@ class ClassRooms:
         checked = checked_options(game, options)
         groups = _groups(names, size)
         tables = [_table(game, checked, group, size, bots_fill) for group in groups]
+        self._repository.count(len(tables))
         opened = []
         with asking_the_store():
             for number, (table_options, chairs) in enumerate(tables):
@@ -105,6 +105,7 @@ class ClassRooms:
             self.refuse_if_replaced()
             checked = checked_options(game, options)
             chairs = [Chair("open")] * checked.players
+            self._repository.count(len(titles))
             return [self._open(game, checked, chairs, title, memory_aid, look_seconds) for title in titles]
 
     def with_all(self, status: Status, work: Callable[[Membership], None]) -> None:

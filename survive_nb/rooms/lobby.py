@@ -38,8 +38,9 @@ class Lobby:
         clock: Callable[[], float] = time,
         new_code: Callable[[str], str] = code_of,
         wrong_codes: Times | None = None,
+        quota: Callable[[int], str] = lambda _: "",
     ) -> None:
-        self._repository = RoomRepository(store, clock, new_code)
+        self._repository = RoomRepository(store, clock, new_code, quota)
         self._rate_limit = CodeRateLimit(self._repository, wrong_codes or TimesHere())
         self._own = MyRooms(self._repository)
         self._purged = float("-inf")
@@ -66,6 +67,7 @@ class Lobby:
             if class_key:
                 ClassRooms(self._repository, class_key).refuse_if_replaced()
             plan = [documents.checked_chair(game, chair) for chair in chairs]
+            self._repository.count(1)
             place = open_room(
                 self._repository,
                 game,

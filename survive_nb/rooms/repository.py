@@ -27,6 +27,23 @@ class RoomRepository:
     store: Store
     clock: Callable[[], float]
     code_of: Callable[[str], str]
+    #: Counts new rooms of this visitor, and returns a code if there may be no more now.
+    quota: Callable[[int], str] = lambda _: ""
+
+    def count(self, rooms: int) -> None:
+        """Count rooms that are about to be opened, or raise `RoomRefused` if they are too many."""
+        match self.quota(rooms):
+            case "too-many-rooms":
+                raise room_error(
+                    "Many rooms have been opened from this browser. Wait ten minutes, then try again.",
+                    code="too-many-rooms",
+                )
+            case "no-more-rooms":
+                raise room_error(
+                    "This browser has opened as many rooms as it may in a month."
+                    " Ask the person who runs the server.",
+                    code="no-more-rooms",
+                )
 
     def row(self, room_id: str) -> RoomRow:
         """Return a room, or raise `RoomRefused` if it is gone."""

@@ -1,4 +1,4 @@
-"""What the server counts for one visitor: wrong room codes and new games."""
+"""What the server counts for one visitor: wrong room codes, new games and new rooms."""
 
 from __future__ import annotations
 
@@ -17,6 +17,9 @@ _COUNTS: Final = "SURVIVE_NB_COUNTS"
 #: New games that one visitor may have in ten minutes, and in thirty days; one from a file counts as several.
 MOST_GAMES: Final = 60
 MOST_IN_ALL: Final = 500
+#: New rooms, likewise; a teacher opens a hundred at once for a large class.
+MOST_NEW_ROOMS: Final = 300
+MOST_ROOMS_IN_ALL: Final = 3000
 _PERIOD: Final = 600.0
 _LONG_PERIOD: Final = 30 * 24 * 3600.0
 
@@ -31,17 +34,31 @@ def quota(games: int = 1) -> str:
 
     The reason is a code that `survive_nb.table.GameRepository` knows.  Without a server nothing is limited.
     """
-    times = _times("new-games")
+    excess = _excess("new-games", games, MOST_GAMES, MOST_IN_ALL)
+    return {_PERIOD: "too-many-games", _LONG_PERIOD: "no-more-games"}.get(excess, "")
+
+
+def room_quota(rooms: int) -> str:
+    """Count new rooms of this visitor; return why there may be no more now, or nothing.
+
+    The reason is a code that `survive_nb.rooms.repository.RoomRepository` knows.
+    """
+    excess = _excess("new-rooms", rooms, MOST_NEW_ROOMS, MOST_ROOMS_IN_ALL)
+    return {_PERIOD: "too-many-rooms", _LONG_PERIOD: "no-more-rooms"}.get(excess, "")
+
+
+def _excess(name: str, more: int, most: int, most_in_all: int) -> float:
+    """Count something of this visitor; or return the period in which there would be too many, else 0."""
+    times = _times(name)
     if times is None:
-        return ""
+        return 0.0
     now, earlier = time(), times.times()
-    if sum(at > now - _LONG_PERIOD for at in earlier) + games > MOST_IN_ALL:
-        return "no-more-games"
-    if sum(at > now - _PERIOD for at in earlier) + games > MOST_GAMES:
-        return "too-many-games"
-    for _ in range(games):
+    for period, limit in ((_LONG_PERIOD, most_in_all), (_PERIOD, most)):
+        if sum(at > now - period for at in earlier) + more > limit:
+            return period
+    for _ in range(more):
         times.add(now)
-    return ""
+    return 0.0
 
 
 def _times(name: str) -> Times | None:

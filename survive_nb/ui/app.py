@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from survive_nb.i18n.words import Words
 from survive_nb.registry import default_game
-from survive_nb.rooms.visits import quota, wrong_codes
+from survive_nb.rooms.visits import quota, room_quota, wrong_codes
 from survive_nb.table import GameRepository, Refusal, Refused, Table, open_store
 from survive_nb.text.player_names import names_for
 from survive_nb.ui.addresses import visit
@@ -396,7 +396,7 @@ def open_app(game: str | None = None) -> App:
         # Imported late: without other browsers, rooms are not needed.
         from survive_nb.rooms import Lobby
 
-        lobby = Lobby(store, wrong_codes=wrong_codes())
+        lobby = Lobby(store, wrong_codes=wrong_codes(), quota=room_quota)
     app = App(GameRepository(store, quota=quota), lobby=lobby, game=game)
     make_ready(app)
     return app

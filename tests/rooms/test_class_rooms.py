@@ -15,7 +15,7 @@ from survive_nb import fish_fish, survive
 from survive_nb.game import InvalidInput, Refused
 from survive_nb.rooms import ClassRooms, ClassSnapshot, Lobby, Membership, fair_luck
 from survive_nb.rooms.class_rooms import _groups
-from survive_nb.rooms.name_list import names_in
+from survive_nb.rooms.name_list import MOST_NAMES, names_in
 from survive_nb.rooms.refusals import RoomRefused
 from survive_nb.store import SqliteStore
 from survive_nb.transcript import verify
@@ -229,6 +229,8 @@ def test_pasted_names_are_read() -> None:
         *("Ada", "Ben", "سارا", "علی", "Cy", "Cy 2", "ADA 2"),
     ]
     assert names_in("Mary-Ann\nMaster 3") == ["Mary-Ann", "Master 3"]
+    # As many as one message holds: numbering them took the kernel more than a minute.
+    assert len(names_in("a\n" * 10_000)) == MOST_NAMES + 1
     long = names_in("x" * 50 + "\n" + "x" * 50)
     assert [len(name) for name in long] == [24, 24]
     assert long[0] != long[1]

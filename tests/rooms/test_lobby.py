@@ -15,7 +15,15 @@ from survive_nb.rooms import ChairPlan, Lobby
 from survive_nb.rooms.codes import ALPHABET, hash_of
 from survive_nb.rooms.rate_limit import FREE_ATTEMPTS, MOST_A_MINUTE
 from survive_nb.rooms.refusals import RoomRefused
-from survive_nb.rooms.visits import MOST_GAMES, MOST_IN_ALL, quota, wrong_codes
+from survive_nb.rooms.visits import (
+    MOST_GAMES,
+    MOST_IN_ALL,
+    MOST_NEW_ROOMS,
+    MOST_ROOMS_IN_ALL,
+    quota,
+    room_quota,
+    wrong_codes,
+)
 from survive_nb.store import SqliteStore, open_store
 from survive_nb.table import GameRepository, SeatPlan
 from tests.refusals import refuses
@@ -324,6 +332,29 @@ def test_saved_games_have_a_quota(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         games.open_transcript("{}", "b")
     monkeypatch.setattr("survive_nb.rooms.visits.time", lambda: time() + 20 * day)
     games.begin("fish-fish", fish_fish.Options(players=2), PLANS, browser="b")
+
+
+def test_new_rooms_are_limited_per_visitor(
+    store: SqliteStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A pupil opened 2,000 rooms in 84 s from the page of a class, which everybody may have."""
+    (tmp_path / "visit").write_text("one", encoding="ascii")
+    monkeypatch.setenv("SURVIVE_NB_VISIT", str(tmp_path / "visit"))
+    (tmp_path / "new-rooms-one").write_text(f"{time()}\n" * (MOST_NEW_ROOMS - 3), encoding="ascii")
+    lobby = Lobby(store, quota=room_quota)
+    options, names = fish_fish.Options(players=2), [f"Student {number}" for number in range(8)]
+    with refuses(RoomRefused, "too-many-rooms"):
+        lobby.open_class("a").open_many("fish-fish", options, names, size=2)
+    assert lobby.open_class("a").rooms() == []
+    lobby.open_class("a").open_with_codes("fish-fish", options, ["1", "2"])
+    opened(lobby)
+    with refuses(RoomRefused, "too-many-rooms"):
+        opened(lobby)
+    (tmp_path / "new-rooms-one").write_text(f"{time() - 601}\n" * MOST_ROOMS_IN_ALL, encoding="ascii")
+    with refuses(RoomRefused, "no-more-rooms"):
+        opened(lobby)
+    (tmp_path / "visit").write_text("two", encoding="ascii")
+    opened(lobby)
 
 
 # -- the end of a room -------------------------------------------------------------------------------------

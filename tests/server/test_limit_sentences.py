@@ -31,6 +31,12 @@ SENTENCES: dict[str, Callable[[Words], str]] = {
     "CPU_SECONDS": lambda words: apology(words, OUT_OF_TIME + "x"),
     "MOST_GAMES": lambda words: words.say(repository._OVER_QUOTA["too-many-games"]),
     "MOST_IN_ALL": lambda words: words.say(repository._OVER_QUOTA["no-more-games"]),
+    "MOST_NEW_ROOMS": lambda words: words.say(
+        "Many rooms have been opened from this browser. Wait ten minutes, then try again."
+    ),
+    "MOST_ROOMS_IN_ALL": lambda words: words.say(
+        "This browser has opened as many rooms as it may in a month. Ask the person who runs the server."
+    ),
     "FREE_ATTEMPTS": lambda words: words.say(
         "Too many wrong codes. Wait {seconds} seconds, then try again.", seconds=3
     ),
