@@ -194,7 +194,7 @@ def test_best_fisher_matches_plain_rules(fish: Any) -> None:
 def test_table_is_unexploitable() -> None:
     assert exploitability(fisher_strategy, side="fisher") < 1e-4
     assert exploitability(fish_strategy, side="fish") < 1e-4
-    # Who never bids before the last row finds "Fish!" there: four tiles for four points each.
+    # A fish that never bids before the last row finds "Fish!" there: four tiles for four points each.
     assert exploitability(lambda _: 0, side="fish") == pytest.approx(16 - value())
 
 

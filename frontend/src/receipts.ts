@@ -129,7 +129,7 @@ export class Receipts {
         return;
       }
       receipt.seat = fair.seat;
-      // Who runs the server sees the number next, and must not choose a phrase or another number after it.
+      // The person who runs the server sees the number next, and must not choose a phrase or another number after it.
       receipt.agreed = fair.agreed;
       // The number is on its way to the kernel only after it is kept here, for a reload in between.
       keep(receipt);

@@ -118,7 +118,7 @@ def run(args: argparse.Namespace) -> int:
             if not one.is_one_of_many:
                 raise
             print_error(f"{one.what}: {error} It is left out.")
-    # Who knows the seed can compute the deals, and 0 is easily guessed.
+    # Anyone who knows the seed can compute the deals, and 0 is easily guessed.
     if files and not args.unsafe and args.seed is not None and args.seed < _LEAST_SECRET:
         print_error(f"A bot that guesses the seed {args.seed} knows the deals. Without --seed one is drawn.")
     seed = args.seed

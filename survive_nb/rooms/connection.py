@@ -89,7 +89,7 @@ class RoomConnection:
 
     @property
     def is_removed(self) -> bool:
-        """Tell whether this was a player's place and is no more."""
+        """Tell whether this was a player's place and no longer is."""
         return not self.is_host and not self._place.startswith(WATCH) and self.seat is None
 
     @property

@@ -25,7 +25,7 @@ def take_over(store: Store, retired: Sequence[str], teacher: str) -> int:
     """Give all rooms of retired teacher's keys to another one, and return how many they were.
 
     Everything that the old key can compute is replaced: the host's keys, the codes, and the personal keys of
-    students, who get new links.  Who joined by a code keeps the seat.
+    students, who get new links.  Players who joined by a code keep their seats.
     """
     new, moved = class_key_of(teacher), 0
     for old in map(class_key_of, retired):

@@ -248,7 +248,7 @@ class _BusyOnRequest(HTTPMessageDelegate):
 
 
 class PatientSocket(socket.socket):
-    """A listening socket for which a lack of file descriptors is no error.
+    """A listening socket for which a lack of file descriptors is not an error.
 
     Tornado would log a traceback and try again immediately, for as long as the connection waits.
     """

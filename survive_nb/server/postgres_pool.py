@@ -143,7 +143,7 @@ class _Server(socketserver.ThreadingMixIn, UnixStreamServer):
     pool: PostgresPool
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Do nothing: a kernel that ends in the middle of a request is no error."""
+        """Do nothing: a kernel that ends in the middle of a request is not an error."""
 
 
 class _Client(socketserver.StreamRequestHandler):

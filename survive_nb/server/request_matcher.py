@@ -35,7 +35,7 @@ def has_unreadable_origin(request: HTTPServerRequest) -> bool:
 
 
 def is_malformed(request: HTTPServerRequest) -> bool:
-    """Tell whether a request has an unknown method, a query that is no text, or a form that no page sends.
+    """Tell whether a request has an unknown method, a query that is not text, or a form that no page sends.
 
     Tornado or Jupyter refuses it before it knows the visitor.  Jupyter's error page asks for the visitor, so
     that it fails, and a traceback would be logged, with the token if that is what is wrong.

@@ -125,7 +125,7 @@ def test_each_looks_once_then_places(page: Page, voila_app: Server) -> None:
 
 
 def test_person_without_a_tile_rolls(page: Page, voila_app: Server) -> None:
-    """Who has nothing but tiles is called to the screen, whether or not one can be played (RUL-18)."""
+    """A player with nothing but tiles is called to the screen, whether or not one can be played (RUL-18)."""
     turn = tile_turn(0)
     for match, choice in ((turn.twin, "Roll the die"), (turn.truth, "Play no tile")):
         plans = [SeatPlan("person", name) for name in ("Ada", "Ben", "Cleo")]

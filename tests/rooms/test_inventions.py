@@ -301,7 +301,7 @@ def test_documents_suffice_to_check_a_game(lobby: Lobby, clock: Clock, game: str
 
 
 def test_links_tell_nothing_without_the_secret(honest: Honest) -> None:
-    """Whoever hashes every candidate for a hidden ply with all that is public finds no link."""
+    """Hashing every candidate for a hidden ply with all that is public finds no link."""
     chain, fair = honest.document["chain"], honest.document["fair"]
     begin, links = chain["begin"], set(chain["links"])
     texts = [*(fair["room"], fair["commitment"], chain["commitment"], canonical(begin), "", "00" * 32)]

@@ -144,7 +144,7 @@ def test_silent_number_is_replaced(lobby: Lobby, clock: Clock) -> None:
 def test_host_cannot_choose_after_numbers(
     lobby: Lobby, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who runs the server can write to its store; what is chosen after a number was revealed is noticed."""
+    """A server can write to its store, but what is chosen after a number was revealed is noticed."""
     host, (ada, bo) = two_players(lobby)
     host.start()
     ada.reveal()

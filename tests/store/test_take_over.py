@@ -104,7 +104,7 @@ def test_new_key_manages_the_class(store: Store, other: Store) -> None:
     host = new.host(class_.coded)
     assert host.seat is not None
     host.title("Ours")
-    # Who came by the code keeps the seat, and others come by the new code.
+    # Players who came by the code keep their seats, and others come by the new code.
     class_.guest.poll()
     assert class_.guest.seat == 0
     assert Lobby(other).sit(host.facts.code, "Cy", browser=browser_of("Cy")).seat == 0
