@@ -154,6 +154,7 @@ def test_removing_and_ending_are_asked_twice(teacher: Teacher, come: Come) -> No
     assert not teacher.guest.leads_to("room-remove")
     assert not teacher.guest.leads_to("room-end")
     teacher.click("ask-twice", what="remove-1")
+    assert "nobody else can take the chair" in teacher.guest.text
     assert {"do": "room-remove", "seat": 1} in offered(teacher.guest.app.screen)
     teacher.click("room-remove", seat=1)
     teacher.guest.wait()

@@ -266,9 +266,17 @@ class ClassRoomDrawer(room_screen.RoomControls, Drawer):
         if chair is None or chair.kind != "person":
             return None
         label = words.say("Remove {name} from the room", name=chair.name)
-        really = words.say(
-            "Really remove {name}? Their link no longer works; anyone with the code can take the chair.",
-            name=chair.name,
+        really = (
+            words.say(
+                "Really remove {name}? A bot plays on, and nobody else can take the chair. Their link no longer"
+                " works; with the code, only their browser gets the chair back.",
+                name=chair.name,
+            )
+            if facts.is_played
+            else words.say(
+                "Really remove {name}? Their link no longer works; anyone with the code can take the chair.",
+                name=chair.name,
+            )
         )
         yes = ("room-remove", {"seat": chair.seat})
         return room_screen.ask_twice(

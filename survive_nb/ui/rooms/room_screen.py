@@ -61,7 +61,7 @@ class RoomControls:
 
 
 def _remove(place: Membership, message: Message, _: int | None) -> None:
-    """Free a chair; in a running game a bot plays until somebody with the code takes the chair over."""
+    """Free a chair; in a running game a bot plays on, and only the player gets the chair back."""
     place.remove(message.number("seat"))
     if place.facts.is_played:
         _stand_in(place, message, None)
