@@ -114,9 +114,10 @@ export class Receipts {
   }
 
   private commit(fair: Fair, receipt: Receipt, mine: string): void {
-    const isKnown = fair.seat !== null && fair.commitments[fair.seat] === mine;
-    receipt.seat = isKnown ? fair.seat : null;
-    if (fair.seat !== null && !isKnown) this.send("room-number", fair, { commitment: mine });
+    // Kept at once: a kernel that never takes the number leaves it out too.
+    receipt.seat = fair.seat;
+    if (fair.seat !== null && fair.commitments[fair.seat] !== mine)
+      this.send("room-number", fair, { commitment: mine });
   }
 
   private reveal(fair: Fair, receipt: Receipt, mine: string): void {

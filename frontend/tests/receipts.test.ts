@@ -126,6 +126,25 @@ describe("the number of the browser", () => {
     expect(named("room-reveal")).toEqual([]);
   });
 
+  it("is missed when the kernel never took it", () => {
+    model.change({ fair: BEFORE });
+    const fixed = { ...BEFORE, agreed: fixedBy("", ""), wants: "reveal" };
+    model.change({ fair: fixed });
+    expect(banner()?.textContent).toBe("Left out.");
+    localStorage.clear();
+    model.change({ fair: BEFORE });
+    const begin = JSON.stringify({ commitment: "c1", nonces: [{ commitment: "", nonce: "", rule: "none" }] });
+    model.change({ fair: { ...BEFORE, wants: "", begin } });
+    expect(kept()).toMatchObject({ seat: 0, complaints: ["number"] });
+  });
+
+  it("is not missed by those who sit down later", () => {
+    const begin = JSON.stringify({ commitment: "c1", nonces: [{ commitment: "", nonce: "", rule: "none" }] });
+    model.change({ fair: { ...BEFORE, seat: null } });
+    model.change({ fair: { ...BEFORE, seat: 0, wants: "", begin } });
+    expect(kept()).toMatchObject({ seat: null, complaints: [] });
+  });
+
   it("is reported when it was replaced", () => {
     model.change({ fair: BEFORE });
     model.change({ fair: { ...BEFORE, commitments: [fingerprint(), ""] } });
