@@ -42,8 +42,8 @@ _PLACEHOLDER: Final = re.compile(r"\{(\w+)\}|\{\{|\}\}")
 _PERSIAN_PERCENT: Final = re.compile(f"(?<![۰-۹٫{ARABIC_LETTER_MARK}])([۰-۹]+(?:٫[۰-۹]+)?٪)")
 #: Shown for a placeholder without a value.
 _UNKNOWN: Final = "…"
-#: Number of sentences that a `Words` keeps.
-_REMEMBERED: Final = 4096
+#: Number of sentences that a `Words` keeps; one game of Survive! says some 1,400 different ones.
+_REMEMBERED: Final = 2048
 
 
 class Words:
@@ -66,7 +66,7 @@ class Words:
     def with_players(self, players: Iterable[str]) -> Words:
         """Return the same language for another table."""
         lang = PSEUDO if self._catalogue is catalogue(PSEUDO) else self.lang
-        return Words(lang, players)
+        return _words_of(lang, tuple(players))
 
     # -- sentences ------------------------------------------------------------------------------------------
 
@@ -253,6 +253,12 @@ class Words:
         """Return text isolated, so that its direction does not affect the sentence around it."""
         tame = without_stray_marks(text)
         return isolate(tame) if runs_against(tame, self.dir) else tame
+
+
+@lru_cache(maxsize=2)
+def _words_of(lang: str, players: tuple[str, ...]) -> Words:
+    """Return the words that all tables of the same players share, with the sentences that they keep."""
+    return Words(lang, players)
 
 
 @lru_cache(maxsize=512)

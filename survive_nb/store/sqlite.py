@@ -21,6 +21,8 @@ from survive_nb.store.sqlite_schema import OURS, PUPIL, SCHEMA, statements_from
 _IN_MEMORY: Final = ":memory:"
 #: How long to wait for another process that writes; longer would look like a frozen screen.
 _BUSY_MILLISECONDS: Final = 2000
+#: KiB of the file that a connection keeps in memory (SQLite would keep 2,000); each kernel has one.
+_CACHE_KIB: Final = 256
 #: How long to wait while the file is known to be locked: a new game makes some fifty writes in a row.
 _LOCKED_MILLISECONDS: Final = 20
 #: Seconds after a failed wait in which the file counts as locked.
@@ -165,6 +167,7 @@ class SqliteStore(SqlStore):
         # Each ply is on the disk before anybody sees its effect, even if the power fails.
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute(f"PRAGMA cache_size = -{_CACHE_KIB}")
 
     def _schema(self, connection: sqlite3.Connection) -> tuple[int, bool]:
         """Return the schema of our file, 0 for a new one, and whether it has pupils; refuse all others."""

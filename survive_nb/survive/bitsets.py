@@ -57,7 +57,9 @@ _CUT: Final = Struct(f"<{_ROWS}H").unpack
 _CELLS_IN: Final = [
     [cell for cell, bit in enumerate(BIT) if bit >> _ROW * row & 0xFFFF] for row in range(_ROWS)
 ]
-_PATTERNS: Final[list[dict[int, list[int]]]] = [{} for _ in range(_ROWS)]
+_PATTERNS: Final[list[dict[int, tuple[int, ...]]]] = [{} for _ in range(_ROWS)]
+#: Patterns that are remembered of one row; then all are forgotten.
+_MAX_PATTERNS: Final = 256
 
 
 def cells_of(spaces: int) -> list[int]:
@@ -71,14 +73,16 @@ def cells_of(spaces: int) -> list[int]:
         if bits:
             cells = _PATTERNS[row].get(bits)
             if cells is None:
+                if len(_PATTERNS[row]) >= _MAX_PATTERNS:
+                    _PATTERNS[row].clear()
                 cells = _PATTERNS[row][bits] = _cells_of_row(row, bits)
             found += cells
     return found
 
 
-def _cells_of_row(row: int, bits: int) -> list[int]:
+def _cells_of_row(row: int, bits: int) -> tuple[int, ...]:
     spaces = bits << _ROW * row
-    return [cell for cell in _CELLS_IN[row] if spaces & BIT[cell]]
+    return tuple(cell for cell in _CELLS_IN[row] if spaces & BIT[cell])
 
 
 #: Space → the spaces around it.

@@ -21,6 +21,9 @@ BOAT_ROOM: Final = 3
 _Steps = dict[int, tuple[int, ...]]
 _SWIMS: Final[list[list[_Steps]]] = [[{} for _ in range(N)] for _ in k.EXPLORERS]
 _SAILS: Final[list[list[_Steps]]] = [[{} for _ in range(N)] for _ in k.BOATS]
+#: The places where steps are remembered, one for each; all are forgotten when there are too many.
+_FILLED: Final[list[_Steps]] = []
+_MAX_STEPS: Final = 4096
 #: Explorer and land space → the numbers of its steps to all neighbours, over land or into the sea.
 _WALKS: Final = [
     [tuple(e * k.WIDTH + n for n in near) if cell in SLOTS else () for cell, near in enumerate(NEIGHBOURS)]
@@ -151,7 +154,14 @@ def _tile_plays_or_skip(p: Position) -> list[int]:
 
 def _steps(table: list[_Steps], base: int, cell: int, blocked: int) -> tuple[int, ...]:
     """Work out a piece's steps from a space to all neighbours that are not blocked, and remember them."""
-    steps = table[cell][blocked] = tuple(base + n for n in NEIGHBOURS[cell] if not blocked & BIT[n])
+    if len(_FILLED) >= _MAX_STEPS:
+        for remembered in _FILLED:
+            remembered.clear()
+        _FILLED.clear()
+    # The numbers that the actions hold already take no more memory.
+    steps = tuple(k.ACTIONS[base + n].number for n in NEIGHBOURS[cell] if not blocked & BIT[n])
+    table[cell][blocked] = steps
+    _FILLED.append(table[cell])
     return steps
 
 

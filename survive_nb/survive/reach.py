@@ -6,7 +6,7 @@ from typing import Final
 
 from survive_nb.survive.bitsets import DISC, RING, cells_of, flood, set_of
 from survive_nb.survive.board import N
-from survive_nb.survive.codes import FIRST_OF_KIND, KIND_OF, MOVE_CREATURE
+from survive_nb.survive.codes import ACTIONS, FIRST_OF_KIND, KIND_OF, MOVE_CREATURE
 from survive_nb.survive.position import Position
 
 #: How many spaces a creature of each kind moves at most (CRE-2, CRE-3, CRE-4).
@@ -67,9 +67,16 @@ def creature_moves(p: Position, kind: int) -> list[int]:
         else:
             moves = _OPEN_SEA.get(base + start)
             if moves is None:
-                moves = _OPEN_SEA[base + start] = [base + cell for cell in cells_of(DISC[start][steps])]
+                moves = _moves_on_open_sea(base, start, steps)
             out += moves
     return out
+
+
+def _moves_on_open_sea(base: int, start: int, steps: int) -> list[int]:
+    """Return the numbers of a creature's moves from a space, and remember them."""
+    # The numbers that the actions hold already take no more memory.
+    moves = _OPEN_SEA[base + start] = [ACTIONS[base + cell].number for cell in cells_of(DISC[start][steps])]
+    return moves
 
 
 def can_creature_move(p: Position, kind: int) -> bool:

@@ -70,6 +70,13 @@ def test_new_files_are_private(store: SqliteStore) -> None:
     assert {path.stat().st_mode & 0o777 for path in files} == {0o600}
 
 
+def test_connections_keep_little_in_memory(store: SqliteStore) -> None:
+    """Each kernel of a class has a connection, and SQLite would keep 2 MB of the file in each."""
+    store.append(ROW, LOG, 0)
+    (connection,) = store._idle
+    assert connection.execute("PRAGMA cache_size").fetchone() == (-256,)
+
+
 def test_memory_leaves_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     store = SqliteStore(Path(":memory:"))

@@ -11,7 +11,12 @@ from random import Random
 import pytest
 from ipywidgets.widgets.widget import _instances as widgets
 
-from survive_nb.survive.bots import distance_map
+from survive_nb import survive
+from survive_nb.i18n.words import Words
+from survive_nb.simulate import random_matches
+from survive_nb.survive import bitsets, codes, legal
+from survive_nb.survive.bots import distance_map, evaluation
+from survive_nb.survive.bots.seat_chances import SeatChances
 from survive_nb.survive.bots.weights import Weights
 from survive_nb.survive.compose import compose
 from survive_nb.survive.text.log import SurviveLogWriter
@@ -47,6 +52,20 @@ def test_left_games_leave_nothing(app: App, wire: Wire) -> None:
         assert alive() == before
 
 
+def test_games_of_the_same_players_share_their_sentences(app: App) -> None:
+    def sentences() -> int:
+        gc.collect()
+        return sum(isinstance(thing, Words) for thing in gc.get_objects())
+
+    counted = []
+    for n in range(3):
+        begun(app, "person", "drifter", seed=f"words-{n}")
+        app.home()
+        app.refresh()
+        counted.append(sentences())
+    assert counted[0] == counted[1] == counted[2]
+
+
 #: Caches without an end whose keys are few: languages; names of tiles, of themes and of files; games.
 FEW_KEYS = {
     "survive_nb.i18n.catalogue.catalogue",
@@ -78,3 +97,41 @@ def test_the_oldest_charts_are_thrown_away() -> None:
     assert len(distance_map._DISTANCE_MAPS) == distance_map._MAX_DISTANCE_MAPS
     assert distance_map.distance_map_of(island, many[-1]) is made[-1]
     assert distance_map.distance_map_of(island, many[0]) is not made[0]
+
+
+def test_few_evaluations_are_kept_at_once() -> None:
+    """A scout that may send a creature anywhere judges hundreds of positions."""
+    here = compose("D . . . b f . . . . .").position
+    judge = evaluation.Evaluation(0, [1.0] * len(codes.EXPLORERS))
+    for cell in range(100):
+        after = here.copy()
+        after.beast_at[0] = cell
+        judge.seat_chances(after, 0)
+    assert 0 < sum(isinstance(thing, SeatChances) for thing in gc.get_objects()) <= 32
+
+
+def random_logs() -> list[object]:
+    return [match.log for match in random_matches(survive, survive.Options(), 3, seed=14)]
+
+
+def test_rules_remember_a_limited_number_of_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the rules look up depends on the islands that were seen: many games see ever more."""
+    for remembered in (*legal._FILLED, *bitsets._PATTERNS):
+        remembered.clear()
+    with monkeypatch.context() as limits:
+        limits.setattr(legal, "_MAX_STEPS", 100)
+        limits.setattr(bitsets, "_MAX_PATTERNS", 4)
+        played = random_logs()
+    kept = [steps for table in (legal._SWIMS, legal._SAILS) for piece in table for steps in piece]
+    assert 0 < sum(map(len, kept)) <= 100
+    assert max(map(len, bitsets._PATTERNS)) == 4
+    assert random_logs() == played, "what is remembered changes nothing"
+
+
+def test_remembered_steps_share_their_numbers() -> None:
+    """A number of its own would take as much memory as three places in a list."""
+    random_logs()
+    kept = [steps for piece in legal._SWIMS for steps in piece]
+    numbers = [number for steps in kept for row in steps.values() for number in row]
+    assert numbers
+    assert all(number is codes.ACTIONS[number].number for number in numbers)

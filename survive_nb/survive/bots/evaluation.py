@@ -28,7 +28,7 @@ from survive_nb.survive.view import View
 #: The values in the order in which many players place them: explorers are numbered by it (SET-4).
 _MOST_VALUABLE_FIRST: Final = tuple(sorted(m.VALUES, reverse=True))
 #: One decision comes back to the last few only; more would only take memory.
-_MAX_SEAT_CHANCES: Final = 256
+_MAX_SEAT_CHANCES: Final = 32
 
 
 def worth_of(view: View, w: Weights) -> list[float]:
