@@ -29,6 +29,8 @@ from survive_nb.transcript import BadTranscript, dumps, loads, read, write
 _LONGEST_KEY: Final = 200
 #: A game from a file is large and complete at once: it counts as several in a visitor's quota.
 _COST_OF_FILE: Final = 4
+#: Finished games whose outcome is kept; the store lists no more than this.
+_MAX_FINISHED: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,7 @@ class GameRepository:
         self._clock = clock
         #: Why the games could not be listed the last time, or ``None``.
         self.error: StoreError | None = None
-        # Finished games by id, as they were listed: they never change, and an outcome takes a replay.
+        # The finished games listed last, by id: they never change, and an outcome takes a replay.
         self._finished: dict[str, FinishedGame | None] = {}
 
     def begin(
@@ -137,7 +139,10 @@ class GameRepository:
         for row in rows:
             if row.id not in self._finished:
                 self._finished[row.id] = self._with_outcome(row, browser)
-        return [saved for row in rows if (saved := self._finished[row.id]) is not None]
+        found = [saved for row in rows if (saved := self._finished[row.id]) is not None]
+        for oldest in list(self._finished)[:-_MAX_FINISHED]:
+            del self._finished[oldest]
+        return found
 
     def count_finished(self, browser: str) -> int:
         """Return how many finished games of this browser are listed."""
