@@ -98,25 +98,25 @@ class RoomConnection:
         return self._is_mine or self.seat is None
 
     @property
-    def notifications(self) -> Notifications | None:
+    def doorbell(self) -> Notifications | None:
         """Return the notifications of the store, or ``None`` if it must be polled."""
         if self._notifications is None:
-            self._notifications = self._repository.store.notifications()
+            self._notifications = self._repository.store.doorbell()
         return self._notifications
 
     def notify_fd(self) -> int | None:
         """Return a file descriptor that is readable when there is news, where the store notifies us."""
-        number = -1 if self.notifications is None else self.notifications.fileno()
+        number = -1 if self.doorbell is None else self.doorbell.fileno()
         return None if number < 0 else number
 
     def stop_listening(self) -> None:
         """Stop listening for notifications."""
-        if self.notifications is not None:
-            self.notifications.close()
+        if self.doorbell is not None:
+            self.doorbell.close()
 
     def only_others_have_news(self) -> bool:
         """Take the notifications; return whether there were some, all of them for other rooms."""
-        rooms = set() if self.notifications is None else self.notifications.drain()
+        rooms = set() if self.doorbell is None else self.doorbell.drain()
         return bool(rooms) and self._row.id not in rooms
 
     @property

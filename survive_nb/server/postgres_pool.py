@@ -96,7 +96,7 @@ class PostgresPool:
             self._listeners.discard(one)
 
     def _tell_listeners(self) -> None:
-        listener = self._store.notifications()
+        listener = self._store.doorbell()
         while not self._is_closed.is_set():
             number = listener.fileno()
             if number < 0:

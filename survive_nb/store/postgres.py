@@ -61,7 +61,7 @@ class PostgresStore(SqlStore):
         # Appending to a list and popping from it are atomic: no lock is needed.
         self._idle: list[PostgresConnection | PooledConnection] = []
 
-    def notifications(self) -> PostgresNotifications:
+    def doorbell(self) -> PostgresNotifications:
         """Return the notifications of changes by other processes."""
         return PostgresNotifications(self.listen)
 

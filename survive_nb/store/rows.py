@@ -298,7 +298,7 @@ class Store(GameStore, ProgressRows, Protocol):
     def purge(self, now: float) -> int:
         """Remove the rooms whose time is over, with all that belongs to them, and return how many."""
 
-    def notifications(self) -> Notifications | None:
+    def doorbell(self) -> Notifications | None:
         """Return the notifications of changes, or ``None`` if the store must be polled."""
 
     def close(self) -> None:

@@ -47,7 +47,7 @@ class SqlBase(ABC):
     """A database that understands SQL."""
 
     @abstractmethod
-    def notifications(self) -> Notifications | None:
+    def doorbell(self) -> Notifications | None:
         """Return the notifications of changes, or ``None`` if the store must be polled."""
 
     @abstractmethod

@@ -47,7 +47,7 @@ class SqliteStore(SqlStore):
         self._locked_until = float("-inf")
         weakref.finalize(self, _close_all, self._idle)
 
-    def notifications(self) -> None:
+    def doorbell(self) -> None:
         """Return ``None``: SQLite has no notifications; poll instead."""
         return
 

@@ -305,7 +305,7 @@ def test_ply_appended_during_purge_is_deleted(store: PostgresStore, postgres: Po
 
 @pytest.fixture
 def listener(store: PostgresStore) -> Iterator[Notifications]:
-    listener = store.notifications()
+    listener = store.doorbell()
     assert listener.fileno() >= 0
     yield listener
     listener.close()
@@ -393,7 +393,7 @@ def test_kernels_share_few_connections(postgres: PostgresServer) -> None:
     """Without a pool these stores and listeners would have 60 connections."""
     with closing(PostgresPool(postgres.address(), size=3)) as pool:
         stores = [open_store(pool.address) for _ in range(30)]
-        listeners = [one.notifications() for one in stores]
+        listeners = [one.doorbell() for one in stores]
         assert all(listener is not None and listener.fileno() >= 0 for listener in listeners)
         with ThreadPoolExecutor(30) as workers:
             row = [replace(ROW, id=f"{n}", key_hash=f"{n}") for n in range(30)]

@@ -57,7 +57,7 @@ def assert_sound(path: Path) -> None:
 
 def test_no_notifications(store: SqliteStore) -> None:
     any_store: Store = store
-    listener: Notifications | None = any_store.notifications()
+    listener: Notifications | None = any_store.doorbell()
     assert listener is None
 
 
