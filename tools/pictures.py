@@ -94,7 +94,7 @@ def lesson(page: Page, server: Server, lang: str) -> None:
     board.scroll_into_view_if_needed()
     for place in (*clicks.right[:5], clicks.wrong):
         click(board, place)
-    board.get_by_role("button", name=clicks.voice.words.say("Check"), exact=True).click()
+    board.get_by_role("button", name=clicks.lesson_text.words.say("Check"), exact=True).click()
     expect(board.get_by_text(clicks.says("not_yet"), exact=True)).to_be_visible()
     page.mouse.move(0, 0)
     page.locator("h2").nth(1).evaluate("element => element.scrollIntoView()")

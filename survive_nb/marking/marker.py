@@ -68,7 +68,7 @@ class Marks:
 def mark_submission(
     submission: Submission,
     *,
-    voice: LessonText | None = None,
+    lesson_text: LessonText | None = None,
     seed: str | None = None,
 ) -> Marks:
     """Run the code of a submission in a process of its own and judge each exercise here.
@@ -80,7 +80,9 @@ def mark_submission(
     with StudentProcess(submission.lesson) as process:
         answers = _answers(process, submission, result)
         for task in tasks:
-            result.marks.append(_mark(task, answers.get(task.name), submission, seed, voice or English()))
+            result.marks.append(
+                _mark(task, answers.get(task.name), submission, seed, lesson_text or English())
+            )
             if not process.is_running and any(isinstance(a, RemoteFunction) for a in answers.values()):
                 answers = _answers(process, submission, result)
     return result
@@ -110,7 +112,9 @@ def _answers(process: StudentProcess, submission: Submission, result: Marks) -> 
     return {}
 
 
-def _mark(task: Task, answer: object, submission: Submission, seed: str | None, voice: LessonText) -> Mark:
+def _mark(
+    task: Task, answer: object, submission: Submission, seed: str | None, lesson_text: LessonText
+) -> Mark:
     """Judge one answer; one without code is judged on the board that is stored with it."""
     board = KeptAnswer((), submission.seed)
     if is_kept(task):
@@ -126,7 +130,7 @@ def _mark(task: Task, answer: object, submission: Submission, seed: str | None, 
             "not_yet", (say("This answer belongs to a board with another seed."),), attempt=False
         )
     else:
-        feedback = _judged(task, answer, judged_seed, board.variant, voice)
+        feedback = _judged(task, answer, judged_seed, board.variant, lesson_text)
     possible = points_of(task)
     return Mark(
         task.name,
@@ -139,8 +143,8 @@ def _mark(task: Task, answer: object, submission: Submission, seed: str | None, 
     )
 
 
-def _judged(task: Task, answer: object, seed: str, variant: int, voice: LessonText) -> Feedback:
+def _judged(task: Task, answer: object, seed: str, variant: int, lesson_text: LessonText) -> Feedback:
     if answer is None:
-        return Feedback("not_started", voice=voice)
-    one = Exercise(task, seed, Progress.of("", seed, [task.name]), voice)
+        return Feedback("not_started", lesson_text=lesson_text)
+    one = Exercise(task, seed, Progress.of("", seed, [task.name]), lesson_text)
     return one.judged(answer, variant)

@@ -21,7 +21,7 @@ class JudgeAnswers(NbGraderPreprocessor):  # type: ignore[misc]
         containment = detect()
         (self.log.info if containment.is_strong else self.log.warning)(containment.describe(WHAT_RUNS))
         submission = submission_of(nb)
-        result = mark_submission(submission, voice=ScreenLessonText(submission.lang))
+        result = mark_submission(submission, lesson_text=ScreenLessonText(submission.lang))
         marks = {f"{mark.exercise}-grade": mark for mark in result.marks}
         for cell in nb.cells:
             about = cell.metadata.get("nbgrader", {})

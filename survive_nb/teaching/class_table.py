@@ -40,7 +40,7 @@ class ClassTable:
 
     rows: tuple[Row, ...]
     unreadable: tuple[tuple[str, Message], ...] = ()
-    voice: LessonText = field(default_factory=English)
+    lesson_text: LessonText = field(default_factory=English)
 
     def exercises(self, lesson: str) -> list[str]:
         """Return the exercises of a lesson in their order."""
@@ -80,32 +80,35 @@ class ClassTable:
             f"{row.name} · {row.lesson}: {' '.join(_outcome(row, exercise) for exercise in row.statuses)}"
             for row in self.rows
         ]
-        lines += [f"{name}: {self.voice.text(saying)}" for name, saying in self.unreadable]
-        return "\n".join(lines) or self.voice.text(_NO_FILES)
+        lines += [f"{name}: {self.lesson_text.text(message)}" for name, message in self.unreadable]
+        return "\n".join(lines) or self.lesson_text.text(_NO_FILES)
 
     def _repr_markdown_(self) -> str:
         blocks = [self._lesson(lesson) for lesson in self.lessons]
-        blocks += [f"{self.voice.escaped(name)}: {self.voice.markdown(why)}" for name, why in self.unreadable]
+        blocks += [
+            f"{self.lesson_text.escaped(name)}: {self.lesson_text.markdown(why)}"
+            for name, why in self.unreadable
+        ]
         if not blocks:
-            blocks = [self.voice.markdown(_NO_FILES)]
-        legend = [f"{sign} {self.voice.markdown(HEADINGS[status])}" for status, sign in SIGNS.items()]
+            blocks = [self.lesson_text.markdown(_NO_FILES)]
+        legend = [f"{sign} {self.lesson_text.markdown(HEADINGS[status])}" for status, sign in SIGNS.items()]
         if any(row.mastered for row in self.rows):
-            legend.append(f"{LEVEL_SIGNS['mastered']} {self.voice.markdown(LEVELS['mastered'])}")
-        legend.append(f"{_SEEN} {self.voice.markdown(_SOLUTION_SEEN)}")
+            legend.append(f"{LEVEL_SIGNS['mastered']} {self.lesson_text.markdown(LEVELS['mastered'])}")
+        legend.append(f"{_SEEN} {self.lesson_text.markdown(_SOLUTION_SEEN)}")
         if any(row.self_reported for row in self.rows):
-            legend.append(f"{_REPORTED} {self.voice.markdown(_SELF_REPORTED)}")
-        blocks += [" · ".join(legend), self.voice.markdown(_UNPROVEN)]
-        return self.voice.block("\n\n".join(blocks))
+            legend.append(f"{_REPORTED} {self.lesson_text.markdown(_SELF_REPORTED)}")
+        blocks += [" · ".join(legend), self.lesson_text.markdown(_UNPROVEN)]
+        return self.lesson_text.block("\n\n".join(blocks))
 
     def _lesson(self, lesson: str) -> str:
         """Return the table of one lesson."""
         exercises = self.exercises(lesson)
-        head = [self.voice.markdown(say("Name")), *map(self.voice.escaped, exercises)]
-        lines = [f"**{self.voice.escaped(lesson)}**", "", _table_line(head)]
+        head = [self.lesson_text.markdown(say("Name")), *map(self.lesson_text.escaped, exercises)]
+        lines = [f"**{self.lesson_text.escaped(lesson)}**", "", _table_line(head)]
         lines.append(_table_line(["---", *([":-:"] * len(exercises))]))
         for row in (row for row in self.rows if row.lesson == lesson):
             signs = [self._sign(row, exercise) for exercise in exercises]
-            lines.append(_table_line([self.voice.escaped(row.name), *signs]))
+            lines.append(_table_line([self.lesson_text.escaped(row.name), *signs]))
         return "\n".join(lines)
 
     def _sign(self, row: Row, exercise: str) -> str:
@@ -137,7 +140,7 @@ def _table_line(cells: Sequence[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def class_table(folder: str | Path, voice: LessonText | None = None) -> ClassTable:
+def class_table(folder: str | Path, lesson_text: LessonText | None = None) -> ClassTable:
     """Read all progress files of a folder; unreadable ones are listed in the table."""
     rows, unreadable = [], []
     for path in sorted(Path(folder).glob(f"{PREFIX}*.json")):
@@ -147,7 +150,7 @@ def class_table(folder: str | Path, voice: LessonText | None = None) -> ClassTab
         else:
             unreadable.append((path.name, found))
     rows.sort(key=lambda row: (row.lesson, row.name))
-    return ClassTable(tuple(rows), tuple(unreadable), voice or English())
+    return ClassTable(tuple(rows), tuple(unreadable), lesson_text or English())
 
 
 def _read(path: Path) -> Row | Message:

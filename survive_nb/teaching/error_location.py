@@ -42,7 +42,7 @@ def where_it_stopped(error: BaseException, answer: object, call: Code | None) ->
     if isinstance(error, TypeError) and "not callable" in _named(error):
         called = say("Something is called like a function here, and it is none. Did a value take its name?")
         return (*sayings, called)
-    meaning = next((saying for kind, saying in _MEANINGS.items() if isinstance(error, kind)), None)
+    meaning = next((message for kind, message in _MEANINGS.items() if isinstance(error, kind)), None)
     return (*sayings, meaning) if meaning is not None else tuple(sayings)
 
 

@@ -27,21 +27,21 @@ class Note:
     """A hint or a solution: sentences, perhaps code, perhaps a board."""
 
     sayings: tuple[Message, ...]
-    voice: LessonText
+    lesson_text: LessonText
     code: str = ""
     scene: Scene | None = None
     #: The feedback of the same cell: a notebook shows only the last value of a cell, which is this note.
     feedback: Feedback | None = None
 
     def __repr__(self) -> str:
-        messages = [with_rule(self.voice.text(saying), saying.rule) for saying in self.sayings]
+        messages = [with_rule(self.lesson_text.text(message), message.rule) for message in self.sayings]
         before = [repr(self.feedback), ""] if self.feedback is not None else []
         return "\n".join([*before, *messages, *([self.code] if self.code else [])])
 
     def _repr_markdown_(self) -> str:
-        messages = [with_rule(self.voice.markdown(saying), saying.rule) for saying in self.sayings]
+        messages = [with_rule(self.lesson_text.markdown(message), message.rule) for message in self.sayings]
         before = [self.feedback._repr_markdown_()] if self.feedback is not None else []
-        block = [self.voice.block("\n\n".join(messages))] if messages else []
+        block = [self.lesson_text.block("\n\n".join(messages))] if messages else []
         code = [f"```python\n{self.code}\n```"] if self.code else []
         return "\n\n".join([*before, *block, *code])
 
@@ -65,11 +65,11 @@ class Exercise:
         task: Task,
         seed: str,
         progress: Progress,
-        voice: LessonText,
+        lesson_text: LessonText,
         own_seed: Callable[[], str] | None = None,
     ) -> None:
         self.task = task
-        self.voice = voice
+        self.lesson_text = lesson_text
         self._seed = seed
         self._own_seed = own_seed
         self._progress = progress
@@ -149,7 +149,7 @@ class Exercise:
         """
         number = self._asked(variant)
         if isinstance(self.task, ClickTask) and number == self.variant and self.is_lost:
-            return Feedback("not_yet", (_NEXT_BOARD,), voice=self.voice, attempt=False)
+            return Feedback("not_yet", (_NEXT_BOARD,), lesson_text=self.lesson_text, attempt=False)
         feedback = self.judged(answer, number)
         self._progress.record(
             self.name,
@@ -195,7 +195,7 @@ class Exercise:
         number = self._asked(variant)
         is_now = number == self.variant
         material = self.material if is_now else material_of(self.task, self.seed_of(number), number)
-        return replace(judge(self.task, answer, material), voice=self.voice)
+        return replace(judge(self.task, answer, material), lesson_text=self.lesson_text)
 
     def hint(self, number: int | None = None) -> Note:
         """Return the next hint, or the one with this number; each says a little more than the one before."""
@@ -205,7 +205,7 @@ class Exercise:
         number = min(max(int(number), 1), len(hints))
         self._progress.hinted(self.name, number, self.variant, self.seed_of(self.variant))
         count = say("Hint {number} of {count}:", number=number, count=len(hints))
-        return Note((count, hints[number - 1]), self.voice)
+        return Note((count, hints[number - 1]), self.lesson_text)
 
     def ordered(self, feedback: Feedback) -> None:
         """Record that the lines of a solution were put in order, as the hint after the last one."""
@@ -219,9 +219,9 @@ class Exercise:
         self._progress.solved_for(self.name, self.variant, self.seed_of(self.variant))
         match self.material if isinstance(self.task, ValueTask) else self.task:
             case FunctionTask(solution=function):
-                return Note((say("One way to do it:"),), self.voice, source_of(function))
+                return Note((say("One way to do it:"),), self.lesson_text, source_of(function))
             case ValueTask(solution=value, because=because):
-                return Note((say("The answer is {value}.", value=as_said(value)), because), self.voice)
+                return Note((say("The answer is {value}.", value=as_said(value)), because), self.lesson_text)
             case ClickTask() as task:
                 return self._right_places(task)
             case _:
@@ -231,7 +231,7 @@ class Exercise:
         right = task.answer(self.material)
         scene = Scene(task.view(self.material), marked(right, right))
         message = say("The right places: {spaces}.", spaces=sorted(right))
-        return Note((message,), self.voice, scene=scene)
+        return Note((message,), self.lesson_text, scene=scene)
 
     def __repr__(self) -> str:
         return f"<exercise {self.name}: {self.status}>"

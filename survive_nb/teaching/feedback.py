@@ -34,7 +34,7 @@ class Feedback:
     sayings: tuple[Message, ...] = ()
     scene: Scene | None = None
     idea: str | None = None
-    voice: LessonText = field(default_factory=English)
+    lesson_text: LessonText = field(default_factory=English)
     #: Whether this was an attempt: a blank, an unreadable or a nearly right answer is none.
     attempt: bool = True
 
@@ -45,19 +45,19 @@ class Feedback:
     @property
     def heading(self) -> str:
         """Return the outcome in words."""
-        return self.voice.text(HEADINGS[self.status])
+        return self.lesson_text.text(HEADINGS[self.status])
 
     def lines(self) -> list[str]:
         """Return the sentences below the heading, each with its rule."""
-        return [with_rule(self.voice.text(saying), saying.rule) for saying in self.sayings]
+        return [with_rule(self.lesson_text.text(message), message.rule) for message in self.sayings]
 
     def __repr__(self) -> str:
         return "\n".join([f"{SIGNS[self.status]} {self.heading}", *self.lines()])
 
     def _repr_markdown_(self) -> str:
-        voice = self.voice
-        messages = [with_rule(voice.markdown(saying), saying.rule) for saying in self.sayings]
-        return voice.block("\n\n".join([f"**{SIGNS[self.status]} {self.heading}**", *messages]))
+        lesson_text = self.lesson_text
+        messages = [with_rule(lesson_text.markdown(message), message.rule) for message in self.sayings]
+        return lesson_text.block("\n\n".join([f"**{SIGNS[self.status]} {self.heading}**", *messages]))
 
 
 def with_rule(text: str, rule: str | None) -> str:

@@ -20,27 +20,33 @@ class LeagueTable:
     """Who won how often, and how sure one can be of it."""
 
     standings: Standings
-    voice: LessonText = field(default_factory=English)
+    lesson_text: LessonText = field(default_factory=English)
 
     def __repr__(self) -> str:
-        text = self.voice.text
-        lines = [" · ".join(map(text, _line(row, self.voice.lang))) for row in self.standings.rows]
+        text = self.lesson_text.text
+        lines = [" · ".join(map(text, _line(row, self.lesson_text.lang))) for row in self.standings.rows]
         return "\n".join([text(self._about()), *lines, *map(text, self._notes()), *self.standings.forfeits])
 
     def _repr_markdown_(self) -> str:
-        heads = [self.voice.markdown(head) for head in _HEADS]
+        heads = [self.lesson_text.markdown(head) for head in _HEADS]
         rows = [
-            [self.voice.markdown(cell) for cell in _line(row, self.voice.lang)] for row in self.standings.rows
+            [self.lesson_text.markdown(cell) for cell in _line(row, self.lesson_text.lang)]
+            for row in self.standings.rows
         ]
         table = [heads, [":--", *["--:"] * (len(heads) - 1)], *rows]
         lines = [f"| {' | '.join(cells)} |" for cells in table]
-        about, notes = self.voice.markdown(self._about()), " ".join(map(self.voice.markdown, self._notes()))
-        return self.voice.block("\n".join([f"**{about}**", "", *lines, "", notes, "", *self._forfeits()]))
+        about, notes = (
+            self.lesson_text.markdown(self._about()),
+            " ".join(map(self.lesson_text.markdown, self._notes())),
+        )
+        return self.lesson_text.block(
+            "\n".join([f"**{about}**", "", *lines, "", notes, "", *self._forfeits()])
+        )
 
     def cells(self) -> list[list[str]]:
         """Return the table as text, its heads first."""
-        rows = [_HEADS, *(_line(row, self.voice.lang) for row in self.standings.rows)]
-        return [list(map(self.voice.text, row)) for row in rows]
+        rows = [_HEADS, *(_line(row, self.lesson_text.lang) for row in self.standings.rows)]
+        return [list(map(self.lesson_text.text, row)) for row in rows]
 
     def sentences(self) -> tuple[Message, ...]:
         """Return what is said about the table."""
@@ -67,11 +73,11 @@ class LeagueTable:
         """Return the first forfeits; error messages are quoted verbatim."""
         lines = self.standings.forfeits
         lines = [
-            f"- {self.voice.markdown(say('Forfeited: {code}', code=Code(line)))}"
+            f"- {self.lesson_text.markdown(say('Forfeited: {code}', code=Code(line)))}"
             for line in lines[:_FORFEITS_SHOWN]
         ]
         if (more := len(lines) - _FORFEITS_SHOWN) > 0:
-            lines.append(f"- {self.voice.markdown(say_n('{n} more game', '{n} more games', more))}")
+            lines.append(f"- {self.lesson_text.markdown(say_n('{n} more game', '{n} more games', more))}")
         return lines
 
 

@@ -76,7 +76,7 @@ class Verdict:
     @classmethod
     def of(cls, feedback: Feedback, text: LessonText, cases: object) -> Verdict:
         """Write feedback down; ``cases`` is the material that the answer was judged on."""
-        lines = tuple((text.text(saying), saying.rule) for saying in feedback.sayings)
+        lines = tuple((text.text(message), message.rule) for message in feedback.sayings)
         case = _case_of(feedback.scene, cases)
         marks = feedback.scene.marks if feedback.scene is not None else {}
         return cls(feedback.status, lines, feedback.attempt, feedback.idea, case, marks)
@@ -142,7 +142,7 @@ class PageJudge:
     """Judges the code of one lesson.
 
     ``setup`` is JSON: ``lesson``, ``seed``, ``lang``, and ``prelude``, the code of the notebook that answers
-    may use.  ``text_of`` makes the voice of a language.  ``report`` is called while a league is played.
+    may use.  ``text_of`` makes the lesson_text of a language.  ``report`` is called while a league is played.
     """
 
     def __init__(self, setup: str, text_of: Callable[[str], LessonText], report: Report) -> None:

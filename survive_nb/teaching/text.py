@@ -12,10 +12,10 @@ class LessonText(Protocol):
 
     lang: str
 
-    def text(self, saying: Message) -> str:
+    def text(self, message: Message) -> str:
         """Say a sentence as plain text."""
 
-    def markdown(self, saying: Message) -> str:
+    def markdown(self, message: Message) -> str:
         """Return a message as Markdown; markup in facts typed by users is escaped."""
 
     def escaped(self, text: str) -> str:
@@ -39,13 +39,13 @@ class English:
 
     lang = "en"
 
-    def text(self, saying: Message) -> str:
+    def text(self, message: Message) -> str:
         """Say a sentence."""
-        return str(saying)
+        return str(message)
 
-    def markdown(self, saying: Message) -> str:
+    def markdown(self, message: Message) -> str:
         """Say a sentence; Markdown shows it as it is."""
-        return escaped(str(saying))
+        return escaped(str(message))
 
     def escaped(self, text: str) -> str:
         """Return text with the Markdown syntax escaped."""

@@ -37,8 +37,8 @@ _CODE: Final = re.compile(r"`([^`]+)`")
 def sentences(text: str) -> list[tuple[str, Message]]:
     r"""Read a title and named sentences; a line that is indented continues the one before.
 
-    >>> [_, (name, saying)] = sentences("How often?\n\nhint: Count `seen` again. [COMP-1]")
-    >>> name, saying.template, str(saying), saying.rule
+    >>> [_, (name, message)] = sentences("How often?\n\nhint: Count `seen` again. [COMP-1]")
+    >>> name, message.template, str(message), message.rule
     ('hint', 'Count {code} again.', 'Count seen again.', 'COMP-1')
     """
     title, _, rest = text.strip().partition("\n\n")
@@ -97,7 +97,7 @@ class Texts:
 
     def _all(self, name: str, facts: dict[str, object] | None = None) -> tuple[Message, ...]:
         known = {**self._facts, **(facts or {})}
-        return tuple(_with_facts(saying, known) for one, saying in self._sentences if one == name)
+        return tuple(_with_facts(message, known) for one, message in self._sentences if one == name)
 
     @property
     def hints(self) -> tuple[Message, ...]:
@@ -196,9 +196,9 @@ class Texts:
         return task if vary is None else with_distinct_ideas(task)
 
 
-def _with_facts(saying: Message, known: dict[str, object]) -> Message:
+def _with_facts(message: Message, known: dict[str, object]) -> Message:
     """Give a sentence the facts that it names."""
     names = [
-        name for _, name, _, _ in Formatter().parse(saying.template) if name and name not in saying.facts
+        name for _, name, _, _ in Formatter().parse(message.template) if name and name not in message.facts
     ]
-    return Message(saying.template, {**saying.facts, **{name: known[name] for name in names}}, saying.rule)
+    return Message(message.template, {**message.facts, **{name: known[name] for name in names}}, message.rule)

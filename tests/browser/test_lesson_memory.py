@@ -23,8 +23,8 @@ def progress_of(page: Page | Frame, text: ScreenLessonText) -> Locator:
 
 def expect_outcome(page: Page, clicks: FirstClicks, status: str) -> None:
     """See an outcome in the table, and on the board that it belongs to."""
-    row = progress_of(page, clicks.voice).get_by_role("row", name=clicks.title)
-    outcome = clicks.voice.text(LEVELS["solved"]) if status == "correct" else clicks.says(status)
+    row = progress_of(page, clicks.lesson_text).get_by_role("row", name=clicks.title)
+    outcome = clicks.lesson_text.text(LEVELS["solved"]) if status == "correct" else clicks.says(status)
     expect(row).to_contain_text(outcome, timeout=TIMEOUT)
     board = page.locator(".atl-root", has=page.get_by_role("heading", name=clicks.title, exact=True))
     expect(board.get_by_text(clicks.says("correct"), exact=True)).to_have_count(int(status == "correct"))
@@ -34,11 +34,11 @@ def test_voila_remembers_students_and_files(page: Page, voila_app: Server, tmp_p
     address = f"{voila_app.address}lessons/fa/{SINKING}"
     page.goto(address)
     clicks = first_clicks(SINKING, "fa")
-    say = clicks.voice.words.say
+    say = clicks.lesson_text.words.say
     solve_by_clicking(page, clicks)
     page.reload()
     expect_outcome(page, clicks, "correct")
-    progress = progress_of(page, clicks.voice)
+    progress = progress_of(page, clicks.lesson_text)
     # A file, a reset, and the file opened again.
     progress.get_by_label(say("Your name"), exact=True).fill("مینا")
     with page.expect_download() as download:

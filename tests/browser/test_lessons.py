@@ -39,20 +39,20 @@ class FirstClicks:
     title: str
     right: list[str]
     wrong: str
-    voice: ScreenLessonText
+    lesson_text: ScreenLessonText
 
     def says(self, status: str) -> str:
-        return self.voice.text(HEADINGS[status])
+        return self.lesson_text.text(HEADINGS[status])
 
 
 def first_clicks(name: str, lang: str) -> FirstClicks:
-    lesson, voice = lesson_name(read(LESSONS / lang / name)), ScreenLessonText(lang)
+    lesson, lesson_text = lesson_name(read(LESSONS / lang / name)), ScreenLessonText(lang)
     task = next(task for task in plan_of(lesson).tasks if isinstance(task, ClickTask))
-    exercise = Exercise(task, SEED, Progress.of(lesson, SEED, [task.name]), voice)
+    exercise = Exercise(task, SEED, Progress.of(lesson, SEED, [task.name]), lesson_text)
     wrong = min(task.places(exercise.material) - task.answer(exercise.material))
     exercise.new_variant()
     right = sorted(task.answer(exercise.material))
-    return FirstClicks(voice.text(task.title), right[: task.enough], wrong, voice)
+    return FirstClicks(lesson_text.text(task.title), right[: task.enough], wrong, lesson_text)
 
 
 def click(board: Locator, place: str) -> None:
@@ -68,7 +68,7 @@ def solve_by_clicking(page: Page, clicks: FirstClicks) -> None:
     """Answer wrongly, read why, and answer the next board rightly."""
     board = page.locator(".atl-root", has=page.get_by_role("heading", name=clicks.title, exact=True))
     board.scroll_into_view_if_needed()
-    say = clicks.voice.words.say
+    say = clicks.lesson_text.words.say
     check = board.get_by_role("button", name=say("Check"), exact=True)
     cell = board.locator(f'[role=gridcell][data-place="{clicks.wrong}"]')
     click(board, clicks.wrong)
@@ -99,10 +99,10 @@ def test_through_voila(name: str, lang: str, page: Page, voila_app: Server) -> N
     page.goto(f"{voila_app.address}lessons/{lang}/{name}")
     clicks = first_clicks(name, lang)
     solve_by_clicking(page, clicks)
-    title = clicks.voice.words.say("My progress")
+    title = clicks.lesson_text.words.say("My progress")
     progress = page.locator(".atl-root", has=page.get_by_role("heading", name=title, exact=True))
     row = progress.get_by_role("row", name=clicks.title)
-    expect(row).to_contain_text(clicks.voice.text(LEVELS["solved"]))
+    expect(row).to_contain_text(clicks.lesson_text.text(LEVELS["solved"]))
     saved = save_progress(page, progress, clicks)
     done = {entry["exercise"] for entry in saved["exercises"] if entry["status"] == "correct"}
     assert (saved["name"], len(done)) == ("Ada", 1)
@@ -110,7 +110,7 @@ def test_through_voila(name: str, lang: str, page: Page, voila_app: Server) -> N
 
 def save_progress(page: Page, progress: Locator, clicks: FirstClicks) -> dict[str, Any]:
     """Save the progress as a file, and return what is in the download."""
-    say = clicks.voice.words.say
+    say = clicks.lesson_text.words.say
     progress.get_by_label(say("Your name"), exact=True).fill("Ada")
     with page.expect_download() as download:
         progress.get_by_role("button", name=say("Save as a file"), exact=True).click()

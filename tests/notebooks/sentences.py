@@ -18,7 +18,7 @@ def other_sentences(exercise: Exercise) -> list[str]:
     """Return the hints, and each sentence of other variants once, with the facts of the first that has it."""
     found: dict[str, str] = {}
     for message in _messages(exercise):
-        text = with_rule(exercise.voice.text(message), message.rule)
+        text = with_rule(exercise.lesson_text.text(message), message.rule)
         found.setdefault(message.template, text)
     return list(found.values())
 

@@ -107,7 +107,7 @@ def test_cheat_ends_with_class_phrase() -> None:
     seen = []
     for button in ("next", "letter", "grind", "word", "nothing"):
         seeds.press(button)
-        seed, fingerprint = (str(saying.facts["code"]) for saying in seeds.shown().sayings[1:3])
+        seed, fingerprint = (str(message.facts["code"]) for message in seeds.shown().sayings[1:3])
         assert promise(seed).startswith(fingerprint)
         seen.append(seed)
         if button == "grind":

@@ -90,5 +90,5 @@ def test_touched_creature_moves_legally(seed: int) -> None:
         shown = experiment.shown()
         assert isinstance(shown.scene.view, survive.View)
         assert sum(c.space is not None for c in shown.scene.view.creatures) == 6
-        for saying in shown.sayings:
-            assert "{" not in str(saying)
+        for message in shown.sayings:
+            assert "{" not in str(message)

@@ -207,10 +207,10 @@ def test_what_was_once_correct_stays_correct() -> None:
 def test_code_in_sentences_is_escaped() -> None:
     nasty = "`<img src=x onerror=alert(1)>`` **bold**"
     for lang in ("en", "fa"):
-        voice = ScreenLessonText(lang)
-        text = voice.markdown(say("Python says: {error}", error=Code(nasty)))
+        lesson_text = ScreenLessonText(lang)
+        text = lesson_text.markdown(say("Python says: {error}", error=Code(nasty)))
         assert f"``` {nasty} ```" in text
-        plain = voice.markdown(say("{place} is not one of the places to choose from.", place=nasty))
+        plain = lesson_text.markdown(say("{place} is not one of the places to choose from.", place=nasty))
         assert "\\<img" in plain
         assert "\\*\\*bold" in plain
 

@@ -122,10 +122,10 @@ class NotebookExercise(Exercise):
         if isinstance(value, Blank) and self._kept is not None and shell is not None:
             shell.set_next_input(self._kept[0].to_code(self.name), replace=True)
             filled = say("Your answer is in this cell now. Run it again.")
-            return Feedback("not_started", (filled,), voice=self.voice)
+            return Feedback("not_started", (filled,), lesson_text=self.lesson_text)
         if isinstance(value, Blank):
             missing = say("Answer above and press Check, then run this cell again.")
-            return Feedback("not_started", (missing,), voice=self.voice)
+            return Feedback("not_started", (missing,), lesson_text=self.lesson_text)
         return self.judged(value)
 
     def judged(self, answer: object, variant: int | None = None) -> Feedback:
@@ -135,7 +135,7 @@ class NotebookExercise(Exercise):
         kept = KeptAnswer.read(answer) if is_kept(self.task) else None
         if kept is None:
             return super().judged(answer, variant)
-        one = Exercise(self.task, kept.seed or self._lesson.seed, self._lesson.record, self.voice)
+        one = Exercise(self.task, kept.seed or self._lesson.seed, self._lesson.record, self.lesson_text)
         return one.judged(kept.value(self.task), kept.variant)
 
     def _keep(self, answer: object, feedback: Feedback, variant: int) -> None:
