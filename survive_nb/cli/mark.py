@@ -39,7 +39,7 @@ def add_parser(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Grade the notebooks and print the marks; 1 if a file could not be graded."""
-    paths = _paths(args.files)
+    paths, named = _paths(args.files), set(map(Path, args.files))
     try:
         print_error(detect().describe(WHAT_RUNS))
     except NoContainment:
@@ -53,6 +53,9 @@ def run(args: argparse.Namespace) -> int:
         for done, path in enumerate(paths):
             bar.show(done)
             try:
+                if path.is_symlink() and path not in named:
+                    # What one student hands in must not be the file of another.
+                    raise NotALesson("it is a link")
                 graded[str(path)] = mark_submission(read_submission(path, cells), seed=args.seed)
             except (OSError, NotALesson) as error:
                 reason = describe_os_error(error) if isinstance(error, OSError) else f"{path}: {error}"

@@ -24,6 +24,8 @@ Reader: TypeAlias = Callable[[object], object]
 
 _DEEPEST: Final = 40
 _LONGEST: Final = 5_000
+#: Items of a set or a dictionary: with chosen numbers, reading n of them takes time in proportion to n².
+_MOST_ITEMS: Final = 10_000
 
 
 class NotPlain(ValueError):
@@ -83,7 +85,7 @@ def from_json(data: object, depth: int = 0) -> object:
     ((kind, content),) = data.items()
     if kind in _COLLECTIONS:
         items = from_json(content, depth + 1)
-        if not isinstance(items, list):
+        if not isinstance(items, list) or (kind != "tuple" and len(items) > _MOST_ITEMS):
             raise NotPlain("no items")
         return _hashed(_COLLECTIONS[kind], items)
     if kind not in _ATOMS:

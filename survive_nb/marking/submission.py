@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 import json
-from collections.abc import Iterator, Mapping
+import stat
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -18,6 +19,9 @@ from survive_nb.teaching.tasks import ClickTask
 
 #: Maximum size of a notebook, in bytes.
 LARGEST: Final = 20 * 2**20
+#: Characters of a cell, and of all cells, that are parsed in search of the one that opens the lesson: a
+#: megabyte of commas would take gigabytes.
+_LONGEST_PARSED, _MOST_PARSED = 20_000, 200_000
 #: The names of progress files.
 PROGRESS_FILES: Final = f"{PREFIX}*.json"
 
@@ -43,7 +47,11 @@ def read_submission(path: Path, first_cells: Mapping[str, str] | None = None) ->
 
     ``first_cells`` has the first code cell of each lesson, which the answers in a progress file may use.
     """
-    if path.stat().st_size > LARGEST:
+    about = path.stat()
+    if not stat.S_ISREG(about.st_mode):
+        # A pipe or a device would never end.
+        raise NotALesson("it is not an ordinary file")
+    if about.st_size > LARGEST:
         raise NotALesson("the file is too large to be a notebook of a lesson")
     try:
         text = path.read_text(encoding="utf-8")
@@ -92,12 +100,21 @@ def submission_of(book: object) -> Submission:
     """Return what is in a notebook, which is given as JSON data."""
     cells = list(_code_cells(book))
     sources = tuple(_text(cell.get("source")) for cell in cells)
-    opened = next((found for source in sources if (found := _opened(source)) is not None), None)
+    opened = next((found for source in _parsed(sources) if (found := _opened(source)) is not None), None)
     if opened is None:
         raise NotALesson(f"no cell opens a lesson, such as survive_nb.lesson({LESSONS[1]!r})")
     name, lang, seed = opened
     kept = dict(answer for cell in cells for answer in _kept_in(cell))
     return Submission(name, lang, seed, sources, kept)
+
+
+def _parsed(sources: Sequence[str]) -> Iterator[str]:
+    """Yield the cells that may be parsed: none that is too long, and not too many."""
+    left = _MOST_PARSED
+    for source in sources:
+        if len(source) <= min(left, _LONGEST_PARSED):
+            left -= len(source)
+            yield source
 
 
 def _code_cells(book: object) -> Iterator[dict[str, object]]:

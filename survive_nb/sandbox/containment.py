@@ -143,7 +143,8 @@ class Containment:
         launch = [*python(), "-c", launcher, json.dumps(about), *argv]
         if self.method != "bubblewrap":
             return launch
-        return [*_namespaces(own, drops_user=drops_user, packages=packages), "--", *launch]
+        namespaces = _namespaces(own, drops_user=drops_user, packages=packages)
+        return [*namespaces, *_own_name(argv[0]), "--remount-ro", "/", "--", *launch]
 
     def place(self, own: Path, name: str = "") -> str:
         """Return the path under which a program finds its own file, or a file in its own folder."""
@@ -279,7 +280,15 @@ def _namespaces(own: Path | None, *, drops_user: bool, packages: bool) -> list[s
     if own is not None:
         target = _OWN_FOLDER if own.is_dir() else f"{_OWN_FOLDER}/{own.name}"
         command += ["--ro-bind", str(own.resolve()), target]
-    return [*command, "--remount-ro", "/"]
+    return command
+
+
+def _own_name(program: str) -> list[str]:
+    """Tell a program its own path: some, such as Java, find their libraries beside themselves only by it."""
+    found = program if "/" in program else shutil.which(program, path=ENVIRONMENT["PATH"]) or program
+    # What is in its own folder must not be looked for in ours.
+    path = os.path.realpath(found) if found.startswith("/") else os.path.normpath(f"{_OWN_FOLDER}/{found}")
+    return ["--dir", "/proc", "--dir", "/proc/self", "--symlink", path, "/proc/self/exe"]
 
 
 def _counts_in_namespace() -> bool:

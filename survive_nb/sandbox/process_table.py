@@ -9,11 +9,13 @@ from pathlib import Path
 
 
 def children(pid: int) -> list[int]:
-    """Return the children of a process; none where the system does not list them."""
-    try:
-        return list(map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()))
-    except (OSError, ValueError):
-        return []
+    """Return the children of all threads of a process; none where the system does not list them."""
+    found: list[int] = []
+    with suppress(OSError):
+        for thread in os.scandir(f"/proc/{pid}/task"):
+            with suppress(OSError, ValueError):
+                found += map(int, Path(thread.path, "children").read_text(encoding="ascii").split())
+    return found
 
 
 def family(pid: int) -> list[int]:
@@ -46,14 +48,16 @@ def cpu_seconds(pid: int) -> float:
 def memory_bytes(pids: Iterable[int], limit: int) -> int:
     """Return how much memory is used by these processes alone; 0 where it cannot be read.
 
-    Pages that a process shares with its copies are counted once, if the simple sum is over ``limit``.
+    The kernel's tables of pages count too: a large area that is only read has little else.  Pages that a
+    process shares with its copies are counted once, if the simple sum is over ``limit``.
     """
     pids = list(pids)
-    used = sum(_kib(f"/proc/{pid}/status", "RssAnon:") for pid in pids) * 1024
+    tables = sum(_kib(f"/proc/{pid}/status", "VmPTE:") for pid in pids) * 1024
+    used = sum(_kib(f"/proc/{pid}/status", "RssAnon:") for pid in pids) * 1024 + tables
     if used <= limit or len(pids) == 1:
         return used
     shared = sum(_kib(f"/proc/{pid}/smaps_rollup", "Pss_Anon:") for pid in pids) * 1024
-    return shared or used
+    return shared + tables if shared else used
 
 
 def _kib(file: str, name: str) -> int:

@@ -42,6 +42,9 @@ _NUMBERS: Final[dict[str, tuple[int | None, int | None]]] = {
     "mq_open": (240, 180),
     # Pages that a pipe holds.
     "vmsplice": (278, 75),
+    # Rules of Landlock: no limit counts their memory.
+    "landlock_create_ruleset": (444, 444),
+    "landlock_add_rule": (445, 445),
     # Messages, semaphores and shared memory of other programs.
     "shmctl": (31, 195),
     "msgget": (68, 186),
@@ -107,6 +110,8 @@ _NUMBERS: Final[dict[str, tuple[int | None, int | None]]] = {
     "fsmount": (432, 432),
     "fspick": (433, 433),
     "mount_setattr": (442, 442),
+    "statmount": (457, 457),
+    "listmount": (458, 458),
     "unshare": (272, 97),
     "setns": (308, 268),
     "open_by_handle_at": (304, 265),
@@ -140,6 +145,17 @@ _NUMBERS: Final[dict[str, tuple[int | None, int | None]]] = {
     # A session of its own, which would outlive the process.
     "setsid": (112, 157),
 }
+#: Attributes of files that it may not read, such as the address that a download came from: it has none.
+_ATTRIBUTE_CALLS: Final[dict[str, tuple[int, int]]] = {
+    "getxattr": (191, 8),
+    "lgetxattr": (192, 9),
+    "fgetxattr": (193, 10),
+    "getxattrat": (464, 464),
+    "listxattr": (194, 11),
+    "llistxattr": (195, 12),
+    "flistxattr": (196, 13),
+    "listxattrat": (465, 465),
+}
 #: Denied unless the program may start processes.
 _PROCESS_CALLS: Final[dict[str, tuple[int | None, int | None]]] = {
     "fork": (57, None),
@@ -164,17 +180,25 @@ _FCNTL: Final = (72, 25)
 _IOCTL: Final = (16, 29)
 _PRCTL: Final = (157, 167)
 _PREADV2: Final = (327, 286)
+_MADVISE: Final = (28, 233)
+#: Calls that take a clock as their first argument; one of these also sets it off.
+_CLOCKS: Final = ((228, 113), (229, 114), (230, 115), (222, 107))
 
 _CLONE_THREAD: Final = 0x10000
 #: Flags of ``clone`` that make a namespace, and the one that makes a child of the parent.
 _CLONE_DENIED: Final = 0x7E028000
 _AF_UNIX, _SOCK_STREAM, _SOCK_TYPE = 1, 1, 0xF
 #: Commands of ``fcntl`` that are denied: locks, which other programs see; signals to a process of choice;
-#: leases, news about folders, and larger pipes.
-_FCNTL_DENIED: Final = (5, 6, 7, 8, 10, 15, 36, 37, 38, 1024, 1026, 1031)
+#: leases, news about folders, larger pipes, and hints that a file keeps for all who can read it.
+_FCNTL_DENIED: Final = (5, 6, 7, 8, 10, 15, 36, 37, 38, 1024, 1026, 1031, *range(1035, 1039))
 #: Requests of ``ioctl`` that are allowed: whether it is a terminal, what can be read, blocking, closing.
 _IOCTL_ALLOWED: Final = (0x5401, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451)
-_PR_SET_PDEATHSIG: Final = 1
+#: Options of ``prctl`` that are denied: to outlive the parent; to keep others off the same processor core.
+_PRCTL_DENIED: Final = (1, 62)
+#: Advice to drop pages of a file from memory, which other programs can tell.
+_MADVISE_DENIED: Final = (20, 21)
+#: The clock of another process has a negative number without this bit, that of a thread has it.
+_NEGATIVE, _CLOCK_OF_THREAD = 0x80000000, 4
 _RWF_NOWAIT: Final = 8
 _MAP_SHARED_ANONYMOUS: Final = 0x21
 #: A stack that grows is not counted as data.
@@ -183,7 +207,7 @@ _MAP_GROWSDOWN: Final = 0x100
 _ALLOW: Final = 0x7FFF0000
 _ERRNO: Final = 0x00050000
 _KILL: Final = 0x80000000
-_EPERM, _ENOTTY, _ENOSYS = 1, 25, 38
+_EPERM, _ENOTTY, _ENOSYS, _ENOTSUP = 1, 25, 38, 95
 
 # Instructions of the filter language.
 _LOAD, _EQUAL, _AT_LEAST, _ANY_BIT, _AND, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x54, 0x06
@@ -230,6 +254,8 @@ def filter_program(machine: str, pid: int, *, processes: bool, signals: bool) ->
         for numbers in table.values():
             if (number := numbers[at]) is not None:
                 steps += _denied(number)
+    for numbers in _ATTRIBUTE_CALLS.values():
+        steps += _denied(numbers[at], _ENOTSUP)
     # The C library falls back to ``clone``, whose flags can be seen.
     steps += _denied(_CLONE3[at], _ENOSYS)
     steps += _checked(
@@ -264,12 +290,21 @@ def filter_program(machine: str, pid: int, *, processes: bool, signals: bool) ->
         *(step for request in _IOCTL_ALLOWED for step in (_step(_EQUAL, request, 0, 1), allow)),
         _step(_RETURN, _ERRNO | _ENOTTY),
     )
-    steps += _checked(
-        _PRCTL[at], _step(_LOAD, _argument(0)), _step(_EQUAL, _PR_SET_PDEATHSIG, 0, 1), deny, allow
-    )
+    for numbers, position, values in ((_PRCTL, 0, _PRCTL_DENIED), (_MADVISE, 2, _MADVISE_DENIED)):
+        tests = [step for value in values for step in _denied(value)]
+        steps += _checked(numbers[at], _step(_LOAD, _argument(position)), *tests, allow)
     steps += _checked(
         _PREADV2[at], _step(_LOAD, _argument(5)), _step(_ANY_BIT, _RWF_NOWAIT, 0, 1), deny, allow
     )
+    for numbers in _CLOCKS:
+        steps += _checked(
+            numbers[at],
+            _step(_LOAD, _argument(0)),
+            _step(_AT_LEAST, _NEGATIVE, 0, 2),
+            _step(_ANY_BIT, _CLOCK_OF_THREAD, 1, 0),
+            deny,
+            allow,
+        )
     if not signals:
         steps += _checked(_TGKILL[at], _step(_LOAD, _argument(0)), _step(_EQUAL, pid, 1, 0), deny, allow)
     steps += _checked(_PRLIMIT64[at], _step(_LOAD, _argument(0)), _step(_EQUAL, 0, 1, 0), deny, allow)

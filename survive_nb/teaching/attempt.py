@@ -18,6 +18,7 @@ from typing import Final, Literal, TypeAlias, cast, get_args
 
 from survive_nb.teaching.contained import plain_value
 from survive_nb.teaching.feedback import Status
+from survive_nb.teaching.numbers import read_number
 
 #: A check, a hint or a solution that was read, the text of an editor, or a guess before an experiment.
 Kind: TypeAlias = Literal["check", "hint", "solution", "text", "guess"]
@@ -154,14 +155,22 @@ def places_in(answer: str) -> frozenset[str]:
 def numbers_in(answer: str) -> list[int | Fraction]:
     """Return the numbers of a stored answer; none for any other answer.
 
-    >>> numbers_in('"5/9"'), numbers_in("[10, 6]")
-    ([Fraction(5, 9)], [10, 6])
+    >>> numbers_in('"5/9"'), numbers_in("[10, 6]"), numbers_in('"1e999999999"')
+    ([Fraction(5, 9)], [10, 6], [])
     """
+    found = [_stored_number(value) for value in _stored_values(answer)]
+    return [] if None in found else [number for number in found if number is not None]
+
+
+def _stored_number(value: object) -> int | Fraction | None:
+    """Return a stored number; a text with an exponent is none, because 1e999999999 would take minutes."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return read_number(value) if isinstance(value, str) else None
     try:
-        found = [Fraction(str(value)) for value in _stored_values(answer)]
-    except (ValueError, ZeroDivisionError):
-        return []
-    return [int(number) if number.denominator == 1 else number for number in found]
+        number = Fraction(str(value))
+    except ValueError:
+        return None
+    return int(number) if number.denominator == 1 else number
 
 
 def _stored_values(answer: str) -> list[object]:

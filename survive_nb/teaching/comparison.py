@@ -20,6 +20,8 @@ from survive_nb.teaching.numbers import read_number
 
 #: Two numbers that differ by less are the same: 1/3 may be written 0.333333333.
 _HAIR: Final = Fraction(1, 10**6)
+#: Decimals with a larger exponent are no numbers to compare: 1E+999999999 as a fraction takes minutes.
+_MOST_DIGITS: Final = 1_000
 _OF_TYPE: Final = "an object of type "
 _ACTIONS: Final = (*survive.ACTION_TYPES, *fish_fish.ACTION_TYPES)
 
@@ -199,6 +201,8 @@ class Number:
 def _number(value: object) -> Fraction | None:
     """Return a number exactly, or nothing for what is none (True is none, nor is infinity)."""
     if isinstance(value, bool) or not isinstance(value, int | float | Fraction | Decimal):
+        return None
+    if isinstance(value, Decimal) and abs(value.adjusted()) > _MOST_DIGITS:
         return None
     try:
         return Fraction(value)

@@ -26,7 +26,7 @@ from decimal import Decimal
 from fractions import Fraction
 from itertools import islice
 from types import FrameType
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, cast
 
 from survive_nb import fish_fish, survive
 from survive_nb.teaching.blank import Blank, NotStarted
@@ -123,8 +123,9 @@ def call_all(
 
     The list is shorter than ``inputs`` when a call ended the process or used up the time.
     """
-    if isinstance(function, RemoteCalls):
-        return function.call_all(inputs, written, limit)
+    # Not of the instance, whose class may be a property with code of a student.
+    if issubclass(type(function), RemoteCalls):
+        return cast("RemoteCalls", function).call_all(inputs, written, limit)
     # Pyodide has the function, and it always fails.
     if hasattr(os, "fork") and sys.platform != "emscripten":
         return _call_in_copy(function, inputs, written, limit)

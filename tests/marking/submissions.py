@@ -55,9 +55,14 @@ for name in ("sinkable", "left", "chance", "shark_next"):
     "always equal": """
 class Anything(dict):
     def __eq__(self, other): return True
-    __hash__ = dict.__hash__ = None
+    __hash__ = None
 for name in ("sinkable", "left", "chance", "shark_next"):
     getattr(lesson, name).check(lambda *a: Anything())
+""",
+    "huge exponent": """
+from decimal import Decimal
+for name in ("sinkable", "left", "chance", "shark_next"):
+    getattr(lesson, name).check(lambda *a: Decimal("1e999999999"))
 """,
     "forged replies": """
 import json, os
@@ -98,15 +103,24 @@ def released() -> Any:
 
 def with_first_cell(book: Any, code: str) -> Any:
     """Return a notebook in which a student has put a cell after the one that opens the lesson."""
+    return _with_cell(book, 2, code)
+
+
+def with_first_and_last_cell(book: Any, code: str) -> Any:
+    """Return a notebook in which the same cell stands at the end too: the last answer counts."""
+    return _with_cell(with_first_cell(book, code), len(book["cells"]) + 1, code)
+
+
+def _with_cell(book: Any, position: int, code: str) -> Any:
     book = deepcopy(book)
     cell: dict[str, object] = {
         "cell_type": "code",
         "execution_count": None,
-        "id": "mine",
+        "id": f"mine-{position}",
         "metadata": {},
         "outputs": [],
     }
-    book["cells"].insert(2, {**cell, "source": code})
+    book["cells"].insert(position, {**cell, "source": code})
     return book
 
 
@@ -123,7 +137,7 @@ def submissions() -> dict[str, Any]:
         "blank": blank,
     }
     for name in ("replaced lesson", "patched judge"):
-        books[name] = with_first_cell(blank, CHEATS[name])
+        books[name] = with_first_and_last_cell(blank, CHEATS[name])
     return books
 
 

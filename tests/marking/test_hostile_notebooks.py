@@ -39,6 +39,20 @@ while True:
 """
 
 
+#: The system lists the children of each thread by themselves.
+MEMORY_OF_CHILDREN = """
+import os, threading, time
+def fill():
+    for _ in range(8):
+        if os.fork() == 0: break
+    kept = bytearray(b"x") * (900 << 20)
+    time.sleep(9)
+filling = threading.Thread(target=fill)
+filling.start()
+filling.join()
+"""
+
+
 @pytest.fixture(params=STRONG, ids=lambda one: str(one.method))
 def containment(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Containment:
     found = needs(request.param)
@@ -104,7 +118,7 @@ for group in (False, True):
         "import os, signal\nos.kill(os.getpid(), signal.SIGKILL)",
         "import sys\nsys.exit(3)",
         HIDDEN_MEMORY,
-        "import os\nfor _ in range(8):\n    if os.fork() == 0: break\nkept = bytearray(b'x') * (900 << 20)",
+        MEMORY_OF_CHILDREN,
         "import os\nos.write(4, b'[' * (2 << 20) + b']' * (2 << 20) + b'\\n')",
         "import os\nos.kill(-1, 9)",
     ],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 from copy import deepcopy
 from fractions import Fraction
 from pathlib import Path
@@ -33,6 +34,7 @@ from tests.marking.submissions import (
     changed,
     released,
     submissions,
+    with_first_and_last_cell,
     with_first_cell,
 )
 from tests.notebooks.notebook_files import LESSONS, lesson_books, read, solved
@@ -54,7 +56,7 @@ def test_marks_of_honest_submissions(name: str, wanted: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", CHEATS)
 def test_cheat_gets_no_points(name: str) -> None:
-    assert points(with_first_cell(released(), CHEATS[name])) == 0
+    assert points(with_first_and_last_cell(released(), CHEATS[name])) == 0
 
 
 def test_crashing_cells_cost_only_themselves() -> None:
@@ -178,6 +180,8 @@ def test_plain_value_survives_json(value: object) -> None:
         ),
         *({"message": ["{x.__class__}", {"dict": []}]}, {"dict": [[1]]}, {"survive": {"type": "none"}}),
         {"tuple": 3},
+        # Numbers with the same hash: a set of a hundred thousand of them takes a minute.
+        {"set": [number * (2**61 - 1) for number in range(10_001)]},
     ],
 )
 def test_forged_data_is_refused(data: object) -> None:
@@ -212,8 +216,17 @@ def test_command_prints_table_json_and_csv(tmp_path: Path, capsys: pytest.Captur
 def test_other_files_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "a.ipynb").write_text("{", encoding="utf-8")
     (tmp_path / "b.ipynb").write_text('{"cells": []}', encoding="utf-8")
+    (tmp_path / "c.ipynb").symlink_to(tmp_path / "b.ipynb")
+    os.mkfifo(tmp_path / "d.ipynb")
+    long = f"lesson = survive_nb.lesson('sinking')\n# {'x' * 20_000}"
+    (tmp_path / "e.ipynb").write_text(
+        json.dumps({"cells": [{"cell_type": "code", "source": long}]}), encoding="utf-8"
+    )
     assert main(["mark", str(tmp_path), str(tmp_path / "none.ipynb")]) == 1
     errors = capsys.readouterr().err
+    assert "c.ipynb: it is a link" in errors
+    assert "d.ipynb: it is not an ordinary file" in errors
+    assert "e.ipynb: no cell opens a lesson" in errors, "such a cell could take gigabytes to parse"
     assert "a.ipynb: the file is not a notebook" in errors
     assert "b.ipynb: no cell opens a lesson" in errors
     assert "none.ipynb: No such file" in errors

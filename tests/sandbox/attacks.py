@@ -37,7 +37,7 @@ ATTEMPTS = {
     "read the host's environment": "open('/proc/{host}/environ', 'rb').read()",
     "read the host's memory": "open('/proc/{host}/mem', 'rb').read(1)",
     "read the host's command": "open('/proc/{host}/cmdline', 'rb').read()",
-    "list processes": "os.listdir('/proc')",
+    "list processes": "[name for name in os.listdir('/proc') if name != 'self']",
     "signal the host": "os.kill({host}, 0) is None",
     "signal its parent": "os.getppid() > 1 and os.kill(os.getppid(), 0) is None",
     "queue a signal for the host": "call(129, 138, {host}, 0, bytes(128))",
@@ -87,8 +87,18 @@ ATTEMPTS = {
     "news about a folder": "fcntl.fcntl(os.open(os.path.dirname(os.__file__), 0), 1026, 1) == 0",
     "empty the cache": "os.posix_fadvise(os.open(os.__file__, 0), 0, 0, os.POSIX_FADV_DONTNEED) is None",
     "look into the cache": "call(451, 451, os.open(os.__file__, 0), bytes(16), bytes(64), 0)",
+    "hint that a file keeps": "fcntl.fcntl(open(os.__file__), 1036, struct.pack('Q', 2)) and True",
+    "hint of a file": "fcntl.fcntl(open(os.__file__), 1035, struct.pack('Q', 9)) != struct.pack('Q', 9)",
+    "drop pages of a file": "advice(open(os.__file__, 'rb'), 21)",
+    "attributes of a secret": "os.listxattr({secret!r})",
+    "attribute of a secret": "os.getxattr({secret!r}, 'user.origin')",
     "flags of its file": "fcntl.ioctl(open(__file__), 0x40086602, struct.pack('l', 0x40)) is not None",
     "seal its file": "fcntl.ioctl(open(__file__), 0x40806685, bytes(128)) is not None",
+    # what the system knows
+    "list mounts": "call(458, 458, struct.pack('IIQQ', 24, 0, 2**64 - 1, 0), bytes(512), 64, 0)",
+    "time that the host computed": "call(228, 113, (~{host} << 3) | 2, bytes(16))",
+    "timer on the clock of the host": "call(222, 107, (~{host} << 3) | 2, 0, bytes(8))",
+    "processor core of its own": "libc.prctl(62, 1, 0, 0, 0) == 0",
     # rights and limits
     "become root": "os.setuid(0) is None and open({secret!r})",
     "namespace": "call(272, 97, 0x10000000)",
@@ -110,6 +120,7 @@ ATTEMPTS = {
     "system V memory": "call(29, 194, 0, 2**30, 0o1600) or call(29, 194, 0, 4096, 0o1600)",
     "too much memory": "bytearray(2**30)",
     "memory in a large pipe": "fcntl.fcntl(os.pipe()[0], 1031, 2**20)",
+    "memory in rules": "call(444, 444, struct.pack('QQ', 0, 1), 16, 0)",
     "memory in a pipe": "call(278, 75, os.pipe()[1], (ctypes.c_size_t * 2)(id(call), 8), 1, 0)",
     # the league inside this process
     "find the state": "{{'State', 'Match', 'GameResult'}} & {{type(o).__name__ for o in gc.get_objects()}}",
@@ -126,6 +137,9 @@ libc = ctypes.CDLL(None, use_errno=True)
 def call(x86, arm, *arguments):
     number = x86 if platform.machine() == "x86_64" else arm
     return libc.syscall(number, *arguments) >= 0
+def advice(file, number):
+    view = mmap.mmap(file.fileno(), 4096, mmap.MAP_PRIVATE, mmap.PROT_READ | mmap.PROT_WRITE)
+    return view.madvise(number) is None
 def pair(kind):
     return socket.socketpair(socket.AF_UNIX, kind)
 def mode(number):

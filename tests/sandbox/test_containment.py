@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from survive_nb.cli import main
-from survive_nb.sandbox import containment
+from survive_nb.sandbox import containment, process_table
 from survive_nb.sandbox.containment import ENVIRONMENT, Containment, Limits, NoContainment, detect, python
 from survive_nb.sandbox.launcher import NOT_CONTAINED
 from tests.sandbox.entries import (
@@ -111,3 +111,37 @@ def test_program_needs_all_limits(found: Containment, broken: dict[str, object])
     done = subprocess.run(command, env=ENVIRONMENT, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (NOT_CONTAINED, "")
     assert "not contained" in done.stderr
+
+
+def test_program_knows_its_own_path() -> None:
+    """Programs such as Java find their libraries beside themselves by this name only."""
+    found = needs(STRONG[0])
+    for argv, path in (
+        (["readlink", "/proc/self/exe"], str(Path(shutil.which("readlink") or "").resolve())),
+        (["sh", "-c", "readlink /proc/self/exe"], str(Path("/bin/sh").resolve())),
+    ):
+        done = subprocess.run(
+            found.command(argv, Limits(processes=1)),
+            env=ENVIRONMENT,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert done.stdout == f"{path}\n"
+
+
+def test_tables_of_pages_count_as_memory() -> None:
+    """A large area that is only read has no pages of its own, but takes tables in the kernel."""
+    code = """
+import mmap, sys
+area = mmap.mmap(-1, 2**34, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS, mmap.PROT_READ)
+area.madvise(mmap.MADV_NOHUGEPAGE)
+sum(area[at] for at in range(0, 2**34, 2**21))
+print("read", flush=True)
+sys.stdin.read()
+"""
+    with subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as one:
+        assert one.stdout is not None
+        assert one.stdout.readline() == b"read\n"
+        assert process_table.memory_bytes([one.pid], 2**30) > 32 * 2**20
+        one.kill()

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -97,6 +98,8 @@ def test_no_attempt_works(
     secret, theirs = tmp_path / "secret.txt", tmp_path / "theirs.py"
     for path in (secret, theirs):
         path.write_text("nobody's business", encoding="utf-8")
+        with suppress(OSError):  # not every file system has attributes
+            os.setxattr(path, "user.origin", b"https://example.org/?token=SECRET")
     facts = {
         "secret": str(secret),
         "theirs": str(theirs),
@@ -139,6 +142,10 @@ REAL = [
     "empty the cache",
     "memory file",
     "memory in a large pipe",
+    "hint of a file",
+    "drop pages of a file",
+    "time that the host computed",
+    "timer on the clock of the host",
 ]
 
 

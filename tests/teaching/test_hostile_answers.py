@@ -13,6 +13,7 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -349,6 +350,8 @@ HOSTILE: dict[str, Callable[..., object]] = {
     "nan": lambda *_: float("nan"),
     "infinity": lambda *_: float("inf"),
     "huge_number": lambda *_: 7**100_000,
+    "huge_exponent": lambda *_: Decimal("1e999999999"),
+    "tiny_exponent": lambda *_: Decimal("1e-999999999"),
     "huge_set": lambda *_: {f"X{number}" for number in range(200_000)},
     "huge_text": lambda *_: "x" * 10_000_000,
     "bytes": lambda *_: b"D4",
@@ -370,12 +373,49 @@ def test_hostile_function_leaves_checker_whole(name: str) -> None:
     assert not os.path.exists("forged-by-a-student")  # noqa: PTH110 - a name without a folder
 
 
-@pytest.mark.parametrize("name", ["loop", "recurse", "exit", "liar", "nan", "huge_number", "patch_fraction"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "loop",
+        "recurse",
+        "exit",
+        "liar",
+        "nan",
+        "huge_number",
+        "huge_exponent",
+        "tiny_exponent",
+        "patch_fraction",
+    ],
+)
 def test_hostile_number(name: str) -> None:
     one = exercise(CHANCE)
     assert not one.check(HOSTILE[name])
     assert not one.check(lambda *_: LyingNumber(0.5))
     assert one.check(chance).status == "correct"
+
+
+class RemoteImpostor:
+    """Says that it is called elsewhere, where it gives the outcomes itself; or its class ends Python."""
+
+    def __init__(self, *, ends: bool) -> None:
+        self.ends = ends
+
+    @property  # type: ignore[misc]
+    def __class__(self) -> type:
+        if self.ends:
+            raise SystemExit
+        return contained.RemoteCalls
+
+    def __call__(self, *_: object) -> object:
+        return set()
+
+    def call_all(self, inputs: list[object], *_: object) -> list[contained.Outcome]:
+        return [contained.Outcome(Liar()) for _ in inputs]
+
+
+@pytest.mark.parametrize("ends", [False, True])
+def test_class_of_answer_is_not_asked(*, ends: bool) -> None:
+    assert exercise(SINKABLE).check(RemoteImpostor(ends=ends)).status == "not_yet"
 
 
 def test_natural_answer_counts_down() -> None:
