@@ -73,9 +73,19 @@ def back_up(args: argparse.Namespace) -> int:
     return 0
 
 
+def _free_name(file: Path) -> Path:
+    """Return where to keep what the store held: a second restore must not overwrite what the first kept."""
+    name = path = file.parent / f"{file.name}.before-restore"
+    number = 1
+    while path.exists():
+        number += 1
+        path = name.with_name(f"{name.name}-{number}")
+    return path
+
+
 def restore(args: argparse.Namespace) -> int:
     """Restore a backup; what the store held before is kept beside it."""
-    before = args.file.with_name(f"{args.file.name}.before-restore")
+    before = _free_name(args.file)
     with closing(open_store(args.store)) as store:
         backup.restore(args.file, store, before=before)
     print(one_line(f"{args.file} was restored. What the store held before is in {before}."))

@@ -7,6 +7,7 @@ from SQLite to PostgreSQL and back.
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
@@ -17,7 +18,8 @@ from typing import TYPE_CHECKING, Final
 from survive_nb.game import Refusal
 from survive_nb.store.postgres import PostgresStore
 from survive_nb.store.rows import StoreError
-from survive_nb.store.sqlite import SqliteStore
+from survive_nb.store.sqlite import SqliteStore, beside, foreign
+from survive_nb.store.sqlite_schema import OURS
 
 if TYPE_CHECKING:
     from survive_nb.store.sql_base import Connection
@@ -61,16 +63,30 @@ def restore(path: Path, store: SqliteStore | PostgresStore, *, before: Path | No
         # A copy, because a backup of an older version is brought up to date first.
         copy = SqliteStore(Path(folder) / path.name)
         with _saying(path):
-            copy.path.write_bytes(path.read_bytes())
+            _copy_file(path, copy.path)
             if (faults := check_database(copy)) != []:
                 template = "{file} is damaged, so nothing was restored: {fault}"
                 facts = {"file": path.name, "fault": faults[0]}
                 raise StoreError(Refusal(None, template, facts, code="backup-damaged"))
             if before is not None:
-                before.unlink(missing_ok=True)
                 back_up(store, before)
             _copy(copy, store)
             copy.close()
+
+
+def _copy_file(path: Path, target: Path) -> None:
+    """Copy the file of a backup, or of a store with its log; refuse one that was not written by us."""
+    shutil.copyfile(path, target)
+    with suppress(FileNotFoundError):
+        shutil.copyfile(beside(path, "-wal"), beside(target, "-wal"))
+    # An empty file would be taken for a new store, and everything would be replaced by nothing.
+    with closing(sqlite3.connect(target)) as connection:
+        try:
+            is_ours = connection.execute("PRAGMA application_id").fetchone() == (OURS,)
+        except sqlite3.Error:
+            is_ours = False
+    if not is_ours:
+        raise foreign(path)
 
 
 def check_database(store: SqliteStore | PostgresStore) -> list[str]:

@@ -113,7 +113,7 @@ class SqliteStore(SqlStore):
 
         Without this, SQLite would go on writing to a file that nobody can open any more.
         """
-        log = _beside(self.path, "-wal")
+        log = beside(self.path, "-wal")
         if self._idle and self._wal is not None and self._file == _identity(self.path):
             # SQLite removes its log only when the last connection closes.
             if self._wal != _identity(log):
@@ -145,7 +145,7 @@ class SqliteStore(SqlStore):
             connection.close()
             raise
         _make_private(self.path)
-        self._file, self._wal = _identity(self.path), _identity(_beside(self.path, "-wal"))
+        self._file, self._wal = _identity(self.path), _identity(beside(self.path, "-wal"))
         return connection
 
     def _prepare(self, connection: sqlite3.Connection) -> None:
@@ -178,7 +178,7 @@ class SqliteStore(SqlStore):
         ).fetchone()
         if owner != OURS:
             if owner or schema or things:
-                raise _foreign(self.path)
+                raise foreign(self.path)
             return 0, False
         if schema > SCHEMA:
             template = "{file} was written by a newer version of survive-nb; this one cannot read it."
@@ -189,7 +189,7 @@ class SqliteStore(SqlStore):
         """Say what SQLite's error means for a player."""
         name = str(getattr(error, "sqlite_errorname", type(error).__name__))
         if name.startswith(("SQLITE_NOTADB", "SQLITE_CORRUPT")):
-            return _foreign(self.path)
+            return foreign(self.path)
         if name.startswith("SQLITE_FULL"):
             return StoreError(
                 Refusal(None, "The disk is full, so games cannot be saved now.", code="disk-full")
@@ -224,13 +224,13 @@ def _identity(path: Path) -> tuple[int, int] | None:
 
 def _make_private(path: Path) -> None:
     """Take from other users the rights to a file that an older version, or a copy, gave them."""
-    for file in (path, _beside(path, "-wal"), _beside(path, "-shm")):
+    for file in (path, beside(path, "-wal"), beside(path, "-shm")):
         with suppress(OSError):
             if file.stat().st_mode & 0o077:
                 file.chmod(0o600)
 
 
-def _beside(path: Path, suffix: str) -> Path:
+def beside(path: Path, suffix: str) -> Path:
     """Return the path of a file that SQLite keeps beside its database."""
     return path.with_name(path.name + suffix)
 
@@ -238,10 +238,11 @@ def _beside(path: Path, suffix: str) -> Path:
 def _remove_log(path: Path) -> None:
     """Remove the log of a file that is gone: SQLite would apply it to the new file."""
     for suffix in ("-wal", "-shm"):
-        _beside(path, suffix).unlink(missing_ok=True)
+        beside(path, suffix).unlink(missing_ok=True)
 
 
-def _foreign(path: Path) -> StoreError:
+def foreign(path: Path) -> StoreError:
+    """Return the error for a file that is not a store of ours, or is damaged."""
     template = "{file} is not a file of saved games, or it is damaged; it is left as it is."
     return StoreError(Refusal(None, template, {"file": path.name}, code="store-foreign"))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
@@ -12,6 +13,7 @@ import pytest
 
 from survive_nb.cli import main
 from survive_nb.store import PostgresStore, Record, SeatRecord, SqliteStore, StoreError, backup
+from survive_nb.store.sqlite import beside
 from survive_nb.store.sqlite_schema import STEPS
 from survive_nb.table import GameRepository
 from tests.refusals import refuses
@@ -94,7 +96,20 @@ def test_backup_of_each_version_is_restored(store: AnyStore, tmp_path: Path) -> 
         assert file.read_bytes() == content, "the backup itself stays as it is"
 
 
-@pytest.mark.parametrize("damage", ["cut", "foreign", "missing"])
+def test_log_beside_the_file_is_restored(tmp_path: Path) -> None:
+    """The newest plies of a store whose server was killed are only in its log."""
+    server, file = SqliteStore(tmp_path / "games.sqlite"), tmp_path / "copied.sqlite"
+    server.append(ROW, LOG, 0)
+    for suffix in ("", "-wal"):
+        shutil.copy(beside(server.path, suffix), beside(file, suffix))
+    new = SqliteStore(tmp_path / "new.sqlite")
+    backup.restore(file, new)
+    assert new.log_of(ROW.id) == LOG
+    new.close()
+    server.close()
+
+
+@pytest.mark.parametrize("damage", ["cut", "empty", "new", "foreign", "missing"])
 def test_damaged_backup_changes_nothing(store: AnyStore, tmp_path: Path, damage: str) -> None:
     fill(store)
     file = tmp_path / "backup.sqlite"
@@ -104,7 +119,15 @@ def test_damaged_backup_changes_nothing(store: AnyStore, tmp_path: Path, damage:
     if damage == "missing":
         file.unlink()
     else:
-        file.write_bytes(file.read_bytes()[:-6000] if damage == "cut" else b"not a backup")
+        with closing(sqlite3.connect(tmp_path / "new.sqlite")) as new:
+            new.execute("VACUUM")  # writes a file without tables
+        damaged = {
+            "cut": file.read_bytes()[:-6000],
+            "empty": b"",
+            "new": (tmp_path / "new.sqlite").read_bytes(),
+            "foreign": b"not a backup",
+        }
+        file.write_bytes(damaged[damage])
     with pytest.raises(StoreError) as caught:
         backup.restore(file, store)
     assert caught.value.refusal.code in ("backup-damaged", "store-foreign", "no-such-backup")
@@ -131,8 +154,13 @@ def test_commands_check_and_restore(
         connection.execute('UPDATE record SET body = \'{"seat":0,"action":{}}\' WHERE seq = 3')
     assert main(["store", "check", "--store", address]) == 1
     assert "damaged at record 3" in capsys.readouterr().out
-    assert main(["store", "restore", "--store", address, str(file)]) == 0
+    for _ in range(2):
+        assert main(["store", "restore", "--store", address, str(file)]) == 0
     assert main(["store", "check", "--store", address]) == 0
+    with closing(SqliteStore(tmp_path / "backup.sqlite.before-restore")) as before:
+        ((body,),) = before._all("SELECT body FROM record WHERE seq = 3")
+    assert body == '{"seat":0,"action":{}}', "the second restore keeps what the first has kept"
+    assert main(["store", "restore", "--store", address, str(tmp_path)]) == 2
     assert main(["store", "restore", "--store", address, str(tmp_path / "none.sqlite")]) == 2
     assert "There is no file none.sqlite." in capsys.readouterr().err
 

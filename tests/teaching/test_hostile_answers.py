@@ -373,20 +373,13 @@ def test_hostile_function_leaves_checker_whole(name: str) -> None:
     assert not os.path.exists("forged-by-a-student")  # noqa: PTH110 - a name without a folder
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "loop",
-        "recurse",
-        "exit",
-        "liar",
-        "nan",
-        "huge_number",
-        "huge_exponent",
-        "tiny_exponent",
-        "patch_fraction",
-    ],
-)
+HOSTILE_NUMBERS = [
+    *("loop", "recurse", "exit", "liar", "nan"),
+    *("huge_number", "huge_exponent", "tiny_exponent", "patch_fraction"),
+]
+
+
+@pytest.mark.parametrize("name", HOSTILE_NUMBERS)
 def test_hostile_number(name: str) -> None:
     one = exercise(CHANCE)
     assert not one.check(HOSTILE[name])
