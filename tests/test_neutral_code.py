@@ -129,7 +129,7 @@ def test_shared_modules_name_no_game_term() -> None:
     assert not unused, f"no longer needed in MAY_MENTION: {unused}"
 
 
-@pytest.mark.parametrize("package", ["ui", "table", "rooms", "league", "cli", "i18n"])
+@pytest.mark.parametrize("package", ["ui", "table", "rooms", "league", "cli", "i18n", "text"])
 def test_no_game_attribute_by_name(package: str) -> None:
     wrong = [
         f"{path.relative_to(ROOT)}:{line}: {name}"
