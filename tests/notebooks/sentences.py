@@ -10,12 +10,12 @@ from survive_nb.teaching.judge import material_of
 from survive_nb.teaching.message import Message
 from survive_nb.teaching.tasks import AnyClickTask, ClickTask, ValueTask
 
-#: Variants of a question; boards take longer to draw.
-QUESTIONS, BOARDS = 8, 2
+#: Enough variants of a question for nearly every sentence to be among them.
+VARIANTS = 12
 
 
 def other_sentences(exercise: Exercise) -> list[str]:
-    """Return the hints, and each sentence of other variants once, with the facts of the first that has it."""
+    """Return the hints, the reasons about a board and the sentences of other variants, each template once."""
     found: dict[str, str] = {}
     for message in _messages(exercise):
         text = with_rule(exercise.lesson_text.text(message), message.rule)
@@ -26,15 +26,13 @@ def other_sentences(exercise: Exercise) -> list[str]:
 def _messages(exercise: Exercise) -> Iterator[Message]:
     task = exercise.task
     yield from task.hints
-    if not isinstance(task, ValueTask | ClickTask):
-        return
-    for variant in range(1, 1 + (BOARDS if isinstance(task, ClickTask) else QUESTIONS)):
-        material = material_of(task, "sentences", variant)
-        match material:
-            case ValueTask():
-                yield from _of_question(material)
-            case _ if isinstance(task, ClickTask):
-                yield from _of_board(task, material)
+    if isinstance(task, ClickTask):
+        yield from _of_board(task, exercise.material)
+    elif isinstance(task, ValueTask):
+        for variant in range(1, VARIANTS):
+            question = material_of(task, "sentences", variant)
+            assert isinstance(question, ValueTask)
+            yield from _of_question(question)
 
 
 def _of_question(task: ValueTask) -> Iterator[Message]:
