@@ -116,8 +116,8 @@ class Scheduler:
             began = loop.time()
             thinking = self._think()
             await self._wait(rest(seconds, thinking, loop.time() - began))
-            # The visitor may have clicked meanwhile: ask again whether there is still something to do.
-            if self._pause() is not None:
+            # The visitor may have clicked or left meanwhile: ask again whether there is something to do.
+            if not self._closed and self._pause() is not None:
                 self._step()
 
     async def _wait(self, seconds: float) -> None:

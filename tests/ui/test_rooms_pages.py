@@ -224,3 +224,37 @@ def test_click_may_shorten_the_pause() -> None:
 
     asyncio.run(click())
     assert steps == [True]
+
+
+@pytest.mark.parametrize("turns", range(6))
+def test_closed_screen_takes_no_step(turns: int) -> None:
+    """Before, at or after the end of a pause: a step would connect to the store again."""
+    pauses, asked = [60.0], 0
+
+    def pause() -> float:
+        nonlocal asked
+        asked += 1
+        return pauses[0]
+
+    def step() -> bool:
+        nonlocal asked
+        asked += 1
+        return True
+
+    async def close_at_the_end_of_a_pause() -> int:
+        scheduler = Scheduler(pause, step)
+        scheduler.attach()
+        scheduler.wake()
+        while not asked:
+            await asyncio.sleep(0)
+        pauses[0] = 0.0
+        scheduler.wake()
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        scheduler.close()
+        before = asked
+        for _ in range(6):
+            await asyncio.sleep(0)
+        return asked - before
+
+    assert asyncio.run(close_at_the_end_of_a_pause()) == 0
