@@ -202,7 +202,9 @@ class PastView(Page, Generic[ViewT, EventT]):
         ways = row(
             button(words.say("Earlier"), ("look", {"moment": moment - 1}), icon="back", disabled=moment < 1),
             None if self.played_to is None else stop,
-            button(words.say("Later"), ("look", {"moment": moment + 1}), icon="next"),
+            button(
+                words.say("Later"), ("look", {"moment": moment + 1}), icon="next", disabled=moment >= last
+            ),
             key="past-buttons",
         )
         lines = card(None, *(h("p", line.text) for line in at), key="past-lines") if at else None

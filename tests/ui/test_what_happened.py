@@ -155,6 +155,15 @@ def test_turn_is_shown_on_board(app: App) -> None:
     assert page.past is None
     send(app, "show-turn", moment=10**6)
     assert page.past is None
+    last = page.memory.moments() - 1
+    ends = []
+    for line in lines:
+        send(app, **line)
+        assert page.past is not None
+        ends.append(page.past == last)
+        later = {"do": "look", "moment": page.past + 1}
+        assert (later in offered(app.screen)) != ends[-1], "nothing is later than the last moment"
+    assert any(ends)
 
 
 @pytest.mark.usefixtures("table")
