@@ -92,6 +92,13 @@ def test_own_names_and_rules_are_known() -> None:
     assert rulebook.search("last stone")[0].id == "NIM-1"
 
 
+def test_words_from_before_its_registration_do_not_hide_its_names() -> None:
+    unregister("nim")
+    assert Words("en").with_players(["Ada"]).name("stone") == "stone"
+    register("nim", "tests.nim")
+    assert Words("en").with_players(["Ada"]).name("stone") == "pebble"
+
+
 def play(app: App, page: NimPage) -> None:
     """Take one stone whenever it is this player's turn, until the game is over."""
     while not page.table.is_over:

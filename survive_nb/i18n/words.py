@@ -66,7 +66,7 @@ class Words:
     def with_players(self, players: Iterable[str]) -> Words:
         """Return the same language for another table."""
         lang = PSEUDO if self._catalogue is catalogue(PSEUDO) else self.lang
-        return _words_of(lang, tuple(players))
+        return _words_of(lang, tuple(players), all_terms())
 
     # -- sentences ------------------------------------------------------------------------------------------
 
@@ -256,8 +256,11 @@ class Words:
 
 
 @lru_cache(maxsize=2)
-def _words_of(lang: str, players: tuple[str, ...]) -> Words:
-    """Return the words that all tables of the same players share, with the sentences that they keep."""
+def _words_of(lang: str, players: tuple[str, ...], terms: Terms) -> Words:  # noqa: ARG001 - part of the key
+    """Return the words that all tables of the same players share, with the sentences that they keep.
+
+    When a game is registered there are other ``terms``, and with them other words.
+    """
     return Words(lang, players)
 
 
