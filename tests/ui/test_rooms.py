@@ -120,6 +120,24 @@ def test_saving_receipts_is_confirmed(come: Come) -> None:
     assert ben.app.notice_text == "This browser has kept no receipts of this game yet."
 
 
+def test_receipts_can_be_saved_before_the_game(come: Come) -> None:
+    """A screen that complains in the lobby asks for it."""
+    ada, ben = come(), come()
+    code = open_room(ada, "fish-fish", "person", "person")
+    ben.click("room-join")
+    ben.click("join-code", values={"code": code})
+    ben.click("join-sit", values={"name": "Ben"})
+    all_wait(ada)
+    for guest in (ada, ben):
+        assert guest.leads_to("receipts-saved")
+        guest.click("receipts-saved", count=1)
+        assert guest.app.notice_text == "Your receipts are saved in a file."
+    ada.click("room-end")
+    ben.wait()
+    assert "The host has ended this game." in ben.text
+    assert ben.leads_to("receipts-saved")
+
+
 def test_host_sees_joins_and_departures(come: Come) -> None:
     ada, ben = come(), come()
     code = open_room(ada, "survive", "person", "person", "drifter", title="Table 3")
