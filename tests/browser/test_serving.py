@@ -116,7 +116,7 @@ def test_late_app_reloads_page_twice(page: Page, voila_app: Server) -> None:
     expect(page.locator(APP)).to_be_visible()
     page.evaluate("sessionStorage.setItem('survive-nb reloads', 2)")
     page.evaluate(TOO_LATE)
-    page.wait_for_timeout(500)
+    page.wait_for_timeout(500)  # a third reload would begin at once, and take the message away
     expect(page.get_by_text("Error displaying widget")).to_be_visible()
 
 
