@@ -22,7 +22,7 @@ from survive_nb.store.sqlite import SqliteStore, beside, foreign
 from survive_nb.store.sqlite_schema import OURS
 
 if TYPE_CHECKING:
-    from survive_nb.store.sql_base import Connection
+    from survive_nb.store.sql_base import Connection, Row
 
 #: All tables, each after those that it refers to.
 TABLES: Final = (
@@ -33,8 +33,10 @@ TABLES: Final = (
 _BOOLEAN: Final = "memory_aid"
 #: The column that PostgreSQL counts by itself.
 _COUNTED: Final = "number"
-#: Rows that are written at once.
+#: Rows that are read and written at once, and that are deleted by one statement: none may take so long that
+#: the server ends it, or seems to be silent (`bounded_connection`).
 _ROWS: Final = 500
+_DELETED: Final = 20_000
 
 
 def back_up(store: SqliteStore | PostgresStore, path: Path) -> None:
@@ -91,11 +93,12 @@ def _copy_file(path: Path, target: Path) -> None:
 
 def check_database(store: SqliteStore | PostgresStore) -> list[str]:
     """Return what the database says is wrong with its file or tables: nothing, if all is well."""
-    with store._reading() as connection:
+    with _snapshot(store) as connection:
         if isinstance(store, PostgresStore):
             # PostgreSQL checks its own pages whenever it reads them: reading every row is the check.
             for table in TABLES:
-                connection.execute(f"SELECT * FROM {table}").fetchall()
+                for _ in _batches(connection, f"SELECT * FROM {table}"):
+                    pass
             return []
         found = [str(line) for (line,) in connection.execute("PRAGMA integrity_check").fetchall()]
         broken = connection.execute("PRAGMA foreign_key_check").fetchall()
@@ -128,7 +131,9 @@ def _snapshot(store: SqliteStore | PostgresStore) -> Iterator[Connection]:
 def _copy_rows(origin: Connection, target: Connection, *, is_postgres: bool) -> None:
     """Replace the rows of all tables, within the transaction of the target."""
     for table in reversed(TABLES):
-        target.execute(f"DELETE FROM {table}")
+        some = f" WHERE ctid = ANY (ARRAY (SELECT ctid FROM {table} LIMIT {_DELETED}))" if is_postgres else ""
+        while target.execute(f"DELETE FROM {table}{some}").rowcount:
+            pass
     for table in TABLES:
         names = _columns(target, table, is_postgres=is_postgres)
         overriding = " OVERRIDING SYSTEM VALUE" if is_postgres and _COUNTED in names else ""
@@ -136,17 +141,35 @@ def _copy_rows(origin: Connection, target: Connection, *, is_postgres: bool) -> 
             f"INSERT INTO {table} ({', '.join(names)}){overriding} VALUES ({', '.join('?' * len(names))})"
         )
         kind = bool if is_postgres else int
-        rows = [
-            tuple(kind(value) if name == _BOOLEAN else value for name, value in zip(names, row, strict=True))
-            for row in origin.execute(f"SELECT {', '.join(names)} FROM {table}").fetchall()
-        ]
-        for first in range(0, len(rows), _ROWS):
-            target.executemany(statement, rows[first : first + _ROWS])
+        for rows in _batches(origin, f"SELECT {', '.join(names)} FROM {table}"):
+            target.executemany(
+                statement,
+                [
+                    tuple(
+                        kind(value) if name == _BOOLEAN else value
+                        for name, value in zip(names, row, strict=True)
+                    )
+                    for row in rows
+                ],
+            )
         if overriding:
             target.execute(
                 f"SELECT setval(pg_get_serial_sequence('{table}', '{_COUNTED}'),"
                 f" coalesce(max({_COUNTED}), 0) + 1, false) FROM {table}"
             )
+
+
+def _batches(origin: Connection, statement: str) -> Iterator[list[Row]]:
+    """Yield the rows that a statement finds, some at a time: all may be gigabytes."""
+    if isinstance(origin, sqlite3.Connection):
+        found = origin.execute(statement)
+        while rows := found.fetchmany(_ROWS):
+            yield rows
+        return
+    origin.execute(f"DECLARE found NO SCROLL CURSOR FOR {statement}")
+    while rows := origin.execute(f"FETCH {_ROWS} FROM found").fetchall():
+        yield rows
+    origin.execute("CLOSE found")
 
 
 def _columns(connection: Connection, table: str, *, is_postgres: bool) -> list[str]:
