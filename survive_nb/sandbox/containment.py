@@ -164,6 +164,8 @@ _MISSING: Final = {
     "linux": "install bubblewrap to contain them.",
     "darwin": "macOS offers no more. Run only entries that you have read.",
 }
+#: What nbgrader shows; the commands say it in their own words.
+_NONE: Final = "This system cannot contain code of other people. Linux and macOS can."
 _MISSING_ELSEWHERE: Final = "this system offers no more. Run only entries that you have read."
 
 #: Variables that a contained program gets, and no others.
@@ -180,12 +182,12 @@ ENVIRONMENT: Final = {
 def detect() -> Containment:
     """Return the strongest containment that works here, tried out; raise `NoContainment` if there is none."""
     if sys.platform in ("win32", "emscripten"):
-        raise NoContainment
+        raise NoContainment(_NONE)
     for method in METHODS:
         for seccomp in (True, False):
             if works(found := Containment(method, seccomp)):
                 return found
-    raise NoContainment
+    raise NoContainment(_NONE)
 
 
 def works(containment: Containment) -> bool:
