@@ -46,7 +46,13 @@ def is_malformed(request: HTTPServerRequest) -> bool:
                 value.decode()
     except UnicodeDecodeError:
         return True
+    fields = request.headers
+    kind = fields.get("Content-Type", "")
+    # Clients name a form also when they send nothing.
+    is_empty = fields.get("Content-Length") == "0" and not {"Transfer-Encoding", "Content-Encoding"} & set(
+        fields
+    )
+    is_form = kind.startswith(_FORMS) and not (is_empty and kind == _FORMS[0])
     # A page that is closed ends its kernel with a form.
-    is_form = request.headers.get("Content-Type", "").startswith(_FORMS)
     has_form = is_form and "/voila/api/shutdown/" not in request.path
     return has_form or request.method not in RequestHandler.SUPPORTED_METHODS
