@@ -67,8 +67,8 @@ class PostgresStore(SqlStore):
 
     def close(self) -> None:
         """Let go of the server; the next call connects again."""
-        while self._idle:
-            self._idle.pop().close()
+        while (connection := self._waiting()) is not None:
+            connection.close()
 
     # -- connections ------------------------------------------------------------------------------------
 
@@ -113,8 +113,7 @@ class PostgresStore(SqlStore):
 
     def borrow(self) -> PostgresConnection | PooledConnection:
         """Return a waiting connection that still has a server at its other end, or a new one."""
-        while self._idle:
-            connection = self._idle.pop()
+        while (connection := self._waiting()) is not None:
             if connection.is_quiet():
                 return connection
             connection.close()
@@ -124,6 +123,13 @@ class PostgresStore(SqlStore):
 
                 return PooledConnection(self._pool)
             return PostgresConnection(self._address)
+
+    def _waiting(self) -> PostgresConnection | PooledConnection | None:
+        """Take a waiting connection, unless another thread has taken the last one."""
+        try:
+            return self._idle.pop()
+        except IndexError:
+            return None
 
     def give_back(self, connection: PostgresConnection | PooledConnection) -> None:
         """Keep a connection for the next call, or close it if enough are waiting."""
