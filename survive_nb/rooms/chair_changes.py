@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
@@ -65,6 +66,12 @@ def seated(document: Document, seat: int, name: object, holder: str, now: float)
     return document.with_chair(seat, chair)
 
 
+def returned(document: Document, seat: int, holder: str, now: float) -> Document:
+    """Give the chair back to the player who was removed from it in a running game, under the last name."""
+    chair = free_chair(document, lambda number: holder if number == seat else "")
+    return seated(document, chair, _last_name(document, seat), holder, now)
+
+
 def freed(document: Document, seat: int, bot: str | None = None) -> Document:
     """Free a chair, or give it to a bot."""
     chair = Chair("open") if bot is None else Chair("bot", bot=bot)
@@ -73,7 +80,7 @@ def freed(document: Document, seat: int, bot: str | None = None) -> Document:
 
 
 def removed(document: Document, seat: int, game: str, bot: str | None = None) -> Document:
-    """Remove a player; in a running game a bot plays on, and only the same browser may take the chair.
+    """Remove a player; in a running game a bot plays on, and only the same player may take the chair.
 
     Otherwise a host could remove a player and look at the hand with a second browser.
     """
@@ -151,6 +158,13 @@ def with_phrase(document: Document, seat: int, phrase: object) -> Document:
         raise room_error("Phrases are mixed in when the game begins; it has begun.", code="game-begun")
     clean = clean_name(phrase, LONGEST_PHRASE)
     return document.with_chair(seat, replace(document.chairs[seat], phrase=clean))
+
+
+def _last_name(document: Document, seat: int) -> str:
+    """Return the last name of a person in this chair of a game that has begun."""
+    names = [str(json.loads(document.begin)["seats"][seat]["name"])] if document.begin else []
+    names += [new.name for number, new in document.changes if number == seat and new.kind == "person"]
+    return names[-1] if names else ""
 
 
 def _person(document: Document, seat: object) -> int:

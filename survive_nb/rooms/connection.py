@@ -93,6 +93,11 @@ class RoomConnection:
         return not self.is_host and not self._place.startswith(WATCH) and self.seat is None
 
     @property
+    def may_return(self) -> bool:
+        """Tell whether the host removed this player from a running game: nobody else may take the chair."""
+        return self.is_removed and self._document.chairs[int(self._place)].former == hash_of(self.key)
+
+    @property
     def is_mine(self) -> bool:
         """Tell whether no newer connection has taken the seat."""
         return self._is_mine or self.seat is None

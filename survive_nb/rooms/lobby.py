@@ -150,9 +150,9 @@ class Lobby:
                 raise replaced_error()
             code = self._repository.code_of(str(key)) if place == HOST else ""
             opened = self._place(self._repository.row(room_id), place, str(key), code)
-            # The chair may have been given to somebody else: then this key opens nothing any more.
             if opened.is_removed:
-                raise no_room_error()
+                self._return(room_id, int(place), hash_of(str(key)))
+                opened = self._place(self._repository.row(room_id), place, str(key), code)
             return opened
 
     # -- rooms of one's own -----------------------------------------------------------------------------
@@ -202,6 +202,17 @@ class Lobby:
         self._repository.store.add_key(hash_of(key()), row.id, str(seat))
         self._own.remember(browser, row.id, str(seat))
         return self._place(self._repository.row(row.id), str(seat), key(), code)
+
+    def _return(self, room_id: str, seat: int, holder: str) -> None:
+        """Give the chair back to a player who was removed in a running game, or raise `InvalidInput`."""
+
+        def edit(document: Document) -> Document:
+            # The chair may have been given to somebody else: then this key opens nothing any more.
+            if document.chairs[seat].former != holder:
+                raise no_room_error()
+            return chair_changes.returned(document, seat, holder, self._repository.clock())
+
+        self._repository.change(room_id, edit)
 
     def _find(self, code: object, browser: str) -> tuple[RoomRow, str | None]:
         """Return the room with this code, and the place that this browser has in it.

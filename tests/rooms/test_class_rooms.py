@@ -131,6 +131,27 @@ def test_reassigned_chair_has_no_personal_link(lobby: Lobby, class_: ClassRooms)
         lobby.back(room.links[0].key)
 
 
+def test_personal_link_gives_a_removed_player_the_chair_back(lobby: Lobby, class_: ClassRooms) -> None:
+    (room,) = class_.open_many("fish-fish", fish_fish.Options(players=2), NAMES[:2], size=2)
+    host, ada = class_.host(room.facts.id), lobby.back(room.links[0].key)
+    host.start()
+    host.rename(0, "Ada L.")
+    host.remove(0)
+    ada.poll()
+    assert ada.may_return
+    host.lock(True)
+    with refuses(RoomRefused, "room-locked"):
+        lobby.back(ada.key)
+    host.lock(False)
+    back = lobby.back(ada.key)
+    assert (back.seat, back.facts.chairs[0].name) == (0, "Ada L.")
+    assert [link.name for link in class_.links(room.facts.id)] == ["Ada L.", "Bo"]
+    host.remove(0)
+    host.end()
+    with refuses(RoomRefused, "game-ended"):
+        lobby.back(ada.key)
+
+
 def test_everything_can_be_kept(lobby: Lobby, class_: ClassRooms, clock: Clock) -> None:
     names = ["=1+1", "Bo", "Cy", "Dara", "Eli", "Fay"]
     done, ended, running = (

@@ -215,6 +215,16 @@ def test_removed_player_is_informed(come: Come) -> None:
     assert "given your chair to somebody else" in ben.text
 
 
+def test_player_removed_from_a_game_may_return(come: Come) -> None:
+    ada, ben = two_in_a_room(come)
+    link = ben.address["seat"]
+    ada.page.place.remove(1)
+    ben.wait()
+    assert isinstance(ben.app.page, EndedPage)
+    assert "you get your chair back" in ben.text
+    assert come(seat=link).page.place.seat == 1
+
+
 # -- coming back ---------------------------------------------------------------------------------------------
 
 

@@ -268,8 +268,8 @@ class ClassRoomDrawer(room_screen.RoomControls, Drawer):
         label = words.say("Remove {name} from the room", name=chair.name)
         really = (
             words.say(
-                "Really remove {name}? A bot plays on, and nobody else can take the chair. Their link no"
-                " longer works; with the code, only their browser gets the chair back.",
+                "Really remove {name}? A bot plays on, and nobody else can take the chair. They get it back"
+                " with their link, or with the code in the same browser, unless you lock the room.",
                 name=chair.name,
             )
             if facts.is_played

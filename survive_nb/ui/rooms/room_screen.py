@@ -155,6 +155,10 @@ SLOW: Final = 3.0
 ENDED: Final = mark("The host has ended this game. Thank you for playing!")
 CLOSED: Final = mark("This room is closed: its time is over.")
 REMOVED: Final = mark("The host has given your chair to somebody else.")
+REMOVED_IN_PLAY: Final = mark(
+    "The host has removed you from this game, and a bot plays on. With your link, or with the code in this"
+    " browser, you get your chair back, unless the room is locked."
+)
 
 
 class EndedPage(Page):
@@ -252,7 +256,7 @@ class RoomScreen(Page, RoomControls):
         if place.is_gone:
             app.go(EndedPage(CLOSED, self.facts))
         elif place.is_removed:
-            app.go(EndedPage(REMOVED, self.facts))
+            app.go(EndedPage(REMOVED_IN_PLAY if place.may_return else REMOVED, self.facts))
         elif not place.is_mine:
             app.go(ElsewherePage(place))
         elif self.facts.status == "ended":
