@@ -38,7 +38,7 @@ FACES = (
 #: What words are made of.
 OF_TEXT = ("hexes", "i18n", "text")
 #: Modules of the standard library's kind: they import nothing of ours.
-SMALL_TOOLS = ("kernel_limits", "lesson_files", "private_log", "token_bucket")
+SMALL_TOOLS = ("kernel_limits", "lesson_files", "private_log", "token_bucket", "visits")
 
 #: Package → the modules of ours it may import.  A package that is not listed may not exist.
 MAY_IMPORT: dict[str, tuple[str, ...]] = {
@@ -76,8 +76,8 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "bots": ("game",),
     "league": ("game", "fields", "bots", "progress_bar", "registry", "names"),
     "table": ("game", "fields", "bots", "registry", "store", "transcript", "names"),
-    "rooms": ("game", "fields", "registry", "store", "table", "transcript", "names"),
-    "teaching": ("hexes", "game", "rulebook", "bots", "league", *GAMES, "names", "store"),
+    "rooms": ("game", "fields", "registry", "store", "table", "transcript", "names", "visits"),
+    "teaching": ("hexes", "game", "rulebook", "bots", "league", *GAMES, "names", "store", "visits"),
     "ui": (
         *("table", "registry", "rooms", "rulebook", "languages", "names", *OF_TEXT, *SMALL_TOOLS),
         "ui.lesson",

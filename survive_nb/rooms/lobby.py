@@ -18,11 +18,12 @@ from survive_nb.rooms.document import ChairPlan, Document
 from survive_nb.rooms.membership import Membership
 from survive_nb.rooms.my_rooms import MyRooms
 from survive_nb.rooms.new_room import open_room
-from survive_nb.rooms.rate_limit import CodeRateLimit, Times, TimesHere
+from survive_nb.rooms.rate_limit import CodeRateLimit
 from survive_nb.rooms.refusals import StoreUnavailable, replaced_error, room_error
 from survive_nb.rooms.repository import RoomRepository, asking_the_store, no_room_error
 from survive_nb.rooms.room_facts import RoomFacts
 from survive_nb.store import RoomRow, Store
+from survive_nb.visits import Times, TimesHere
 
 #: Seconds between two searches for expired rooms.
 _PURGE_SECONDS: Final = 600.0

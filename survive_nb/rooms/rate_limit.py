@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import suppress
-from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 from survive_nb.rooms.refusals import RoomRefused, room_error
 from survive_nb.rooms.repository import RoomRepository
+from survive_nb.visits import Times
 
 #: Wrong codes allowed per visitor before a delay applies; the delay doubles with each further one.
 FREE_ATTEMPTS: Final = 4
@@ -18,49 +16,6 @@ _KEPT: Final = 600.0
 #: Wrong codes per minute, from all visitors together, after which those who had one wrong have to wait.
 MOST_A_MINUTE: Final = 120
 _MINUTE: Final = 60.0
-
-
-class Times(Protocol):
-    """The times at which one visitor did something that is limited."""
-
-    def times(self) -> list[float]:
-        """Return the times, the oldest first."""
-
-    def add(self, at: float) -> None:
-        """Note one more time."""
-
-
-class TimesHere:
-    """The times of one screen."""
-
-    def __init__(self) -> None:
-        self._times: list[float] = []
-
-    def times(self) -> list[float]:
-        """Return the times, the oldest first."""
-        return self._times
-
-    def add(self, at: float) -> None:
-        """Note a wrong code."""
-        self._times.append(at)
-
-
-class TimesInFile:
-    """The times of a visitor of a server, from all their pages: a reload does not reset them."""
-
-    def __init__(self, path: Callable[[], Path]) -> None:
-        self._path = path
-
-    def times(self) -> list[float]:
-        """Return the times, the oldest first."""
-        with suppress(OSError, ValueError):
-            return [float(line) for line in self._path().read_text(encoding="ascii").split()]
-        return []
-
-    def add(self, at: float) -> None:
-        """Note a wrong code."""
-        with suppress(OSError), self._path().open("a", encoding="ascii") as file:
-            file.write(f"{at}\n")
 
 
 class CodeRateLimit:

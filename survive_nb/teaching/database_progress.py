@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from time import time
@@ -14,10 +14,23 @@ from survive_nb.teaching.attempt import Attempt
 from survive_nb.teaching.message import Message, say
 from survive_nb.teaching.progress import Progress
 from survive_nb.teaching.progress_store import DISK_FULL, NO_ROOM, ProgressError, Student, Summary
+from survive_nb.visits import PROGRESS_UNIT
 
 _ERROR: Final = say(
     "Your progress cannot be stored now, so it is on this page only. Save it as a file before you close it."
 )
+
+#: Why a visitor of a server may store no more.
+_OVER_QUOTA: Final = {
+    "too-much-progress": say(
+        "Much progress has been stored from this browser, so the rest is on this page only. Wait ten minutes,"
+        " then go on."
+    ),
+    "no-more-progress": say(
+        "This browser has stored as much progress as it may in a month, so the rest is on this page only."
+        " Save it as a file, and ask the teacher."
+    ),
+}
 
 
 class DatabaseProgress:
@@ -28,9 +41,23 @@ class DatabaseProgress:
         " browser. They stay until you delete them, at most 400 days after the last change."
     )
 
-    def __init__(self, rows: ProgressRows, owner: str, class_hash: str = "") -> None:
-        """Take the secret of the owner (the browser's token or the member's key), stored as a hash."""
+    def __init__(
+        self,
+        rows: ProgressRows,
+        owner: str,
+        class_hash: str = "",
+        *,
+        quota: Callable[[int], str] = lambda _: "",
+    ) -> None:
+        """Take the secret of the owner (the browser's token or the member's key), stored as a hash.
+
+        ``quota`` counts what a visitor stores, in units of `PROGRESS_UNIT` bytes, and returns a key of
+        `_OVER_QUOTA` if no more can be stored now.
+        """
         self._rows = rows
+        self._quota = quota
+        # Bytes that have been stored and not been counted yet.
+        self._uncounted = 0
         self._owner = sha256(f"progress {owner}".encode()).hexdigest()
         self._class = class_hash
 
@@ -57,11 +84,19 @@ class DatabaseProgress:
                 if student not in self.students():
                     self.choose(student)
                 rows = [AttemptRow(event.id, json.dumps(event.to_json())) for event in new]
+                self._count(sum(len(row.body) for row in rows))
                 self._rows.keep_attempts(self._owner, student.id, progress.lesson, rows, time())
             self._load(student, progress)
             if new:
                 self._summarise(student, progress)
         return None
+
+    def _count(self, size: int) -> None:
+        """Count what will be stored, or raise `ProgressError` if this visitor has stored too much."""
+        units, rest = divmod(self._uncounted + size, PROGRESS_UNIT)
+        if units and (code := self._quota(units)):
+            raise ProgressError(_OVER_QUOTA[code])
+        self._uncounted = rest
 
     def _load(self, student: Student, progress: Progress) -> None:
         """Read the events; texts of editors that a later text has replaced are removed."""

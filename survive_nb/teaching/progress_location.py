@@ -63,8 +63,9 @@ def progress_store(browser: str = "", *, folder: Path | None = None) -> Progress
     if is_voila():
         from survive_nb.store import open_store
         from survive_nb.teaching.database_progress import DatabaseProgress
+        from survive_nb.visits import progress_quota
 
-        return DatabaseProgress(open_store(), browser) if browser else None
+        return DatabaseProgress(open_store(), browser, quota=progress_quota) if browser else None
     return None if folder is None else FolderProgress(folder / FOLDER)
 
 

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 
 from survive_nb.i18n.words import Words
 from survive_nb.registry import default_game
-from survive_nb.rooms.visits import quota, room_quota, wrong_codes
 from survive_nb.table import GameRepository, Refusal, Refused, Table, open_store
 from survive_nb.text.player_names import names_for
 from survive_nb.ui.addresses import visit
@@ -37,6 +36,7 @@ from survive_nb.ui.scheduler import Scheduler
 from survive_nb.ui.screen import Boards, Screen, look_of
 from survive_nb.ui.settings import Settings
 from survive_nb.ui.visitor import Destination, destination, parse_link
+from survive_nb.visits import quota, room_quota, wrong_codes
 
 if TYPE_CHECKING:
     from survive_nb.rooms import Lobby, Membership

@@ -15,7 +15,9 @@ from survive_nb.rooms import ChairPlan, Lobby
 from survive_nb.rooms.codes import ALPHABET, hash_of
 from survive_nb.rooms.rate_limit import FREE_ATTEMPTS, MOST_A_MINUTE
 from survive_nb.rooms.refusals import RoomRefused
-from survive_nb.rooms.visits import (
+from survive_nb.store import SqliteStore, open_store
+from survive_nb.table import GameRepository, SeatPlan
+from survive_nb.visits import (
     MOST_GAMES,
     MOST_IN_ALL,
     MOST_NEW_ROOMS,
@@ -24,8 +26,6 @@ from survive_nb.rooms.visits import (
     room_quota,
     wrong_codes,
 )
-from survive_nb.store import SqliteStore, open_store
-from survive_nb.table import GameRepository, SeatPlan
 from tests.refusals import refuses
 from tests.rooms.room_games import OPEN, TEACHER, Clock, begun, browser_of, joined, opened, table_of
 
@@ -330,7 +330,7 @@ def test_saved_games_have_a_quota(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         games.begin("fish-fish", fish_fish.Options(players=2), PLANS, browser="b")
     with refuses(InvalidInput, "no-more-games"):
         games.open_transcript("{}", "b")
-    monkeypatch.setattr("survive_nb.rooms.visits.time", lambda: time() + 20 * day)
+    monkeypatch.setattr("survive_nb.visits.time", lambda: time() + 20 * day)
     games.begin("fish-fish", fish_fish.Options(players=2), PLANS, browser="b")
 
 

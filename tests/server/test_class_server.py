@@ -21,9 +21,9 @@ from tornado.websocket import websocket_connect
 
 from survive_nb.cli import doctor
 from survive_nb.rooms import Lobby
-from survive_nb.rooms.visits import MOST_GAMES
 from survive_nb.server.script_bundle import script_bundle
 from survive_nb.store import SqliteStore
+from survive_nb.visits import MOST_GAMES
 from tests.browser import servers
 from tests.server.protocol import SUBPROTOCOL, Browser, Page, Refused
 

@@ -11,6 +11,7 @@ import pytest
 
 from survive_nb.i18n.words import Words
 from survive_nb.table import repository
+from survive_nb.teaching.database_progress import _OVER_QUOTA
 from survive_nb.ui.guard import OUT_OF_MEMORY, OUT_OF_TIME, apology
 
 PACKAGE = Path(__file__).parents[2] / "survive_nb"
@@ -18,7 +19,7 @@ TEMPLATES = PACKAGE / "server" / "jupyter" / "voila" / "templates" / "survive-nb
 #: The modules that limit what a visitor may do.
 MODULES = (
     *("server/admission.py", "server/http_server.py", "server/websocket_connection.py"),
-    *("kernel_limits.py", "rooms/rate_limit.py", "rooms/visits.py"),
+    *("kernel_limits.py", "rooms/rate_limit.py", "visits.py"),
 )
 #: The page that a visitor sees when the server has too many connections, or no free place.
 PAGES = {
@@ -37,6 +38,8 @@ SENTENCES: dict[str, Callable[[Words], str]] = {
     "MOST_ROOMS_IN_ALL": lambda words: words.say(
         "This browser has opened as many rooms as it may in a month. Ask the person who runs the server."
     ),
+    "MOST_PROGRESS": lambda words: words.say(_OVER_QUOTA["too-much-progress"].template),
+    "MOST_PROGRESS_IN_ALL": lambda words: words.say(_OVER_QUOTA["no-more-progress"].template),
     "FREE_ATTEMPTS": lambda words: words.say(
         "Too many wrong codes. Wait {seconds} seconds, then try again.", seconds=3
     ),
@@ -58,6 +61,7 @@ NO_PERSON = {
     "STATE_REQUESTS": "a page requests states once, when it is loaded",
     "CONNECT_TIMEOUT": "only pages that nobody looks at",
     "SLOW_CONNECT_TIMEOUT": "only pages that nobody looks at",
+    "PROGRESS_UNIT": "the unit of the quotas of progress",
     "LONGEST_WAIT": "part of the sentence about wrong codes",
 }
 

@@ -6,6 +6,7 @@ import errno
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from time import time
 
 import pytest
 
@@ -16,6 +17,7 @@ from survive_nb.teaching.folder_progress import FolderProgress
 from survive_nb.teaching.progress import Progress
 from survive_nb.teaching.progress_store import ProgressStore
 from survive_nb.teaching.stored_progress import InvalidFile, StoredProgress
+from survive_nb.visits import MOST_PROGRESS, MOST_PROGRESS_IN_ALL, progress_quota
 
 
 @pytest.fixture(params=["folder", "database"])
@@ -45,6 +47,40 @@ def test_progress_survives_a_reload(store: ProgressStore) -> None:
     assert again.progress.text("coast") == "x = 2\n"
     assert again.student == first.student
     assert again.note is None
+
+
+def test_progress_has_a_quota(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """V4: another page, another browser token or another student does not help."""
+    (tmp_path / "visit").write_text("one", encoding="ascii")
+    monkeypatch.setenv("SURVIVE_NB_VISIT", str(tmp_path / "visit"))
+    (tmp_path / "progress-one").write_text(f"{time()}\n" * (MOST_PROGRESS - 1), encoding="ascii")
+    rows = SqliteStore(tmp_path / "games.sqlite")
+
+    def page(token: str) -> StoredProgress:
+        return opened(DatabaseProgress(rows, token, quota=progress_quota))
+
+    def write(stored: StoredProgress, times: int) -> None:
+        for number in range(times):
+            stored.progress.record("coast", "text", answer=f"{number:015000}")
+
+    one = page("a token")
+    write(one, 6)
+    assert one.note is None
+    other = page("another token")
+    write(other, 4)
+    assert other.note is not None
+    assert "Wait ten minutes" in other.note.template
+    # Nothing is lost on the page, and it is stored as soon as that is possible again.
+    assert len(other.progress.text("coast") or "") == 15000
+    (tmp_path / "progress-one").write_text(f"{time() - 601}\n" * (MOST_PROGRESS + 1), encoding="ascii")
+    other.sync()
+    assert other.note is None
+    assert page("another token").progress.text("coast") == other.progress.text("coast")
+    (tmp_path / "progress-one").write_text(f"{time() - 601}\n" * MOST_PROGRESS_IN_ALL, encoding="ascii")
+    write(other, 4)
+    assert other.note is not None
+    assert "in a month" in other.note.template
+    rows.close()
 
 
 def test_visit_alone_stores_nothing(store: ProgressStore) -> None:

@@ -13,8 +13,8 @@ from xml.etree import ElementTree
 
 from survive_nb.game import Refused
 from survive_nb.rooms import Lobby
-from survive_nb.rooms.rate_limit import TimesHere
 from survive_nb.store import SqliteStore
+from survive_nb.visits import TimesHere
 from tests.contract.kits import advance, new_match, viewers_of
 from tests.contract.strategies import KITS
 from tests.contract.test_secrecy import twins_of, what_is_told

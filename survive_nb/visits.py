@@ -1,13 +1,13 @@
-"""What the server counts for one visitor: wrong room codes, new games and new rooms."""
+"""What the server counts for one visitor: wrong room codes, new games, new rooms, stored progress."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from time import time
-from typing import Final
-
-from survive_nb.rooms.rate_limit import Times, TimesHere, TimesInFile
+from typing import Final, Protocol
 
 #: Environment variable: the file with the id of the visitor, which the server writes.
 _VISIT: Final = "SURVIVE_NB_VISIT"
@@ -20,8 +20,55 @@ MOST_IN_ALL: Final = 500
 #: New rooms, likewise; a teacher opens a hundred at once for a large class.
 MOST_NEW_ROOMS: Final = 300
 MOST_ROOMS_IN_ALL: Final = 3000
+#: Progress of lessons, likewise, in units of 50 kB: 20 MB and 100 MB; a whole lesson takes about 100 kB.
+MOST_PROGRESS: Final = 400
+MOST_PROGRESS_IN_ALL: Final = 2000
+PROGRESS_UNIT: Final = 50_000
 _PERIOD: Final = 600.0
 _LONG_PERIOD: Final = 30 * 24 * 3600.0
+
+
+class Times(Protocol):
+    """The times at which one visitor did something that is limited."""
+
+    def times(self) -> list[float]:
+        """Return the times, the oldest first."""
+
+    def add(self, at: float) -> None:
+        """Note one more time."""
+
+
+class TimesHere:
+    """The times of one screen."""
+
+    def __init__(self) -> None:
+        self._times: list[float] = []
+
+    def times(self) -> list[float]:
+        """Return the times, the oldest first."""
+        return self._times
+
+    def add(self, at: float) -> None:
+        """Note one more time."""
+        self._times.append(at)
+
+
+class TimesInFile:
+    """The times of a visitor of a server, from all their pages: a reload does not reset them."""
+
+    def __init__(self, path: Callable[[], Path]) -> None:
+        self._path = path
+
+    def times(self) -> list[float]:
+        """Return the times, the oldest first."""
+        with suppress(OSError, ValueError):
+            return [float(line) for line in self._path().read_text(encoding="ascii").split()]
+        return []
+
+    def add(self, at: float) -> None:
+        """Note one more time."""
+        with suppress(OSError), self._path().open("a", encoding="ascii") as file:
+            file.write(f"{at}\n")
 
 
 def wrong_codes() -> Times:
@@ -45,6 +92,15 @@ def room_quota(rooms: int) -> str:
     """
     excess = _excess("new-rooms", rooms, MOST_NEW_ROOMS, MOST_ROOMS_IN_ALL)
     return {_PERIOD: "too-many-rooms", _LONG_PERIOD: "no-more-rooms"}.get(excess, "")
+
+
+def progress_quota(units: int) -> str:
+    """Count progress that this visitor stores; return why no more can be stored now, or nothing.
+
+    The reason is a code that `survive_nb.teaching.database_progress` knows.
+    """
+    excess = _excess("progress", units, MOST_PROGRESS, MOST_PROGRESS_IN_ALL)
+    return {_PERIOD: "too-much-progress", _LONG_PERIOD: "no-more-progress"}.get(excess, "")
 
 
 def _excess(name: str, more: int, most: int, most_in_all: int) -> float:
