@@ -81,8 +81,12 @@ def quota(games: int = 1) -> str:
 
     The reason is a code that `survive_nb.table.GameRepository` knows.  Without a server nothing is limited.
     """
-    excess = _excess("new-games", games, MOST_GAMES, MOST_IN_ALL)
-    return {_PERIOD: "too-many-games", _LONG_PERIOD: "no-more-games"}.get(excess, "")
+    return _over_quota(
+        "new-games",
+        games,
+        (_LONG_PERIOD, MOST_IN_ALL, "no-more-games"),
+        (_PERIOD, MOST_GAMES, "too-many-games"),
+    )
 
 
 def room_quota(rooms: int) -> str:
@@ -90,8 +94,12 @@ def room_quota(rooms: int) -> str:
 
     The reason is a code that `survive_nb.rooms.repository.RoomRepository` knows.
     """
-    excess = _excess("new-rooms", rooms, MOST_NEW_ROOMS, MOST_ROOMS_IN_ALL)
-    return {_PERIOD: "too-many-rooms", _LONG_PERIOD: "no-more-rooms"}.get(excess, "")
+    return _over_quota(
+        "new-rooms",
+        rooms,
+        (_LONG_PERIOD, MOST_ROOMS_IN_ALL, "no-more-rooms"),
+        (_PERIOD, MOST_NEW_ROOMS, "too-many-rooms"),
+    )
 
 
 def progress_quota(units: int) -> str:
@@ -99,22 +107,29 @@ def progress_quota(units: int) -> str:
 
     The reason is a code that `survive_nb.teaching.database_progress` knows.
     """
-    excess = _excess("progress", units, MOST_PROGRESS, MOST_PROGRESS_IN_ALL)
-    return {_PERIOD: "too-much-progress", _LONG_PERIOD: "no-more-progress"}.get(excess, "")
+    return _over_quota(
+        "progress",
+        units,
+        (_LONG_PERIOD, MOST_PROGRESS_IN_ALL, "no-more-progress"),
+        (_PERIOD, MOST_PROGRESS, "too-much-progress"),
+    )
 
 
-def _excess(name: str, more: int, most: int, most_in_all: int) -> float:
-    """Count something of this visitor; or return the period in which there would be too many, else 0."""
+def _over_quota(name: str, more: int, *limits: tuple[float, int, str]) -> str:
+    """Count something of this visitor, or return the code of the first limit that would be exceeded.
+
+    A limit is a period in seconds, the maximum in it, and a code.
+    """
     times = _times(name)
     if times is None:
-        return 0.0
+        return ""
     now, earlier = time(), times.times()
-    for period, limit in ((_LONG_PERIOD, most_in_all), (_PERIOD, most)):
-        if sum(at > now - period for at in earlier) + more > limit:
-            return period
+    for period, most, code in limits:
+        if sum(at > now - period for at in earlier) + more > most:
+            return code
     for _ in range(more):
         times.add(now)
-    return 0.0
+    return ""
 
 
 def _times(name: str) -> Times | None:

@@ -39,7 +39,8 @@ def add_parser(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Grade the notebooks and print the marks; 1 if a file could not be graded."""
-    paths, named = _paths(args.files), set(map(Path, args.files))
+    paths = _paths(args.files)
+    named = set(map(Path, args.files))
     try:
         print_error(detect().describe(WHAT_RUNS))
     except NoContainment:

@@ -44,10 +44,7 @@ def free_name(document: Document, name: object, but: int | None = None) -> str:
 
 def free_chair(document: Document, holder: Callable[[int], str] = lambda _: "") -> int:
     """Return the chair from which this holder was removed, else the first open chair, or refuse."""
-    if document.status == "ended":
-        raise room_error("The host has ended this game.", code="game-ended")
-    if document.locked:
-        raise room_error("The host has locked this room.", code="room-locked")
+    _refuse_if_closed(document)
     for seat, chair in enumerate(document.chairs):
         if chair.former and chair.former == holder(seat):
             return seat
@@ -59,6 +56,14 @@ def free_chair(document: Document, holder: Callable[[int], str] = lambda _: "") 
     raise room_error("The game has begun, and all its chairs are taken.", code="room-full")
 
 
+def _refuse_if_closed(document: Document) -> None:
+    """Refuse if nobody can take a chair now."""
+    if document.status == "ended":
+        raise room_error("The host has ended this game.", code="game-ended")
+    if document.locked:
+        raise room_error("The host has locked this room.", code="room-locked")
+
+
 def seated(document: Document, seat: int, name: object, holder: str, now: float) -> Document:
     """Seat a person in a free chair; ``holder`` is the hash of the key that opens the seat."""
     seated_at = now if document.has_begun else 0.0
@@ -68,8 +73,8 @@ def seated(document: Document, seat: int, name: object, holder: str, now: float)
 
 def returned(document: Document, seat: int, holder: str, now: float) -> Document:
     """Give the chair back to the player who was removed from it in a running game, under the last name."""
-    chair = free_chair(document, lambda number: holder if number == seat else "")
-    return seated(document, chair, _last_name(document, seat), holder, now)
+    _refuse_if_closed(document)
+    return seated(document, seat, _last_name(document, seat), holder, now)
 
 
 def freed(document: Document, seat: int, bot: str | None = None) -> Document:

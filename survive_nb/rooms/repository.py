@@ -18,6 +18,13 @@ from survive_nb.store import Conflict, GameRow, RoomRow, Store, StoreError
 _TRIES: Final = 20
 #: How long a room is kept after it was opened, and again after its game began: a day.
 LIFETIME: Final = 24 * 3600.0
+#: Why a visitor of a server may open no more rooms.
+_OVER_QUOTA: Final = {
+    "too-many-rooms": "Many rooms have been opened from this browser. Wait ten minutes, then try again.",
+    "no-more-rooms": (
+        "This browser has opened as many rooms as it may in a month. Ask the person who runs the server."
+    ),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,23 +34,13 @@ class RoomRepository:
     store: Store
     clock: Callable[[], float]
     code_of: Callable[[str], str]
-    #: Counts new rooms of this visitor, and returns a code if there may be no more now.
+    #: Counts new rooms of this visitor, and returns a key of `_OVER_QUOTA` if there may be no more now.
     quota: Callable[[int], str] = lambda _: ""
 
     def count(self, rooms: int) -> None:
         """Count rooms that are about to be opened, or raise `RoomRefused` if they are too many."""
-        match self.quota(rooms):
-            case "too-many-rooms":
-                raise room_error(
-                    "Many rooms have been opened from this browser. Wait ten minutes, then try again.",
-                    code="too-many-rooms",
-                )
-            case "no-more-rooms":
-                raise room_error(
-                    "This browser has opened as many rooms as it may in a month."
-                    " Ask the person who runs the server.",
-                    code="no-more-rooms",
-                )
+        if code := self.quota(rooms):
+            raise room_error(_OVER_QUOTA[code], code=code)
 
     def row(self, room_id: str) -> RoomRow:
         """Return a room, or raise `RoomRefused` if it is gone."""

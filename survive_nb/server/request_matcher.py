@@ -46,13 +46,16 @@ def is_malformed(request: HTTPServerRequest) -> bool:
                 value.decode()
     except UnicodeDecodeError:
         return True
+    # A page that is closed ends its kernel with a form.
+    is_allowed = "/voila/api/shutdown/" in request.path or not _has_form(request)
+    return not is_allowed or request.method not in RequestHandler.SUPPORTED_METHODS
+
+
+def _has_form(request: HTTPServerRequest) -> bool:
+    """Tell whether the body is a form that may have content."""
     fields = request.headers
     kind = fields.get("Content-Type", "")
     # Clients name a form also when they send nothing.
-    is_empty = fields.get("Content-Length") == "0" and not {"Transfer-Encoding", "Content-Encoding"} & set(
-        fields
-    )
-    is_form = kind.startswith(_FORMS) and not (is_empty and kind == _FORMS[0])
-    # A page that is closed ends its kernel with a form.
-    has_form = is_form and "/voila/api/shutdown/" not in request.path
-    return has_form or request.method not in RequestHandler.SUPPORTED_METHODS
+    is_empty = fields.get("Content-Length") == "0"
+    is_plain = "Transfer-Encoding" not in fields and "Content-Encoding" not in fields
+    return kind.startswith(_FORMS) and not (is_empty and is_plain and kind == _FORMS[0])

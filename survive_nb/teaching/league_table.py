@@ -35,10 +35,8 @@ class LeagueTable:
         ]
         table = [heads, [":--", *["--:"] * (len(heads) - 1)], *rows]
         lines = [f"| {' | '.join(cells)} |" for cells in table]
-        about, notes = (
-            self.lesson_text.markdown(self._about()),
-            " ".join(map(self.lesson_text.markdown, self._notes())),
-        )
+        about = self.lesson_text.markdown(self._about())
+        notes = " ".join(map(self.lesson_text.markdown, self._notes()))
         return self.lesson_text.block(
             "\n".join([f"**{about}**", "", *lines, "", notes, "", *self._forfeits()])
         )

@@ -142,7 +142,7 @@ class PageJudge:
     """Judges the code of one lesson.
 
     ``setup`` is JSON: ``lesson``, ``seed``, ``lang``, and ``prelude``, the code of the notebook that answers
-    may use.  ``text_of`` makes the lesson_text of a language.  ``report`` is called while a league is played.
+    may use.  ``text_of`` returns the text of a language.  ``report`` is called while a league is played.
     """
 
     def __init__(self, setup: str, text_of: Callable[[str], LessonText], report: Report) -> None:
